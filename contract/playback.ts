@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+/**
+ * Answer of `GET /functions/v1/playback?documentary=<id>` (optionally `&version=<id>` for the creator's own cuts), asked with the caller's token.
+ * `can_watch` is checked once; every URL in it is signed and works without a token for the film's length plus 4 hours.
+ * 404 `{ code: 'not-found' }` for a film that is not there or not the caller's to watch: the two look the same.
+ */
+export const playback = z.object({
+  documentaryId: z.uuid(),
+  versionId: z.uuid(),
+  durationMs: z.number().int(),
+  width: z.number().int(),
+  height: z.number().int(),
+  frameRate: z.number(),
+  hasSound: z.boolean(),
+  /** True while only a temporary, still growing rendition exists: ask again for a longer playlist. */
+  growing: z.boolean(),
+  expiresAt: z.iso.datetime(),
+  /** Best first. `playlist` is a complete HLS media playlist with signed absolute URLs. */
+  renditions: z.array(
+    z.object({
+      name: z.string(),
+      width: z.number().int(),
+      height: z.number().int(),
+      frameRate: z.number(),
+      bandwidth: z.number().int(),
+      codecs: z.string(),
+      complete: z.boolean(),
+      playlist: z.string(),
+    }),
+  ),
+  posterUrl: z.string().nullable(),
+  storyboard: z
+    .object({
+      url: z.string(),
+      columns: z.number().int(),
+      rows: z.number().int(),
+      tileWidth: z.number().int(),
+      tileHeight: z.number().int(),
+      frameTimesMs: z.array(z.number().int()),
+    })
+    .nullable(),
+})
+export type Playback = z.infer<typeof playback>

@@ -1,0 +1,10 @@
+/** On whose behalf a statement runs: a database role and the verified claims row rules read through `auth.jwt()`. */
+export interface Identity {
+  role: 'anon' | 'authenticated' | 'service_role'
+  claims: Record<string, unknown>
+  /** Request facts that PostgREST also exposes to SQL (`request.method`, `request.path`, `request.headers`). */
+  request?: { method?: string; path?: string; headers?: Record<string, string> }
+}
+
+export const anonymous: Identity = { role: 'anon', claims: { role: 'anon' } }
+export const service: Identity = { role: 'service_role', claims: { role: 'service_role' } }

@@ -1,0 +1,3 @@
+import type { Part } from '../http/part.ts'
+
+export const functionsPart: Part = () => async () => {}

@@ -1,0 +1,20 @@
+import type { FastifyBaseLogger, FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { ServerConfig } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import type { Identity } from '../db/identity.ts'
+import type { Settings } from '../settings.ts'
+import type { Tokens } from './tokens.ts'
+
+/** What every part of the server is given; a part reads no environment and imports no sibling. */
+export interface PartContext {
+  config: ServerConfig
+  settings: Settings
+  database: Database
+  tokens: Tokens
+  log: FastifyBaseLogger
+  /** Who asks: the bearer token, else the `apikey`. Throws TokenRefused; without either the request is anonymous. */
+  identify(request: FastifyRequest): Promise<Identity>
+}
+
+/** A part: mounted under its own prefix (`/rest/v1` …), closed with the server through Fastify's onClose. */
+export type Part = (context: PartContext) => FastifyPluginAsync
