@@ -1,0 +1,90 @@
+import { fileURLToPath } from 'node:url'
+import { createClient, FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../config.ts'
+import { identifyWith } from '../http/app.ts'
+import type { PartContext } from '../http/part.ts'
+import { createTokens } from '../http/tokens.ts'
+import { functionsIn } from './part.ts'
+
+const fixtures = fileURLToPath(new URL('./fixtures', import.meta.url))
+const tokens = createTokens('a secret of thirty-two characters or more')
+let app: FastifyInstance
+let url: string
+let caller: SupabaseClient
+
+beforeAll(async () => {
+  app = Fastify()
+  const config = readConfig({ JWT_SECRET: 'a secret of thirty-two characters or more', LOG_LEVEL: 'silent' })
+  const context = { config, settings: {}, tokens, log: app.log, identify: identifyWith(tokens) } as unknown as PartContext
+  await app.register(functionsIn(fixtures, { memoryMb: 64, cpuMs: 400, wallMs: 10_000 })(context), { prefix: '/functions/v1' })
+  url = await app.listen({ port: 0, host: '127.0.0.1' })
+  caller = createClient(url, await tokens.anonKey(), { auth: { persistSession: false } })
+})
+afterAll(() => app.close())
+
+async function refusal(name: string, options: object = {}) {
+  const { error } = await caller.functions.invoke(name, options)
+  expect(error).toBeInstanceOf(FunctionsHttpError)
+  const response = (error as FunctionsHttpError).context as Response
+  return { status: response.status, ...((await response.json()) as { code: string; message: string }) }
+}
+
+describe('a function gets every body supabase-js sends', () => {
+  const form = new FormData()
+  form.set('title', 'Nine Straits')
+  form.set('file', new Blob(['x']), 'cue.vtt')
+  it.each([
+    ['an object', { a: 1 }, { type: 'application/json', text: '{"a":1}' }],
+    ['a string', 'words', { type: expect.stringContaining('text/plain'), text: 'words' }],
+    ['a blob', new Blob(['bytes']), { type: 'application/octet-stream', text: 'bytes' }],
+    ['bytes', new TextEncoder().encode('raw').buffer, { type: 'application/octet-stream', text: 'raw' }],
+    ['a form', form, { form: { title: 'Nine Straits', file: 'cue.vtt' } }],
+  ])('%s', async (_name, body, expected) => {
+    const { data, error } = await caller.functions.invoke('echo', { body: body as never })
+    expect(error).toBeNull()
+    expect(data).toMatchObject({ method: 'POST', key: true, ...expected })
+  })
+  it('and the method and query it is asked with', async () => {
+    const { data } = await caller.functions.invoke('echo?q=tide', { method: 'GET' })
+    expect(data).toMatchObject({ method: 'GET', query: 'tide' })
+  })
+})
+
+it('streams an answer as it is made', async () => {
+  const response = await fetch(`${url}/functions/v1/trickle`, { headers: { apikey: await tokens.anonKey() } })
+  const parts: string[] = []
+  for await (const chunk of response.body!) parts.push(new TextDecoder().decode(chunk))
+  expect(parts.join('')).toBe('part 1;part 2;part 3;')
+  expect(parts.length).toBeGreaterThan(1)
+})
+
+describe('a function that misbehaves harms nobody else', () => {
+  it.each([
+    ['spin', 546, 'WORKER_LIMIT'],
+    ['hoard', 546, 'WORKER_LIMIT'],
+    ['throws', 500, 'WORKER_ERROR'],
+    ['broken', 503, 'BOOT_ERROR'],
+    ['absent', 404, 'NOT_FOUND'],
+  ])('%s answers %i', async (name, status, code) => {
+    const refused = await refusal(name)
+    expect(refused).toMatchObject({ status, code })
+    expect(refused.message).not.toContain('secret')
+    expect((await caller.functions.invoke('echo', { body: 'still here' })).data).toMatchObject({ text: 'still here' })
+  })
+})
+
+describe('the door', () => {
+  it('refuses a caller without a key', async () => expect((await fetch(`${url}/functions/v1/echo`)).status).toBe(401))
+  it('refuses a forged token', async () => {
+    const response = await fetch(`${url}/functions/v1/echo`, {
+      headers: { authorization: `Bearer ${await createTokens('another secret of thirty-two characters').anonKey()}` },
+    })
+    expect(response.status).toBe(401)
+  })
+  it('does not leave the folder', async () => {
+    const response = await fetch(`${url}/functions/v1/..%2ffixtures%2fecho`, { headers: { apikey: await tokens.anonKey() } })
+    expect(response.status).toBe(404)
+  })
+})

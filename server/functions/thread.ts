@@ -1,0 +1,86 @@
+// Runs one function in a thread of its own, with the few globals the platform's runtime gives it.
+
+import { pathToFileURL } from 'node:url'
+import { format } from 'node:util'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { FromThread, ThreadData, ToThread } from './messages.ts'
+
+const port = parentPort!
+const { entry, env } = workerData as ThreadData
+const send = (message: FromThread) => port.postMessage(message)
+
+Object.assign(globalThis, {
+  Deno: { env: { get: (name: string) => env[name], has: (name: string) => name in env, toObject: () => ({ ...env }) } },
+})
+for (const [method, level] of [
+  ['log', 'info'],
+  ['info', 'info'],
+  ['debug', 'info'],
+  ['warn', 'warn'],
+  ['error', 'error'],
+] as const)
+  console[method] = (...values: unknown[]) => send({ kind: 'log', level, text: format(...values) })
+
+type Handler = (request: Request) => Response | Promise<Response>
+interface Exchange {
+  abort: AbortController
+  body?: ReadableStreamDefaultController<Uint8Array>
+  /** Resolves when the reader has taken the chunk last sent. */
+  pulled?: () => void
+}
+const exchanges = new Map<number, Exchange>()
+
+async function answer(handler: Handler, message: Extract<ToThread, { kind: 'request' }>) {
+  const exchange: Exchange = { abort: new AbortController() }
+  exchanges.set(message.id, exchange)
+  try {
+    const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+      exchange.body = controller
+    }
+    const body = message.hasBody ? new ReadableStream<Uint8Array>({ start }) : null
+    const request = new Request(message.url, {
+      method: message.method,
+      headers: message.headers,
+      body,
+      signal: exchange.abort.signal,
+      ...(body ? { duplex: 'half' } : {}),
+    } as RequestInit)
+    const response = await handler(request)
+    if (!(response instanceof Response)) throw new TypeError('The function did not answer with a Response.')
+    send({ kind: 'response', id: message.id, status: response.status, headers: [...response.headers], hasBody: response.body !== null })
+    if (response.body) {
+      for await (const bytes of response.body as unknown as AsyncIterable<Uint8Array>) {
+        if (exchange.abort.signal.aborted) break
+        const { promise: taken, resolve } = Promise.withResolvers<void>()
+        exchange.pulled = resolve
+        send({ kind: 'chunk', id: message.id, bytes })
+        await taken
+      }
+      send({ kind: 'end', id: message.id })
+    }
+  } catch (error) {
+    send({ kind: 'failed', id: message.id, reason: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  } finally {
+    exchanges.delete(message.id)
+  }
+}
+
+try {
+  const module = (await import(pathToFileURL(entry).href)) as { default?: { fetch?: Handler } }
+  const handler = module.default?.fetch
+  if (typeof handler !== 'function') throw new TypeError('A function exports default { fetch }.')
+  port.on('message', (message: ToThread) => {
+    if (message.kind === 'request') return void answer(handler, message)
+    const exchange = exchanges.get(message.id)
+    if (message.kind === 'pulled') exchange?.pulled?.()
+    else if (message.kind === 'chunk') exchange?.body?.enqueue(message.bytes)
+    else if (message.kind === 'end') exchange?.body?.close()
+    else {
+      exchange?.abort.abort()
+      exchange?.pulled?.()
+    }
+  })
+  send({ kind: 'ready' })
+} catch (error) {
+  send({ kind: 'unusable', reason: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+}
