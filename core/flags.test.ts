@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { defaultFlags, defaultQaFlags, flagNames, forcedState, readFlags, readWorkspaceMode, unlockFeature } from './flags.ts'
+
+describe('user-testing flags (section 3)', () => {
+  test('four are on by default and ten are off', () => {
+    expect(flagNames.filter((name) => defaultFlags[name])).toEqual([
+      'simplifiedExperience',
+      'showVideoEditor',
+      'showCollaborationHub',
+      'enableFeatureUnlocking',
+    ])
+    expect(flagNames.filter((name) => !defaultFlags[name])).toEqual([
+      'showAdvancedCreatorFeatures',
+      'showProfessionalMode',
+      'showBudgetingTools',
+      'showSchedulingTools',
+      'showAnalytics',
+      'showScreenings',
+      'showInstitutionalFeatures',
+      'showBrainstormingTool',
+      'showAdminPanel',
+      'show3DExperiments',
+    ])
+  })
+
+  test.each([null, '', '{', 'null', '[]', '42', '"text"', '{"showAnalytics":"yes"}', '{"unknown":true}'])(
+    '%j in local storage falls back to the defaults',
+    (stored) => {
+      expect(readFlags(stored, defaultFlags)).toEqual(defaultFlags)
+    },
+  )
+
+  test('a stored choice is kept beside the defaults', () => {
+    expect(readFlags('{"showScreenings":true,"showVideoEditor":false}', defaultFlags)).toEqual({
+      ...defaultFlags,
+      showScreenings: true,
+      showVideoEditor: false,
+    })
+  })
+
+  test('unlocking sets the flag only while unlocking is on (section 4)', () => {
+    expect(unlockFeature({ ...defaultFlags }, 'showScreenings').showScreenings).toBe(true)
+    expect(unlockFeature({ ...defaultFlags, enableFeatureUnlocking: false }, 'showScreenings').showScreenings).toBe(false)
+  })
+})
+
+test.each([
+  [{}, undefined],
+  [{ loading: true, empty: true, error: true }, undefined],
+  [{ enabled: true }, undefined],
+  [{ enabled: true, loading: true, error: true }, 'loading'],
+  [{ enabled: true, error: true, empty: true }, 'error'],
+  [{ enabled: true, empty: true }, 'empty'],
+])('the QA flags %j force %j', (flags, state) => {
+  expect(forcedState({ ...defaultQaFlags, ...flags })).toBe(state)
+})
+
+test.each([
+  [null, 'student'],
+  ['student', 'student'],
+  ['professional', 'professional'],
+  ['{', 'student'],
+])('workspace-mode %j is read as %s', (stored, mode) => {
+  expect(readWorkspaceMode(stored)).toBe(mode)
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { isWebAddress } from './url.ts'
+
+test.each([
+  ['https://riverbank.example/films?x=1', true],
+  ['http://riverbank.example', true],
+  [' https://riverbank.example ', true],
+  ['riverbank.example', false],
+  ['ftp://riverbank.example', false],
+  ['javascript:alert(1)', false],
+  ['data:text/html,hello', false],
+  ['https://', false],
+  ['', false],
+])('%j is a web address: %j (section 5)', (text, expected) => {
+  expect(isWebAddress(text)).toBe(expected)
+})
