@@ -1,7 +1,9 @@
 import i18next from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 
-i18next.use(initReactI18next).init({ lng: 'en', fallbackLng: 'en', resources: {}, interpolation: { escapeValue: false }, returnNull: false })
+i18next
+  .use(initReactI18next)
+  .init({ lng: 'en', fallbackLng: 'en', resources: {}, interpolation: { escapeValue: false }, returnNull: false })
 
 /** Interface text of one area: a flat map of keys to English. i18next plurals are two keys, `films_one` and `films_other`. */
 export type Text = Record<string, string>
@@ -18,12 +20,16 @@ export function defineText<T extends Text>(area: string, english: T): AreaText<T
 }
 
 /** `t('key', { values })`, typed by the area's keys: a missing key is a type error, an unused one fails `npm run check`. */
-export function useText<T extends Text>(text: AreaText<T>): (key: Plain<keyof T & string>, values?: Record<string, string | number>) => string {
+export function useText<T extends Text>(
+  text: AreaText<T>,
+): (key: Plain<keyof T & string>, values?: Record<string, string | number>) => string {
   const { t } = useTranslation(text.area)
   return t as never
 }
 
 /** The same outside of React (toasts, document titles). */
-export function textOf<T extends Text>(text: AreaText<T>): (key: Plain<keyof T & string>, values?: Record<string, string | number>) => string {
+export function textOf<T extends Text>(
+  text: AreaText<T>,
+): (key: Plain<keyof T & string>, values?: Record<string, string | number>) => string {
   return ((key: string, values?: object) => i18next.t(key, { ns: text.area, ...values })) as never
 }

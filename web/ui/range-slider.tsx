@@ -1,0 +1,138 @@
+import './range-bar.css'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState, type WheelEvent } from 'react'
+import { chapterAt, follow, markNear, momentAfterKey, momentAt, placeOf, type Span, zoom } from '#core/range-bar.ts'
+import { formatTimecode } from '#core/timecode.ts'
+import { Button } from './button.tsx'
+import { type RangeBarData, RangeLanes } from './range-bar.tsx'
+import { MarkList } from './range-bar-list.tsx'
+import { useSpokenPosition } from './spoken-position.ts'
+import { useText } from './text.ts'
+import { uiText } from './words.ts'
+
+interface RangeSliderProps extends Omit<RangeBarData, 'view'> {
+  nowMs: number
+  /** Called while the pointer moves too; seek a player at once. */
+  onSeek: (ms: number) => void
+  /** Pictures and rights of the moment under pointer or focus; timecode and chapter are shown without it. */
+  preview?: (ms: number) => ReactNode
+  zoomable?: boolean
+  label?: string
+  className?: string
+}
+
+/**
+ * The range bar to seek with: `role="slider"`, arrows 5 s, Shift 1 s, Page keys by chapter, Home, End; `+` and `-` or Ctrl and wheel bring it
+ * closer. A click within 12 px of a mark goes to the mark.
+ */
+export function RangeSlider({ onSeek, preview, zoomable, label, className, ...data }: RangeSliderProps) {
+  const t = useText(uiText)
+  const spoken = useSpokenPosition()
+  const element = useRef<HTMLDivElement>(null)
+  const [hoverMs, setHoverMs] = useState<number>()
+  const [focused, setFocused] = useState(false)
+  const [closer, setCloser] = useState<Span>()
+  const whole = { startsMs: 0, endsMs: Math.max(1, data.durationMs) }
+  const view = closer ? follow(closer, data.nowMs, data.durationMs) : whole
+  const chapters = data.chapters ?? []
+
+  const rectOf = () => element.current!.getBoundingClientRect()
+  const momentOf = (event: { clientX: number }) => momentAt((event.clientX - rectOf().left) / rectOf().width, view)
+  const zoomTo = (aroundMs: number, factor: number) => {
+    const next = zoom(view, aroundMs, factor, data.durationMs)
+    setCloser(next.endsMs - next.startsMs >= data.durationMs ? undefined : next)
+  }
+  const press = (event: PointerEvent) => {
+    if (event.button !== 0) return
+    const ms = momentOf(event)
+    const marks = [...(data.questions ?? []), ...(data.notes ?? []), ...(data.sources ?? [])]
+    event.currentTarget.setPointerCapture(event.pointerId)
+    onSeek(markNear(marks, ms, view, rectOf().width)?.atMs ?? ms)
+  }
+  const move = (event: PointerEvent) => {
+    if (event.pointerType !== 'touch') setHoverMs(momentOf(event))
+    if (event.buttons & 1 && event.currentTarget.hasPointerCapture(event.pointerId)) onSeek(momentOf(event))
+  }
+  const key = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (zoomable && (event.key === '+' || event.key === '-')) zoomTo(data.nowMs, event.key === '+' ? 2 : 0.5)
+    else {
+      const next = momentAfterKey(event.key, event.shiftKey, data.nowMs, chapters, data.durationMs)
+      if (next === undefined) return
+      onSeek(next)
+    }
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const wheel = (event: WheelEvent) => {
+    if (zoomable && event.ctrlKey) zoomTo(momentOf(event), event.deltaY < 0 ? 1.25 : 0.8)
+  }
+  const shownMs = hoverMs ?? (focused ? data.nowMs : undefined)
+
+  return (
+    <div className={className}>
+      <div
+        ref={element}
+        className="range-bar range-slider"
+        role="slider"
+        tabIndex={0}
+        aria-label={label ?? t('position')}
+        aria-valuemin={0}
+        aria-valuemax={Math.round(data.durationMs / 1000)}
+        aria-valuenow={Math.round(data.nowMs / 1000)}
+        aria-valuetext={spoken(data.nowMs, data.durationMs, chapters)}
+        onKeyDown={key}
+        onPointerDown={press}
+        onPointerMove={move}
+        onPointerLeave={() => setHoverMs(undefined)}
+        onFocus={(event) => setFocused(event.currentTarget.matches(':focus-visible'))}
+        onBlur={() => setFocused(false)}
+        onWheel={wheel}
+      >
+        <RangeLanes
+          {...data}
+          view={view}
+          over={
+            shownMs !== undefined && <Preview ms={shownMs} chapters={chapters} left={placeOf(shownMs, view)} more={preview?.(shownMs)} />
+          }
+        />
+      </div>
+      {zoomable && closer && (
+        <p className="range-zoom">
+          <span className="mono">{t('zoomed', { from: formatTimecode(view.startsMs), to: formatTimecode(view.endsMs) })}</span>
+          <Button kind="plain" small onClick={() => zoomTo(data.nowMs, 2)}>
+            {t('zoomIn')}
+          </Button>
+          <Button kind="plain" small onClick={() => zoomTo(data.nowMs, 0.5)}>
+            {t('zoomOut')}
+          </Button>
+          <Button kind="plain" small onClick={() => setCloser(undefined)}>
+            {t('zoomAll')}
+          </Button>
+        </p>
+      )}
+      <MarkList {...data} />
+    </div>
+  )
+}
+
+function Preview({
+  ms,
+  chapters,
+  left,
+  more,
+}: {
+  ms: number
+  chapters: NonNullable<RangeBarData['chapters']>
+  left: number
+  more: ReactNode
+}) {
+  const t = useText(uiText)
+  const found = chapterAt(chapters, ms)
+  return (
+    <span className="range-preview" style={{ left: `clamp(5rem, ${left}%, calc(100% - 5rem))` }} aria-hidden="true">
+      {more}
+      <span className="mono">{formatTimecode(ms)}</span>
+      {found?.chapter.title && <span>{t('chapterOnBar', { number: found.number, title: found.chapter.title })}</span>}
+    </span>
+  )
+}

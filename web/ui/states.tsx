@@ -1,0 +1,48 @@
+import './states.css'
+import { type ReactNode, useEffect, useState } from 'react'
+import { LoadingStrip } from './strip.tsx'
+import { useText } from './text.ts'
+import { uiText } from './words.ts'
+
+interface StateProps {
+  title: ReactNode
+  text?: ReactNode
+  /** The next step: a small button or link. */
+  act?: ReactNode
+}
+
+/** Nothing here yet: says what to do. */
+export const Empty = (props: StateProps) => <State {...props} className="state" />
+
+/** Not open to this person: gives the rule in words and the door. */
+export const Denied = (props: StateProps) => <State {...props} className="state" role="status" />
+
+/** Did not work: gives the cause, what is kept, and the next step. */
+export const Failed = (props: StateProps) => <State {...props} className="state state--failed" role="alert" />
+
+/** Names what comes and how many ("Fetching 24 clips"). After `slowMs` it adds that nothing is lost. */
+export function Loading({ what, slowMs = 5000 }: { what: ReactNode; slowMs?: number }) {
+  const t = useText(uiText)
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), slowMs)
+    return () => clearTimeout(timer)
+  }, [slowMs])
+  return (
+    <div className="state" role="status" aria-busy="true">
+      <LoadingStrip />
+      <p className="ui">{what}</p>
+      {slow && <p className="ui dim">{t('slow')}</p>}
+    </div>
+  )
+}
+
+function State({ title, text, act, className, role }: StateProps & { className: string; role?: string }) {
+  return (
+    <div className={className} role={role}>
+      <p className="title-s state-title">{title}</p>
+      {text && <p className="ui dim measure">{text}</p>}
+      {act && <p className="state-act">{act}</p>}
+    </div>
+  )
+}
