@@ -16,12 +16,14 @@ create table public.documentaries (
   current_version_id uuid,
   poster_object text,
   poster_ms int,
+  removed_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
 comment on table public.documentaries is 'One row a film: what is said about it and who may watch it. visibility counts only once published_at is set.';
 comment on column public.documentaries.language is 'Spoken language, BCP 47; zxx when nobody speaks.';
 comment on column public.documentaries.poster_object is 'Name in bucket stills.';
+comment on column public.documentaries.removed_at is 'Taken away by its creator; can be restored for 30 days, then it is deleted with its files.';
 create index documentaries_owner on public.documentaries (owner_id);
 create index documentaries_published on public.documentaries (published_at desc) where visibility = 'public';
 
@@ -165,3 +167,21 @@ begin
   return published;
 end $$;
 grant execute on function public.missing_for_publication(uuid), public.publish_documentary(uuid, text) to authenticated;
+
+/** Takes a film away for everyone; it can be restored for 30 days. */
+create function public.remove_documentary(documentary uuid) returns void language plpgsql security definer set search_path = '' as $$
+begin
+  if not public.can_edit(documentary) then raise exception 'Only its creator removes a film.' using errcode = '42501'; end if;
+  update public.documentaries set removed_at = now(), visibility = 'private', published_at = null where id = documentary;
+end $$;
+create function public.restore_documentary(documentary uuid) returns void language plpgsql security definer set search_path = '' as $$
+begin
+  if not public.can_edit(documentary) then raise exception 'Only its creator restores a film.' using errcode = '42501'; end if;
+  update public.documentaries set removed_at = null where id = documentary;
+end $$;
+grant execute on function public.remove_documentary(uuid), public.restore_documentary(uuid) to authenticated;
+
+/** Called once a day by the worker. Returns how many films were deleted. */
+create function private.purge_removed() returns int language sql security definer set search_path = '' as $$
+  with gone as (delete from public.documentaries where removed_at < now() - interval '30 days' returning 1) select count(*)::int from gone
+$$;

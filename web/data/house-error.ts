@@ -1,0 +1,27 @@
+/** What supabase-js reports of a refused call; `detail` and `hint` are the words the database sends with it. */
+interface RefusedCall {
+  message: string
+  code?: string
+  details?: string | null
+  hint?: string | null
+}
+
+/** A call the house refused or did not answer. `message` is words for a person; `code` is the database's or the service's. */
+export class HouseError extends Error {
+  readonly code: string
+  readonly detail: string
+  readonly hint: string
+  constructor(refused: RefusedCall) {
+    super(refused.message)
+    this.name = 'HouseError'
+    this.code = refused.code ?? 'unknown'
+    this.detail = refused.details ?? ''
+    this.hint = refused.hint ?? ''
+  }
+}
+
+/** The data of a supabase-js answer; throws `HouseError` when it carries an error instead. */
+export function orThrow<T>(answer: { data: T; error: RefusedCall | null }): T {
+  if (answer.error) throw new HouseError(answer.error)
+  return answer.data
+}
