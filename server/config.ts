@@ -8,10 +8,16 @@ const schema = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   JWT_KEYS: z.string().optional(),
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://').optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional(),
   PARTS: z.string().default('web,api,worker'),
   TRUST_PROXY: z.string().optional(),
   S3_ENDPOINT: z.url().optional(),
@@ -54,9 +60,16 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
   for (const part of parts)
     if (!['web', 'api', 'worker'].includes(part)) throw new Error(`PARTS cannot be used: "${part}" is none of web, api, worker.`)
   const dataDir = resolve(e.DATA_DIR)
-  const s3 = e.S3_ENDPOINT && e.S3_BUCKET
-    ? { endpoint: e.S3_ENDPOINT, bucket: e.S3_BUCKET, region: e.S3_REGION ?? 'us-east-1', accessKeyId: e.S3_ACCESS_KEY_ID ?? '', secretAccessKey: e.S3_SECRET_ACCESS_KEY ?? '' }
-    : undefined
+  const s3 =
+    e.S3_ENDPOINT && e.S3_BUCKET
+      ? {
+          endpoint: e.S3_ENDPOINT,
+          bucket: e.S3_BUCKET,
+          region: e.S3_REGION ?? 'us-east-1',
+          accessKeyId: e.S3_ACCESS_KEY_ID ?? '',
+          secretAccessKey: e.S3_SECRET_ACCESS_KEY ?? '',
+        }
+      : undefined
   return {
     port: e.PORT,
     host: e.HOST,

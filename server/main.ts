@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify'
 import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
 import { authPart } from './auth/part.ts'
 import type { ServerConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
@@ -19,7 +19,10 @@ export interface RunningServer {
 }
 
 /** Composition root: opens the database, mounts the parts, listens. `projectDir` holds `supabase/` and the built app in `dist/`. */
-export async function startServer(config: ServerConfig, projectDir = fileURLToPath(new URL('..', import.meta.url))): Promise<RunningServer> {
+export async function startServer(
+  config: ServerConfig,
+  projectDir = fileURLToPath(new URL('..', import.meta.url)),
+): Promise<RunningServer> {
   const opened = await openDatabase(config, `${projectDir}/supabase/migrations`)
   const app: FastifyInstance = createApp(config)
   const tokens = createTokens(config.jwtSecret)

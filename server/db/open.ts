@@ -1,32 +1,59 @@
 import { keptSecret, type ServerConfig } from '../config.ts'
+import { addressOf, type DatabaseAddress, rolePassword } from './address.ts'
 import { connect, type Database } from './database.ts'
-import { startEmbeddedPostgres } from './embedded.ts'
+import { type EmbeddedEvents, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
+import { inspectForeignServer } from './foreign-server.ts'
 import { prepareDatabase } from './prepare.ts'
 
 export interface OpenDatabase {
   database: Database
+  /** Names of the migrations this start applied. */
+  migrated: string[]
+  /** Whether realtime can follow table changes (`wal_level = logical`). */
+  logicalReplication: boolean
+  embedded?: EmbeddedPostgres
   /** Closes the pools, then the embedded PostgreSQL if this process started it. */
   close(): Promise<void>
 }
 
+export interface OpenOptions {
+  events?: EmbeddedEvents
+  /** Called before migrations are applied to a database that already holds something. */
+  beforeUpgrade?(address: DatabaseAddress, embedded?: EmbeddedPostgres): Promise<void>
+}
+
 /** The house's database, embedded or at `DATABASE_URL`, with roles and migrations in place. */
-export async function openDatabase(config: ServerConfig, productMigrations: string): Promise<OpenDatabase> {
-  const password = (role: string) => (role === 'supabase_admin' ? keptSecret(config.dataDir, 'postgres-superuser') : keptSecret(config.dataDir, `postgres-${role}`))
-  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(config.dataDir)
-  const url = new URL(config.databaseUrl ?? `postgres://supabase_admin:${encodeURIComponent(embedded?.superuserPassword ?? '')}@127.0.0.1:${embedded?.port}/postgres`)
-  const address = { host: url.hostname, port: Number(url.port || 5432), database: decodeURIComponent(url.pathname.slice(1)) || 'postgres', password }
+export async function openDatabase(config: ServerConfig, productMigrations: string, options: OpenOptions = {}): Promise<OpenDatabase> {
+  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(config.dataDir, options.events)
   try {
-    await prepareDatabase(url.href, address, productMigrations)
+    const address = embedded ? embeddedAddress(embedded, config) : addressOf(config.databaseUrl!, config.jwtSecret)
+    const foreign = embedded ? undefined : await inspectForeignServer(address)
+    if (foreign?.postgresIsSuperuser) address.owner.actsForPostgres = true
+    const migrated = await prepareDatabase(address, productMigrations, () => options.beforeUpgrade?.(address, embedded))
+    const database = connect(address)
+    return {
+      database,
+      migrated,
+      embedded,
+      logicalReplication: foreign?.logicalReplication ?? true,
+      async close() {
+        await database.close()
+        await embedded?.stop()
+      },
+    }
   } catch (error) {
     await embedded?.stop()
     throw error
   }
-  const database = connect(address)
+}
+
+/** How to enter the embedded database of a house, running or just started. */
+export function embeddedAddress(server: { port: number }, config: Pick<ServerConfig, 'dataDir' | 'jwtSecret'>): DatabaseAddress {
   return {
-    database,
-    async close() {
-      await database.close()
-      await embedded?.stop()
-    },
+    host: '127.0.0.1',
+    port: server.port,
+    database: 'postgres',
+    password: (role) => rolePassword(config.jwtSecret, role),
+    owner: { user: 'supabase_admin', password: keptSecret(config.dataDir, 'postgres-superuser'), actsForPostgres: false },
   }
 }

@@ -1,26 +1,83 @@
-import postgres from 'postgres'
+import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import type { DatabaseAddress } from './database.ts'
-import { applyMigrations } from './migrate.ts'
-import { ensureRoles } from './roles.ts'
+import { Logger, runMigrations } from 'graphile-worker'
+import postgres, { type Sql } from 'postgres'
+import { type DatabaseAddress, loginOptions, loginUrl } from './address.ts'
+import { applyMigrations, pendingMigrations } from './migrate.ts'
+import { ensureRoles, rolesFingerprint } from './roles.ts'
 
 const part = (name: string) => fileURLToPath(new URL(`../${name}/schema`, import.meta.url))
 
-/** Brings a database to what this server and the product in `productMigrations` need. Returns the names of the migrations applied. */
-export async function prepareDatabase(superuserUrl: string, address: DatabaseAddress, productMigrations: string): Promise<string[]> {
-  const as = (user: string) =>
-    postgres({ host: address.host, port: address.port, database: address.database, user, password: address.password(user), max: 1, onnotice: () => {} })
-  const superuser = postgres(superuserUrl, { max: 1, onnotice: () => {} })
-  const [auth, storage, realtime, product] = [as('supabase_auth_admin'), as('supabase_storage_admin'), as('supabase_realtime_admin'), as('postgres')]
+/** Any number; whoever holds it prepares, the others wait: several server processes may start at once on one database. */
+const preparationLock = 7_190_218
+
+/**
+ * Brings a database to what this server and the product in `productMigrations` need: roles and schemas, each part's tables, the job
+ * queue, the product. `beforeUpgrade` is called once when a database that already holds something is about to change.
+ * Returns the names of the migrations applied.
+ */
+export async function prepareDatabase(
+  address: DatabaseAddress,
+  productMigrations: string,
+  beforeUpgrade: () => Promise<void> | undefined = () => undefined,
+): Promise<string[]> {
+  const { host, port, database, ssl, owner } = address
+  const superuser = postgres({ host, port, database, ssl, user: owner.user, password: owner.password, max: 1, onnotice: () => {} })
   try {
-    await ensureRoles(superuser, address.password)
-    return [
-      ...(await applyMigrations(auth, part('auth'), 'auth.schema_migrations')),
-      ...(await applyMigrations(storage, part('storage'), 'storage.migrations')),
-      ...(await applyMigrations(realtime, part('realtime'), 'realtime.schema_migrations')),
-      ...(await applyMigrations(product, productMigrations, 'supabase_migrations.schema_migrations')),
+    await superuser`select pg_advisory_lock(${preparationLock})`
+    await ensureRolesOnce(superuser, address)
+    const steps = [
+      { role: 'supabase_auth_admin', folder: part('auth'), table: 'auth.schema_migrations' },
+      { role: 'supabase_storage_admin', folder: part('storage'), table: 'storage.migrations' },
+      { role: 'supabase_realtime_admin', folder: part('realtime'), table: 'realtime.schema_migrations' },
+      { role: 'postgres', folder: productMigrations, table: 'supabase_migrations.schema_migrations' },
     ]
+    const pending = await Promise.all(steps.map((step) => pendingMigrations(superuser, step.folder, step.table)))
+    if (pending.some(({ applied, files }) => applied > 0 && files.length > 0)) await beforeUpgrade()
+    const done: string[] = []
+    for (const [index, step] of steps.entries()) {
+      if (step.role === 'postgres') await prepareJobQueue(superuser, address)
+      if (pending[index]!.files.length > 0) done.push(...(await migrateAs(address, step)))
+    }
+    return done
   } finally {
-    await Promise.all([superuser, auth, storage, realtime, product].map((sql) => sql.end()))
+    await superuser.end({ timeout: 5 })
   }
 }
+
+async function migrateAs(
+  address: DatabaseAddress,
+  { role, folder, table }: { role: string; folder: string; table: string },
+): Promise<string[]> {
+  const sql = postgres({ ...loginOptions(address, role), max: 1, onnotice: () => {} })
+  try {
+    return await applyMigrations(sql, folder, table)
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+/** Roles cost password hashing, so they are made again only when what they are made from has changed. */
+async function ensureRolesOnce(superuser: Sql, address: DatabaseAddress) {
+  const fingerprint = createHash('sha256')
+    .update(`${rolesFingerprint} ${address.password('authenticator')}`)
+    .digest('hex')
+  const [known] = await superuser`
+    select obj_description(to_regnamespace('extensions'), 'pg_namespace') as fingerprint, (select count(*)::int from pg_roles where rolname = 'authenticator') as roles`
+  if (known?.fingerprint === fingerprint && known.roles === 1) return
+  await ensureRoles(superuser, address)
+  await superuser.unsafe(`comment on schema extensions is '${fingerprint}'`)
+}
+
+/** The queue's own tables, owned by the product's role: product migrations queue jobs through it. */
+async function prepareJobQueue(superuser: Sql, address: DatabaseAddress) {
+  const [queue] = await superuser`select to_regclass('graphile_worker.migrations') is not null as present`
+  if (queue?.present) {
+    const [{ newest }] = (await superuser`select max(id)::int as newest from graphile_worker.migrations`) as unknown as [{ newest: number }]
+    if (newest >= newestQueueMigration) return
+  }
+  await runMigrations({ connectionString: loginUrl(address, 'postgres'), logger: new Logger(() => () => {}) })
+}
+
+/** Of the pinned graphile-worker; asking it every time would cost a connection of another library at each start. */
+const newestQueueMigration = 20

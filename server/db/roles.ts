@@ -1,44 +1,89 @@
+import { createHash } from 'node:crypto'
 import type { Sql } from 'postgres'
+import type { DatabaseAddress } from './address.ts'
 
 const loginRoles = ['postgres', 'authenticator', 'supabase_auth_admin', 'supabase_storage_admin', 'supabase_realtime_admin'] as const
 
-/** The roles every Supabase platform has, with passwords of ours; safe to run at every start. `sql` must be allowed to create roles. */
-export async function ensureRoles(sql: Sql, password: (role: string) => string) {
-  await sql.unsafe(`do $$ declare wanted text; begin
-    foreach wanted in array array['anon','authenticated','service_role',${loginRoles.map((role) => `'${role}'`).join(',')}] loop
+const attributes = `
+  do $$ declare wanted text; begin
+    foreach wanted in array array['anon', 'authenticated', 'service_role', ${loginRoles.map((role) => `'${role}'`).join(', ')}] loop
       if not exists (select from pg_roles where rolname = wanted) then execute format('create role %I nologin noinherit', wanted); end if;
-    end loop; end $$`)
-  await sql.unsafe('alter role service_role bypassrls')
-  await sql.unsafe('alter role postgres inherit createrole bypassrls')
-  await sql.unsafe('alter role supabase_realtime_admin bypassrls replication')
-  for (const role of loginRoles) await sql.unsafe(`alter role ${role} login password '${password(role)}'`)
-  await sql.unsafe(`
-    grant anon, authenticated, service_role to authenticator;
-    grant anon, authenticated, service_role to supabase_storage_admin;
-    grant anon, authenticated, service_role to supabase_realtime_admin;
-    grant anon, authenticated, service_role, supabase_auth_admin, supabase_storage_admin, supabase_realtime_admin to postgres;
-    alter role authenticator set statement_timeout = '8s';
-    alter role supabase_auth_admin set search_path = auth, extensions;
-    alter role supabase_storage_admin set search_path = storage, extensions;
-    alter role postgres set search_path = public, extensions;
-    alter role authenticator set search_path = public, extensions;
-  `)
-  await sql.unsafe(`
-    create schema if not exists extensions;
-    grant usage on schema extensions to public;
-    create extension if not exists pgcrypto with schema extensions;
-    create extension if not exists pg_trgm with schema extensions;
-    create extension if not exists unaccent with schema extensions;
-    create extension if not exists citext with schema extensions;
-    create extension if not exists btree_gist with schema extensions;
-    create schema if not exists auth authorization supabase_auth_admin;
-    create schema if not exists storage authorization supabase_storage_admin;
-    create schema if not exists realtime authorization supabase_realtime_admin;
-    grant usage on schema auth, storage, realtime to anon, authenticated, service_role, postgres;
-    grant all on schema public to postgres;
-    grant usage on schema public to anon, authenticated, service_role;
-    grant create on database "${(await sql`select current_database() as name`)[0]?.name}" to postgres, supabase_auth_admin, supabase_storage_admin, supabase_realtime_admin;
-    do $$ begin if not exists (select from pg_publication where pubname = 'supabase_realtime') then create publication supabase_realtime; end if; end $$;
-    alter publication supabase_realtime owner to postgres;
-  `)
+    end loop;
+  end $$;
+  alter role service_role bypassrls;
+  alter role supabase_realtime_admin bypassrls replication;
+`
+/** The product's owner: no superuser, as the platform demands. Left alone on a server where it already is one. */
+const productOwner = 'alter role postgres inherit createrole bypassrls; alter role postgres set search_path = public, extensions;'
+
+const memberships = `
+  grant anon, authenticated, service_role to authenticator;
+  grant anon, authenticated, service_role to supabase_storage_admin;
+  grant anon, authenticated, service_role to supabase_realtime_admin;
+  grant anon, authenticated, service_role, supabase_auth_admin, supabase_storage_admin, supabase_realtime_admin to postgres;
+  alter role authenticator set statement_timeout = '8s';
+  alter role authenticator set lock_timeout = '8s';
+  alter role authenticator set idle_in_transaction_session_timeout = '60s';
+  alter role authenticator set search_path = public, extensions;
+  alter role supabase_auth_admin set search_path = auth, extensions;
+  alter role supabase_auth_admin set idle_in_transaction_session_timeout = '60s';
+  alter role supabase_storage_admin set search_path = storage, extensions;
+  alter role supabase_storage_admin set idle_in_transaction_session_timeout = '60s';
+`
+const schemas = `
+  create schema if not exists extensions;
+  grant usage on schema extensions to public;
+  create extension if not exists pgcrypto with schema extensions;
+  create extension if not exists pg_trgm with schema extensions;
+  create extension if not exists unaccent with schema extensions;
+  create extension if not exists citext with schema extensions;
+  create extension if not exists btree_gist with schema extensions;
+  create schema if not exists auth authorization supabase_auth_admin;
+  create schema if not exists storage authorization supabase_storage_admin;
+  create schema if not exists realtime authorization supabase_realtime_admin;
+  grant usage on schema auth, storage, realtime to anon, authenticated, service_role, postgres;
+  revoke create on schema public from public;
+  grant all on schema public to postgres;
+  grant usage on schema public to anon, authenticated, service_role;
+  do $$ begin
+    execute format('grant create on database %I to postgres, supabase_auth_admin, supabase_storage_admin, supabase_realtime_admin', current_database());
+    if not exists (select from pg_publication where pubname = 'supabase_realtime') then create publication supabase_realtime; end if;
+  end $$;
+  alter publication supabase_realtime owner to postgres;
+`
+/** As on the platform: every change of the catalogue is announced on channel `pgrst`, so that REST reads it again. */
+const announceChanges = `
+  create or replace function extensions.pgrst_ddl_watch() returns event_trigger language plpgsql as $$
+  begin
+    if exists (select from pg_event_trigger_ddl_commands() where schema_name is distinct from 'pg_temp') then notify pgrst, 'reload schema'; end if;
+  end $$;
+  create or replace function extensions.pgrst_drop_watch() returns event_trigger language plpgsql as $$
+  begin
+    if exists (select from pg_event_trigger_dropped_objects() where not is_temporary) then notify pgrst, 'reload schema'; end if;
+  end $$;
+  do $$ begin
+    if not (select rolsuper from pg_roles where rolname = current_user) then return; end if;
+    drop event trigger if exists pgrst_ddl_watch;
+    drop event trigger if exists pgrst_drop_watch;
+    create event trigger pgrst_ddl_watch on ddl_command_end execute function extensions.pgrst_ddl_watch();
+    create event trigger pgrst_drop_watch on sql_drop execute function extensions.pgrst_drop_watch();
+  end $$;
+`
+
+/** Changes whenever what `ensureRoles` does changes. */
+export const rolesFingerprint = createHash('sha256')
+  .update([attributes, productOwner, memberships, schemas, announceChanges].join('\n'))
+  .digest('hex')
+
+/** The roles, schemas and extensions every Supabase platform has, with passwords of ours; safe to repeat. `sql` must be allowed to create roles. */
+export async function ensureRoles(sql: Sql, address: DatabaseAddress) {
+  const ours = loginRoles.filter((role) => !(role === 'postgres' && address.owner.actsForPostgres))
+  await sql.begin(async (tx) => {
+    await tx.unsafe(attributes)
+    if (ours.includes('postgres')) await tx.unsafe(productOwner)
+    for (const role of ours) await tx.unsafe(`alter role ${role} login password '${address.password(role)}'`)
+    await tx.unsafe(memberships)
+    await tx.unsafe(schemas)
+    await tx.unsafe(announceChanges)
+  })
 }
