@@ -1,12 +1,13 @@
 import { emailMaxLength } from './specification.ts'
 
-export type EmailProblem = 'Email is required' | 'Email is too long' | 'Please enter a valid email address'
+/** Named after the specification's three messages; the words are interface text. */
+export type EmailProblem = 'required' | 'too-long' | 'invalid'
 
-/** The first thing wrong with an address, in the specification's words (section 5), or undefined. Expects a sanitised address. */
+/** The first thing wrong with an address (section 5), or undefined. Expects a sanitised address. */
 export function emailProblem(email: string): EmailProblem | undefined {
-  if (email === '') return 'Email is required'
-  if (email.length > emailMaxLength) return 'Email is too long'
-  if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email)) return 'Please enter a valid email address'
+  if (email === '') return 'required'
+  if (email.length > emailMaxLength) return 'too-long'
+  if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email)) return 'invalid'
   return undefined
 }
 

@@ -3,10 +3,11 @@ import { scoreOf } from './security-score.ts'
 import { alertLimit } from './specification.ts'
 
 export interface SecurityAlert {
+  /** Which of the specification's three messages (section 8) this is. */
   kind: 'compromised' | 'failed-logins' | 'score'
+  /** The {n} of the message; 0 where it has none. */
+  n: number
   severity: Severity
-  /** In the specification's words (section 8). */
-  message: string
   /** The one useful act. */
   act: 'log-out' | 'see-failed-logins' | 'review-activity'
 }
@@ -15,28 +16,10 @@ export interface SecurityAlert {
 export function alertsOf(log: readonly SecurityEvent[], nowMs: number): SecurityAlert[] {
   const alerts: SecurityAlert[] = []
   const severity: Severity = isSuspicious(log, nowMs) ? 'high' : 'medium'
-  if (isCompromised(log, nowMs))
-    alerts.push({
-      kind: 'compromised',
-      severity: 'critical',
-      message: 'Suspicious activity detected in your session. Please log out and back in.',
-      act: 'log-out',
-    })
+  if (isCompromised(log, nowMs)) alerts.push({ kind: 'compromised', n: 0, severity: 'critical', act: 'log-out' })
   const failures = recentAuthFailures(log, nowMs)
-  if (failures >= 3)
-    alerts.push({
-      kind: 'failed-logins',
-      severity,
-      message: `${failures} failed login attempts detected recently.`,
-      act: 'see-failed-logins',
-    })
+  if (failures >= 3) alerts.push({ kind: 'failed-logins', n: failures, severity, act: 'see-failed-logins' })
   const score = scoreOf(log, nowMs)
-  if (score < 80)
-    alerts.push({
-      kind: 'score',
-      severity,
-      message: `Your security score is ${score}/100. Review recent activity.`,
-      act: 'review-activity',
-    })
+  if (score < 80) alerts.push({ kind: 'score', n: score, severity, act: 'review-activity' })
   return alerts.slice(0, alertLimit)
 }

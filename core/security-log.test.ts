@@ -146,31 +146,16 @@ describe('the score', () => {
   })
 })
 
-describe('the alerts, word for word', () => {
-  const messages = (log: SecurityEvent[]) => alertsOf(log, now).map((alert) => alert.message)
-  test('two failed sign-ins: only the score', () => {
-    expect(messages(times(2, () => event('auth_failure', 'medium')))).toEqual(['Your security score is 70/100. Review recent activity.'])
-  })
-  test('three failed sign-ins', () => {
-    expect(messages(times(3, () => event('auth_failure', 'medium')))).toEqual([
-      '3 failed login attempts detected recently.',
-      'Your security score is 55/100. Review recent activity.',
-    ])
-  })
+describe('the alerts', () => {
+  const shown = (log: SecurityEvent[]) => alertsOf(log, now).map(({ kind, n, severity }) => [kind, n, severity])
   test.each([
-    ['exactly 80', [event('sql_injection_attempt', 'critical')], []],
-    [
-      'just below 80',
-      [event('sql_injection_attempt', 'critical'), event('rate_limit', 'medium')],
-      ['Your security score is 75/100. Review recent activity.'],
-    ],
-  ])('a score of %s', (_, log, expected) => {
-    expect(messages(log)).toEqual(expected)
-  })
-  test('a compromised session comes first', () => {
-    expect(messages(times(3, () => event('audit_access_failure', 'high')))).toEqual([
-      'Suspicious activity detected in your session. Please log out and back in.',
-      'Your security score is 70/100. Review recent activity.',
-    ])
+    ['two failed sign-ins', times(2, () => event('auth_failure', 'medium')), [['score', 70, 'medium']]],
+    ['three failed sign-ins', times(3, () => event('auth_failure', 'medium')), [['failed-logins', 3, 'medium'], ['score', 55, 'medium']]],
+    ['four failed sign-ins, now suspicious', times(4, () => event('auth_failure', 'medium')), [['failed-logins', 4, 'high'], ['score', 40, 'high']]],
+    ['a score of exactly 80', [event('sql_injection_attempt', 'critical')], []],
+    ['a score just below 80', [event('sql_injection_attempt', 'critical'), event('rate_limit', 'medium')], [['score', 75, 'medium']]],
+    ['a compromised session', times(3, () => event('audit_access_failure', 'high')), [['compromised', 0, 'critical'], ['score', 70, 'medium']]],
+  ])('for %s', (_, log, expected) => {
+    expect(shown(log)).toEqual(expected)
   })
 })

@@ -1,4 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { fetchWithForcedStates } from './forced-states.ts'
 
 export interface HouseAddress {
   supabaseUrl: string
@@ -15,7 +16,7 @@ export async function openClient(): Promise<SupabaseClient> {
   if (!response.ok) throw new Error(`The house did not answer (${response.status}).`)
   const { supabaseUrl, anonKey } = (await response.json()) as HouseAddress
   address = supabaseUrl
-  client = createClient(supabaseUrl, anonKey)
+  client = createClient(supabaseUrl, anonKey, { global: { fetch: fetchWithForcedStates }, auth: { experimental: { passkey: true } } })
   return client
 }
 

@@ -1,0 +1,81 @@
+import './header.css'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { paths } from '#web/paths.ts'
+import { AlertPanel } from '#web/session/alert-panel.tsx'
+import { sessionText } from '#web/session/words.ts'
+import { Mark } from '#web/ui/mark.tsx'
+import { useText } from '#web/ui/text.ts'
+import { ContinueBar } from './continue-bar.tsx'
+import { HeaderLinks, useHasModeToggle } from './header-links.tsx'
+import { usePageHandle } from './page-handle.ts'
+import { appText } from './words.ts'
+
+/** Section 2: back, logo and title; then About, Contact and Login, or dashboard, email and Logout, and the mode toggle for a creator on the creator dashboard. */
+export function Header() {
+  const t = useText(sessionText)
+  const app = useText(appText)
+  const handle = usePageHandle()
+  const title = handle ? app(handle.title) : ''
+  const [open, setOpen] = useState(false)
+  const { pathname } = useLocation()
+  const menu = useRef<HTMLButtonElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that was chosen closes the menu it was chosen from
+  useEffect(() => setOpen(false), [pathname])
+  useEffect(() => {
+    if (!open) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      menu.current?.focus()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [open])
+  const hasToggle = useHasModeToggle()
+  return (
+    <>
+      <header className={hasToggle ? 'header header--toggle' : 'header'} data-open={open || undefined}>
+        <div className="header-line">
+          <BackButton />
+          <Link className="header-logo" to={paths.home} aria-label={t('homeLink')}>
+            <Mark />
+            <span className="header-word">Actuality</span>
+          </Link>
+          {title && <span className="header-title">{title}</span>}
+          <nav className="header-nav" aria-label={t('main')}>
+            <HeaderLinks place="line" />
+          </nav>
+          <button ref={menu} type="button" className="header-menu" aria-expanded={open} aria-controls="menu" onClick={() => setOpen(!open)}>
+            {t(open ? 'closeMenu' : 'menu')}
+          </button>
+        </div>
+        <nav id="menu" className="header-sheet" aria-label={t('menuLabel')} hidden={!open}>
+          <HeaderLinks place="sheet" />
+        </nav>
+      </header>
+      <ContinueBar />
+      <AlertPanel />
+    </>
+  )
+}
+
+function BackButton() {
+  const t = useText(sessionText)
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  return (
+    // The first page of a visit has nothing behind it: back leads home.
+    <button
+      type="button"
+      className="header-back"
+      aria-label={t('back')}
+      onClick={() => (key === 'default' ? navigate(paths.home) : navigate(-1))}
+    >
+      <svg viewBox="0 0 18 12" width="18" aria-hidden="true">
+        <path fill="none" stroke="currentColor" strokeWidth="1.5" d="M17 6H1.5M6.5 1l-5 5 5 5" />
+      </svg>
+      <span>{t('back')}</span>
+    </button>
+  )
+}

@@ -1,0 +1,65 @@
+import type { AuthChangeEvent, Session, User } from '@supabase/supabase-js'
+import { type AuthFailure, sessionAlreadyInvalid } from '#core/auth-errors.ts'
+import { house } from './client.ts'
+
+export type { AuthChangeEvent, Session as AuthSession, User }
+
+/** The answer of an act on auth/v1: nothing, or why not, in the server's words. */
+export type AuthOutcome = { failure: AuthFailure | null }
+const outcome = ({ error }: { error: AuthFailure | null }): AuthOutcome => ({ failure: error })
+
+/** Reports every change of the session, first the one found in local storage. Returns how to stop. */
+export function observeAuth(onChange: (event: AuthChangeEvent, session: Session | null) => void): () => void {
+  const { data } = house().auth.onAuthStateChange(onChange)
+  return () => data.subscription.unsubscribe()
+}
+
+/** The session as this browser holds it, refreshed when it is about to end. */
+export async function readSession(): Promise<Session | null> {
+  const { data } = await house().auth.getSession()
+  return data.session
+}
+
+export async function signIn(email: string, password: string): Promise<AuthOutcome & { session: Session | null }> {
+  const { data, error } = await house().auth.signInWithPassword({ email, password })
+  return { failure: error, session: data.session }
+}
+
+export interface NewPerson {
+  email: string
+  password: string
+  /** Becomes user_metadata; the house's own triggers read `name`, `project`, `intent` and `institution` from it. */
+  metadata: Record<string, unknown>
+}
+
+/** Signs a person up. Without a session in the answer the house first wants the address confirmed by a link. */
+export async function signUp({ email, password, metadata }: NewPerson): Promise<AuthOutcome & { session: Session | null }> {
+  const { data, error } = await house().auth.signUp({
+    email,
+    password,
+    options: { data: metadata, emailRedirectTo: `${location.origin}/login` },
+  })
+  return { failure: error, session: data.session }
+}
+
+/** Section 7: the reset link leads back to /login. */
+export const requestPasswordReset = async (email: string): Promise<AuthOutcome> =>
+  outcome(await house().auth.resetPasswordForEmail(email, { redirectTo: `${location.origin}/login` }))
+
+export const sendMagicLink = async (email: string): Promise<AuthOutcome> =>
+  outcome(await house().auth.signInWithOtp({ email, options: { shouldCreateUser: false, emailRedirectTo: `${location.origin}/login` } }))
+
+export const setPassword = async (password: string, nonce?: string): Promise<AuthOutcome> =>
+  outcome(await house().auth.updateUser({ password, nonce }))
+
+export const changeUserMetadata = async (data: Record<string, unknown>): Promise<AuthOutcome> =>
+  outcome(await house().auth.updateUser({ data }))
+
+/** Ends this browser's session, or every other one. A session the server no longer knows is cleared here and counts as ended (section 4). */
+export async function signOut(scope: 'local' | 'others' | 'global' = 'local'): Promise<AuthOutcome> {
+  const { error } = await house().auth.signOut({ scope })
+  if (!error) return { failure: null }
+  if (!sessionAlreadyInvalid(error)) return { failure: error }
+  await house().auth.signOut({ scope: 'local' })
+  return { failure: null }
+}

@@ -1,0 +1,22 @@
+import { attempt } from '#core/rate-limit.ts'
+import { defaultRateLimit, type RateLimit } from '#core/specification.ts'
+import { recordSecurityEvent } from './security-log.ts'
+import { storedValue } from './stored-value.ts'
+
+/** Counts one attempt at `act` in this browser, kept over reloads and shared by its tabs. False, and an event in the security log, when there were too many. */
+export function mayTry(act: string, limit: RateLimit = defaultRateLimit): boolean {
+  const times = storedValue<number[]>(`attempts:${act}`, readTimes)
+  const answer = attempt(times.get(), Date.now(), limit)
+  times.set(answer.times)
+  if (!answer.allowed) recordSecurityEvent('rate_limit', `Too many attempts: ${act}.`, 'medium')
+  return answer.allowed
+}
+
+function readTimes(text: string | null): number[] {
+  try {
+    const stored: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(stored) ? stored.filter((time): time is number => typeof time === 'number') : []
+  } catch {
+    return []
+  }
+}

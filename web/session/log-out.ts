@@ -1,0 +1,15 @@
+import { signOut } from '#web/data/auth.ts'
+import { textOf } from '#web/ui/text.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { continueTo } from './continue-to.ts'
+import { whileLoggingOut } from './session-store.ts'
+import { sessionText } from './words.ts'
+
+/** The header's Logout. An already invalid session counts as success (section 4); both outcomes are told in the words of section 8. */
+export async function logOut(): Promise<void> {
+  const t = textOf(sessionText)
+  const { failure } = await whileLoggingOut(() => signOut())
+  if (failure) return void toast.failure(t('logoutFailed'), failure.message)
+  continueTo.forget()
+  toast.success(t('loggedOut'), t('loggedOutText'))
+}

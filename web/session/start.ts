@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { openClient } from '#web/data/client.ts'
+import { applyQaFlags } from './flag-store.ts'
+import { followSecurityLogOfOtherTabs } from './security-log.ts'
+import { followAuth, sessionStore } from './session-store.ts'
+
+/**
+ * Once, before the first page: opens the client, follows the session, the QA flags and the security log.
+ * What one person was shown is forgotten when the person changes. Rejects when the house cannot be reached.
+ */
+export async function startSession(queries: QueryClient): Promise<void> {
+  applyQaFlags(() => void queries.resetQueries())
+  await openClient()
+  followAuth()
+  followSecurityLogOfOtherTabs()
+  let userId: string | undefined
+  sessionStore.subscribe(() => {
+    const next = sessionStore.get().user?.id
+    if (userId !== undefined && next !== userId) queries.clear()
+    userId = next
+  })
+}
