@@ -33,6 +33,7 @@ export function Switch({ children, className, ...input }: CheckProps) {
   return (
     <label className={className ? `switch ${className}` : 'switch'}>
       <span>{children}</span>
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its own state */}
       <input type="checkbox" role="switch" {...input} />
     </label>
   )

@@ -16,6 +16,7 @@ interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'onSubmit' | 's
 export function SearchField({ label, act, working, size = 'm', onSearch, className, ...input }: SearchFieldProps) {
   const id = useId()
   return (
+    // biome-ignore lint/a11y/useSemanticElements: the form itself is the landmark
     <form
       role="search"
       className={`search-field search-field--${size} ${className ?? ''}`}

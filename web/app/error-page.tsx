@@ -1,0 +1,54 @@
+import { useRouteError } from 'react-router'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useKeptSentences } from '#web/ui/kept.ts'
+import { NotHere } from '#web/ui/not-here.tsx'
+import { useText } from '#web/ui/text.ts'
+import { appText } from './words.ts'
+
+/** When a page stops: what happened, what was kept, what to do. `alone` when the frame itself stopped, so no header stands around it. */
+export function ErrorPage({ alone }: { alone?: boolean }) {
+  const t = useText(appText)
+  const error = useRouteError()
+  const kept = useKeptSentences()
+  const cause = causeOf(error)
+  const words = {
+    updated: [t('errorUpdatedTitle'), t('errorUpdatedText')],
+    offline: [t('errorOfflineTitle'), t('errorOfflineText')],
+    unforeseen: [t('errorTitle'), t('errorText')],
+  }[cause] as [string, string]
+  const page = (
+    <NotHere
+      title={words[0]}
+      text={
+        <>
+          {words[1]} {kept.length > 0 ? kept.join(' ') : t('errorKept')}
+          {cause === 'unforeseen' && <span className="error-detail small">{t('errorDetail', { detail: detailOf(error) })}</span>}
+        </>
+      }
+      acts={
+        <>
+          <Button kind="ink" onClick={() => location.reload()}>
+            {t('errorReload')}
+          </Button>
+          {/* A full load on purpose: whatever stopped here may stop again on the way. */}
+          <a className="button" href={paths.home}>
+            {t('errorHome')}
+          </a>
+        </>
+      }
+    />
+  )
+  return alone ? <main>{page}</main> : page
+}
+
+/** A part of the app that does not arrive: the line is down, or a newer version has replaced the file. Browsers word it differently. */
+function causeOf(error: unknown): 'updated' | 'offline' | 'unforeseen' {
+  const missing =
+    error instanceof TypeError &&
+    /dynamically imported module|importing a module script|module script failed|preload CSS/i.test(error.message)
+  if (!missing) return 'unforeseen'
+  return navigator.onLine ? 'updated' : 'offline'
+}
+
+const detailOf = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))

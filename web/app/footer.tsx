@@ -1,0 +1,37 @@
+import { paths } from '#web/paths.ts'
+import { Mark } from '#web/ui/mark.tsx'
+import { useText } from '#web/ui/text.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { appText } from './words.ts'
+
+/** Set as end credits: who answers for what. */
+export function Footer() {
+  const t = useText(appText)
+  return (
+    <footer className="footer">
+      <dl>
+        <dt>{t('footerHouse')}</dt>
+        <dd>{t('footerHouseText')}</dd>
+        <dt>{t('footerProgramme')}</dt>
+        <dd>{t('footerProgrammeText')}</dd>
+        <dt>{t('footerRights')}</dt>
+        <dd>
+          <TextLink to={paths.contact}>{t('footerRightsText')}</TextLink>
+        </dd>
+        <dt>{t('footerInstitutions')}</dt>
+        <dd>
+          <TextLink to={paths.institutional}>{t('footerInstitutionsText')}</TextLink>
+        </dd>
+        <dt>{t('footerAccess')}</dt>
+        <dd>
+          <TextLink to={`${paths.contact}?about=accessibility`}>{t('footerAccessText')}</TextLink>
+        </dd>
+        <dt>{t('footerServer')}</dt>
+        <dd>
+          <TextLink to={paths.about}>{t('footerServerText')}</TextLink>
+        </dd>
+      </dl>
+      <Mark />
+    </footer>
+  )
+}

@@ -1,0 +1,36 @@
+import './frame.css'
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { LoadingStrip } from '#web/ui/strip.tsx'
+import { useText } from '#web/ui/text.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import { usePageChange } from './page-change.ts'
+import { appText } from './words.ts'
+
+/** What stands around every page: skip link, header, the page, end credits. */
+export function Frame() {
+  const t = useText(appText)
+  const { pathname } = useLocation()
+  const navigation = useNavigation()
+  const navigated = usePageChange()
+  return (
+    <>
+      <a className="skip" href="#main">
+        {t('skip')}
+      </a>
+      {navigation.state !== 'idle' && (
+        <div className="frame-loading">
+          <LoadingStrip label={t('loadingPage')} />
+        </div>
+      )}
+      <Header />
+      <OfflineNotice />
+      <main id="main" tabIndex={-1} key={pathname} className={navigated ? 'frame-page frame-page--entered' : 'frame-page'}>
+        <Outlet />
+      </main>
+      <Footer />
+      <ScrollRestoration />
+    </>
+  )
+}

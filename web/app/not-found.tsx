@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { NotHere } from '#web/ui/not-here.tsx'
+import { useText } from '#web/ui/text.ts'
+import { appText } from './words.ts'
+
+/** For every address that is no route. Pages whose {id} or {type} does not exist use `NotHere` of the design system with their own words. */
+export function NotFound() {
+  const t = useText(appText)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const robots = document.createElement('meta')
+    robots.name = 'robots'
+    robots.content = 'noindex'
+    document.head.append(robots)
+    return () => robots.remove()
+  }, [])
+  return (
+    <NotHere
+      title={t('notFoundTitle')}
+      text={t('notFoundText', { address: pathname })}
+      acts={
+        <>
+          <ButtonLink to={paths.search} kind="ink">
+            {t('notFoundSearch')}
+          </ButtonLink>
+          <ButtonLink to={paths.home}>{t('notFoundHome')}</ButtonLink>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { SkeletonLine, SkeletonRows, SkeletonStill } from '#web/ui/skeleton.tsx'
+import { useText } from '#web/ui/text.ts'
+import type { PageHandle } from './page-handle.ts'
+import { appText } from './words.ts'
+
+/** The place a page will take, before it is here: same rhythm, so that nothing jumps when it arrives. */
+export function PageSkeleton({ kind }: { kind: PageHandle['skeleton'] }) {
+  const t = useText(appText)
+  return (
+    <div className={`page-skeleton page-skeleton--${kind}`} role="status" aria-busy="true">
+      <span className="unseen">{t('loadingPage')}</span>
+      {kind === 'picture' && <SkeletonStill ratio={2.39} />}
+      <div className="page">
+        <SkeletonLine as={kind === 'picture' ? 'marquee' : 'title-l'} width="min(22ch, 60%)" />
+        {kind === 'list' ? <SkeletonRows rows={6} /> : <TextLines />}
+      </div>
+    </div>
+  )
+}
+
+function TextLines() {
+  return (
+    <span className="measure">
+      {['96%', '100%', '91%', '60%'].map((width) => (
+        <SkeletonLine key={width} width={width} />
+      ))}
+    </span>
+  )
+}

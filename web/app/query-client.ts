@@ -1,0 +1,13 @@
+import { QueryClient } from '@tanstack/react-query'
+
+/** Specification, section 9: stale after 60 s, kept 5 minutes, not fetched again when the window gets the focus. */
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { staleTime: 60_000, gcTime: 5 * 60_000, refetchOnWindowFocus: false, retry: retryLater } },
+})
+
+/** A refused or missing thing does not get better by asking again; a lost line may. */
+function retryLater(failures: number, error: unknown): boolean {
+  const status = (error as { status?: number } | null)?.status
+  if (status !== undefined && status >= 400 && status < 500) return false
+  return failures < 2
+}
