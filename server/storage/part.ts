@@ -1,3 +1,55 @@
+import type { FastifyInstance } from 'fastify'
 import type { Part } from '../http/part.ts'
+import { asRefusal } from './errors.ts'
+import { downloadRoutes } from './routes/download.ts'
+import { resumableRoutes } from './routes/resumable.ts'
+import { signRoutes } from './routes/sign.ts'
+import { uploadRoutes } from './routes/upload.ts'
+import { openStorageService } from './service.ts'
 
-export const storagePart: Part = () => async () => {}
+/** Files: buckets and objects under row rules on `storage.objects`, on disk or in S3. */
+export const storagePart: Part = (context) => async (app) => {
+  const service = await openStorageService(context)
+  app.addHook('onClose', () => service.store.close())
+  answerRefusals(app)
+  await app.register(async (json) => {
+    lenientJson(json)
+    downloadRoutes(json, service)
+    signRoutes(json, service)
+  })
+  await app.register(async (raw) => {
+    untouchedBodies(raw)
+    uploadRoutes(raw, service)
+  })
+  await app.register(async (raw) => {
+    untouchedBodies(raw)
+    resumableRoutes(raw, service)
+  })
+}
+
+/** Every refusal in the platform's form; what nobody foresaw is logged with its cause and told without it. */
+function answerRefusals(app: FastifyInstance) {
+  app.setErrorHandler((error, request, reply) => {
+    const { statusCode, name, message } = error as { statusCode?: number; name: string; message: string }
+    if (typeof statusCode === 'number' && statusCode < 500 && 'code' in (error as object) && String((error as { code: unknown }).code).startsWith('FST_'))
+      return reply.code(statusCode).send({ statusCode: String(statusCode), error: name, message })
+    const refusal = asRefusal(error)
+    if (refusal.statusCode >= 500) request.log.error({ error: refusal.cause ?? error }, 'a storage request failed')
+    return reply.header('cache-control', 'no-store').code(refusal.wireStatus).send(refusal.body)
+  })
+}
+
+/** Clients send `content-type: application/json` with nothing behind it; that is no body, not a mistake. */
+function lenientJson(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: 1024 * 1024 }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parse(request, body as string, done),
+  )
+}
+
+/** Content goes to the store as it comes; the framework neither reads nor limits it. */
+function untouchedBodies(app: FastifyInstance) {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
+}

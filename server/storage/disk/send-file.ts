@@ -1,0 +1,51 @@
+import { read } from 'node:fs'
+import type { Writable } from 'node:stream'
+
+const blockBytes = 256 * 1024
+const spare: Buffer[] = []
+
+/**
+ * Sends a part of a file with few copies: blocks from a pool, read straight from the descriptor and handed to the socket, at most one block ahead of it.
+ * A stream per request would allocate every block anew and wake twice as often.
+ */
+export function sendFile(descriptor: number, start: number, end: number, target: Writable, begin: () => void): Promise<void> {
+  return new Promise((done, failed) => {
+    let position = start
+    let closed = false
+    const finish = (error?: Error | null) => {
+      target.off('close', gone)
+      if (error && !closed) failed(error)
+      else done()
+    }
+    const gone = () => {
+      closed = true
+    }
+    target.on('close', gone)
+    const next = () => {
+      if (closed || target.destroyed) return finish()
+      if (position >= end) {
+        target.end()
+        return finish()
+      }
+      const block = spare.pop() ?? Buffer.allocUnsafeSlow(blockBytes)
+      read(descriptor, block, 0, Math.min(blockBytes, end - position), position, (error, count) => {
+        if (error || count === 0) {
+          spare.push(block)
+          return finish(error ?? new Error('The file is shorter than its object says'))
+        }
+        if (position === start) begin()
+        position += count
+        if (closed || target.destroyed) {
+          spare.push(block)
+          return finish()
+        }
+        target.write(count === blockBytes ? block : block.subarray(0, count), (problem) => {
+          if (spare.length < 64) spare.push(block)
+          if (problem) return finish()
+          next()
+        })
+      })
+    }
+    next()
+  })
+}

@@ -1,0 +1,51 @@
+import type { Readable, Writable } from 'node:stream'
+
+/** Where one version of one object's content is. A version is written once and never changes. */
+export interface FileKey {
+  bucket: string
+  name: string
+  version: string
+}
+
+export interface AppendOptions {
+  /** Length the stored bytes must have now; anything else is refused with OffsetConflict. */
+  startsAt: number
+  /** Length the stored bytes may reach; a body that goes on is refused with EntityTooLarge. */
+  maxBytes: number
+  /** Stops taking bytes; what arrived is kept. */
+  signal?: AbortSignal
+  onBytes?(count: number): void
+}
+
+/**
+ * Where bytes are kept, on disk or in S3. It knows nothing of rights: callers have asked the row rules before.
+ * Content arrives in an *incoming* file that nobody can see and becomes visible at once and whole with `publish`.
+ */
+export interface FileStore {
+  /** Adds `body` to the incoming file `id`. Resolves with the new length once it is durable; when `body` breaks off, what arrived stays. */
+  append(id: string, body: Readable, options: AppendOptions): Promise<number>
+  /** Durable length of the incoming file `id`; 0 when there is none. */
+  incomingLength(id: string): Promise<number>
+  /** Makes the incoming file `id` the content of `key`, durably and in one step. */
+  publish(id: string, key: FileKey): Promise<void>
+  /** Forgets the incoming file `id`, if there is one. */
+  discard(id: string): Promise<void>
+  /** Content from `start` up to, not including, `end`. */
+  read(key: FileKey, start: number, end: number): Promise<Readable>
+  /**
+   * Writes content from `start` up to, not including, `end` to `target` with back-pressure, and ends it; gives up quietly when `target` closes.
+   * Calls `begin` once, when the first bytes are at hand; before that nothing was written and it may still throw.
+   */
+  send(key: FileKey, start: number, end: number, target: Writable, begin: () => void): Promise<void>
+  /** Gives `to` the content of `from` without reading it, where the store can. */
+  copy(from: FileKey, to: FileKey): Promise<void>
+  /** Removes content; not an error when it is gone. */
+  remove(key: FileKey): Promise<void>
+  /** Bytes that still fit; Infinity where that cannot be known. */
+  room(): Promise<number>
+  /** Every stored version with the time it was stored, for the sweep. */
+  stored(): AsyncIterable<FileKey & { storedAt: Date }>
+  /** Incoming files that have not been written to since `before`. */
+  staleIncoming(before: Date): AsyncIterable<string>
+  close(): Promise<void>
+}

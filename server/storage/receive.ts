@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { Busboy } from '@fastify/busboy'
+import type { FastifyRequest } from 'fastify'
+import type { Readable } from 'node:stream'
+import type { Bucket } from './buckets.ts'
+import { StorageRefused } from './errors.ts'
+import { allowsMimeType } from './names.ts'
+import type { ObjectMetadata } from './objects.ts'
+import type { StorageService } from './service.ts'
+
+export interface Received {
+  /** Version the content gets, and its name among the incoming files until then. */
+  version: string
+  metadata: ObjectMetadata
+  userMetadata: Record<string, unknown> | null
+}
+
+/** Room that must stay free for the database and the rest of the machine, bytes. */
+const reserveBytes = 64 * 1024 * 1024
+
+/** Throws InsufficientStorage, in words, when `bytes` more would not fit. */
+export async function mustHaveRoom({ store }: Pick<StorageService, 'store'>, bytes: number) {
+  const free = Math.max(0, (await store.room()) - reserveBytes)
+  if (bytes > free)
+    throw new StorageRefused('InsufficientStorage', `There is not enough room for this file: it needs ${inWords(bytes)} and ${inWords(free)} are free. Nothing was stored; free some space and try again.`)
+}
+
+const inWords = (bytes: number) => (bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.ceil(bytes / 1e6)} MB`)
+
+/** Largest file a bucket takes, bytes. */
+export const limitOf = (service: Pick<StorageService, 'fileSizeLimit'>, bucket: Bucket) => Math.min(service.fileSizeLimit, bucket.fileSizeLimit ?? Number.POSITIVE_INFINITY)
+
+/** Takes the content of an upload, raw or as a form, into an incoming file. On any refusal nothing of it stays. */
+export async function receive(service: StorageService, request: FastifyRequest, bucket: Bucket): Promise<Received> {
+  const version = randomUUID()
+  const maxBytes = limitOf(service, bucket)
+  const announced = Number(request.headers['content-length'] ?? 0)
+  const isForm = /^multipart\/form-data/i.test(request.headers['content-type'] ?? '')
+  if (!isForm && announced > maxBytes) throw new StorageRefused('EntityTooLarge')
+  await mustHaveRoom(service, announced)
+  const take = async (body: Readable, mimeType: string) => {
+    if (!allowsMimeType(bucket.allowedMimeTypes, mimeType)) throw new StorageRefused('InvalidMimeType', `mime type ${mimeType} is not supported`)
+    return service.store.append(version, body, { startsAt: 0, maxBytes })
+  }
+  try {
+    return isForm ? await receiveForm(request, version, take) : await receiveRaw(request, version, take)
+  } catch (error) {
+    await service.store.discard(version)
+    throw error
+  }
+}
+
+type Take = (body: Readable, mimeType: string) => Promise<number>
+
+async function receiveRaw({ raw, headers }: FastifyRequest, version: string, take: Take): Promise<Received> {
+  const mimetype = headers['content-type'] || 'application/octet-stream'
+  const size = await take(raw, mimetype)
+  const encoded = headers['x-metadata']
+  return {
+    version,
+    metadata: describe(version, size, mimetype, headers['cache-control'] ?? 'no-cache'),
+    userMetadata: typeof encoded === 'string' ? userMetadata(Buffer.from(encoded, 'base64').toString()) : null,
+  }
+}
+
+function receiveForm({ raw, headers }: FastifyRequest, version: string, take: Take): Promise<Received> {
+  return new Promise((done, failed) => {
+    const form = new Busboy({ headers: headers as { 'content-type': string }, limits: { fields: 20, fieldSize: 1024 * 1024, files: 1 } })
+    const fields: Record<string, string> = {}
+    let taken: Promise<{ size: number; mimetype: string }> | undefined
+    const fail = (error: unknown) => {
+      raw.unpipe(form)
+      raw.resume()
+      failed(error)
+    }
+    form.on('field', (name: string, value: string) => {
+      fields[name] = value
+    })
+    form.on('file', (_field, file, _fileName, _encoding, type) => {
+      const mimetype = fields.contentType || type || 'application/octet-stream'
+      taken = take(file, mimetype).then((size) => ({ size, mimetype }))
+      taken.catch(fail)
+    })
+    form.on('error', (cause) => fail(new StorageRefused('InvalidRequest', 'The form is cut short or malformed', { cause })))
+    form.on('finish', async () => {
+      try {
+        if (!taken) throw new StorageRefused('InvalidRequest', 'No content provided')
+        const { size, mimetype } = await taken
+        const cacheControl = fields.cacheControl ? `max-age=${fields.cacheControl.replace(/\D/g, '') || '0'}` : 'no-cache'
+        done({ version, metadata: describe(version, size, mimetype, cacheControl), userMetadata: fields.metadata ? userMetadata(fields.metadata) : null })
+      } catch (error) {
+        failed(error)
+      }
+    })
+    raw.once('aborted', () => form.destroy(new Error('The connection was cut')))
+    raw.pipe(form)
+  })
+}
+
+/** A version's content never changes, so the version itself is the strongest tag and no byte has to be hashed. */
+export function describe(version: string, size: number, mimetype: string, cacheControl: string): ObjectMetadata {
+  return { eTag: `"${version.replaceAll('-', '')}"`, size, mimetype, cacheControl: headerSafe(cacheControl), lastModified: new Date().toISOString(), contentLength: size, httpStatusCode: 200 }
+}
+
+const headerSafe = (value: string) => (/^[\x20-\x7e]*$/.test(value) ? value : 'no-cache')
+
+export function userMetadata(json: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(json)
+    if (value && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>
+  } catch {
+    // The refusal below says it for malformed JSON and for other values alike.
+  }
+  throw new StorageRefused('InvalidRequest', 'The metadata of an object must be a JSON object')
+}

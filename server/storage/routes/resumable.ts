@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Identity, service as serviceIdentity } from '../../db/identity.ts'
+import { asRefusal, StorageRefused } from '../errors.ts'
+import { allowsMimeType, validBucketName, validObjectName } from '../names.ts'
+import type { NewObject } from '../objects.ts'
+import { describe, limitOf, mustHaveRoom, userMetadata } from '../receive.ts'
+import { type StorageService, subjectOf } from '../service.ts'
+import { offsetContent, readCount, readMetadata, tusExtensions, tusVersion } from '../tus/headers.ts'
+import { openLocks } from '../tus/locks.ts'
+import { nextExpiry, openUploads, type ResumableUpload } from '../tus/uploads.ts'
+
+/** Whoever sends to a resumable upload: a caller under row rules, or a signed address that was given for one object. */
+interface Sender {
+  /** Null when a signed address has settled the question. */
+  caller: Identity | null
+  ownerId: string | null
+  upsert: boolean
+}
+
+/**
+ * Resumable uploads, TUS 1.0.0. Row rules are asked at creation and again when the last byte is durable, which is when the object appears;
+ * until then there is no row and nothing to see.
+ */
+export function resumableRoutes(app: FastifyInstance, service: StorageService) {
+  const { store, buckets, objects, servables, urlTokens } = service
+  const uploads = openUploads(service.context.database)
+  const locks = openLocks()
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('tus-resumable', tusVersion)
+    if (request.method !== 'OPTIONS' && request.headers['tus-resumable'] !== tusVersion)
+      throw new StorageRefused('InvalidRequest', `Tus-Resumable must be ${tusVersion}`, { statusCode: 412 })
+  })
+  /** TUS clients read the status itself, so it goes out as it is, with the reason as the body. */
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = asRefusal(error)
+    if (refusal.statusCode >= 500) request.log.error({ error: refusal.cause ?? error }, 'a resumable upload failed')
+    return reply.header('cache-control', 'no-store').type('text/plain').code(refusal.statusCode).send(refusal.message)
+  })
+
+  const describeServer = async (_request: FastifyRequest, reply: FastifyReply) =>
+    reply.headers({ 'tus-version': tusVersion, 'tus-extension': tusExtensions, 'tus-max-size': service.fileSizeLimit }).code(204).send()
+
+  async function senderOf(request: FastifyRequest, bucket: string, name: string): Promise<Sender> {
+    if (!isSigned(request)) {
+      const caller = await service.caller(request)
+      return { caller, ownerId: subjectOf(caller), upsert: request.headers['x-upsert'] === 'true' }
+    }
+    const { owner, upsert } = urlTokens.check(request.headers['x-signature'], `${bucket}/${name}`, 'write')
+    return { caller: null, ownerId: owner ?? null, upsert: upsert === true }
+  }
+
+  /** The upload of this address, if it is this sender's; someone else's looks like none. */
+  async function own(request: FastifyRequest): Promise<{ upload: ResumableUpload; sender: Sender }> {
+    const upload = await uploads.find((request.params as { id: string }).id)
+    const sender = await senderOf(request, upload.bucket, upload.name)
+    if (sender.ownerId !== upload.ownerId && sender.caller?.role !== 'service_role') throw new StorageRefused('NoSuchUpload')
+    return { upload, sender }
+  }
+
+  const draftOf = (upload: ResumableUpload): NewObject => ({
+    bucket: upload.bucket, name: upload.name, version: upload.id, ownerId: upload.ownerId, metadata: null,
+    userMetadata: upload.metadata.metadata ? userMetadata(upload.metadata.metadata) : null,
+  })
+
+  async function create(request: FastifyRequest, reply: FastifyReply) {
+    const metadata = readMetadata(request.headers['upload-metadata'])
+    const [bucketName, name] = [validBucketName(metadata.bucketName), validObjectName(metadata.objectName)]
+    const sender = await senderOf(request, bucketName, name)
+    const sizeBytes = readCount(request, 'upload-length') ?? null
+    if (sizeBytes === null && request.headers['upload-defer-length'] !== '1') throw new StorageRefused('InvalidRequest', 'Upload-Length or Upload-Defer-Length: 1 is needed')
+    const bucket = await buckets.mustFind(bucketName)
+    if ((sizeBytes ?? 0) > limitOf(service, bucket)) throw new StorageRefused('EntityTooLarge')
+    const mimetype = metadata.contentType || 'application/octet-stream'
+    if (!allowsMimeType(bucket.allowedMimeTypes, mimetype)) throw new StorageRefused('InvalidMimeType', `mime type ${mimetype} is not supported`)
+    const upload: ResumableUpload = {
+      id: randomUUID(), bucket: bucketName, name, sizeBytes, metadata, ownerId: sender.ownerId, upsert: sender.upsert, expiresAt: nextExpiry(),
+    }
+    await objects.mayPut(sender.caller ?? serviceIdentity, draftOf(upload), upload.upsert ? 'replace' : 'add')
+    await mustHaveRoom(service, sizeBytes ?? 0)
+    await uploads.add(upload)
+    reply.header('location', locationOf(service, request, upload.id)).code(201)
+    if (request.headers['content-type'] === offsetContent || sizeBytes === 0) return take(request, reply, upload, sender, 0)
+    return reply.header('upload-offset', 0).header('upload-expires', upload.expiresAt.toUTCString()).send()
+  }
+
+  async function take(request: FastifyRequest, reply: FastifyReply, upload: ResumableUpload, sender: Sender, startsAt: number) {
+    const maxBytes = upload.sizeBytes ?? limitOf(service, await buckets.mustFind(upload.bucket))
+    return locks.hold(upload.id, async (signal, heard) => {
+      const offset = await store.append(upload.id, request.raw, { startsAt, maxBytes, signal, onBytes: heard })
+      upload.expiresAt = nextExpiry()
+      reply.header('upload-offset', offset)
+      if (offset === upload.sizeBytes) {
+        await complete(upload, sender)
+        return reply.header('tus-complete', '1').send()
+      }
+      await uploads.keepAlive(upload)
+      return reply.header('upload-expires', upload.expiresAt.toUTCString()).send()
+    })
+  }
+
+  async function complete(upload: ResumableUpload, { caller }: Sender) {
+    const { bucket, name, id } = upload
+    const { contentType, cacheControl } = upload.metadata
+    const kept = /^\d+$/.test(cacheControl ?? '') ? `max-age=${cacheControl}` : cacheControl || 'no-cache'
+    await objects.mayPut(caller ?? serviceIdentity, draftOf(upload), upload.upsert ? 'replace' : 'add')
+    await store.publish(id, { bucket, name, version: id })
+    try {
+      const metadata = describe(id, upload.sizeBytes ?? 0, contentType || 'application/octet-stream', kept)
+      await objects.put(caller, { ...draftOf(upload), metadata }, upload.upsert ? 'replace' : 'add')
+    } catch (error) {
+      await store.remove({ bucket, name, version: id })
+      await uploads.remove(id)
+      throw error
+    }
+    servables.forget(bucket, name)
+    await uploads.remove(id)
+  }
+
+  async function proceed(request: FastifyRequest, reply: FastifyReply) {
+    if (request.headers['content-type'] !== offsetContent) throw new StorageRefused('InvalidRequest', `Content-Type must be ${offsetContent}`, { statusCode: 415 })
+    const startsAt = readCount(request, 'upload-offset')
+    if (startsAt === undefined) throw new StorageRefused('InvalidRequest', 'Upload-Offset is needed')
+    const { upload, sender } = await own(request)
+    const length = readCount(request, 'upload-length')
+    if (upload.sizeBytes === null && length !== undefined) {
+      if (length > limitOf(service, await buckets.mustFind(upload.bucket))) throw new StorageRefused('EntityTooLarge')
+      upload.sizeBytes = length
+    }
+    reply.code(204)
+    return take(request, reply, upload, sender, startsAt)
+  }
+
+  async function tell(request: FastifyRequest, reply: FastifyReply) {
+    const { upload } = await own(request)
+    if (locks.isBusy(upload.id)) await locks.settle(upload.id)
+    reply.headers({ 'upload-offset': await store.incomingLength(upload.id), 'upload-expires': upload.expiresAt.toUTCString(), 'cache-control': 'no-store' })
+    if (upload.sizeBytes === null) reply.header('upload-defer-length', '1')
+    else reply.header('upload-length', upload.sizeBytes)
+    return reply.code(200).send()
+  }
+
+  async function terminate(request: FastifyRequest, reply: FastifyReply) {
+    const { upload } = await own(request)
+    await locks.hold(upload.id, async () => {
+      await uploads.remove(upload.id)
+      await store.discard(upload.id)
+    })
+    return reply.code(204).send()
+  }
+
+  for (const path of ['/upload/resumable', '/upload/resumable/sign']) {
+    app.options(path, describeServer)
+    app.options(`${path}/:id`, describeServer)
+    app.post(path, create)
+    app.patch(`${path}/:id`, proceed)
+    app.head(`${path}/:id`, tell)
+    app.delete(`${path}/:id`, terminate)
+    /** For networks that let no PATCH through. */
+    app.post(`${path}/:id`, (request, reply) => {
+      const method = String(request.headers['x-http-method-override']).toUpperCase()
+      if (method === 'PATCH') return proceed(request, reply)
+      if (method === 'DELETE') return terminate(request, reply)
+      throw new StorageRefused('InvalidRequest', 'POST needs X-HTTP-Method-Override: PATCH', { statusCode: 405 })
+    })
+  }
+}
+
+const isSigned = ({ url }: FastifyRequest) => /\/upload\/resumable\/sign(?=[/?]|$)/.test(url)
+
+/** Absolute, because the standard's clients resolve it against the address they asked. */
+function locationOf(service: StorageService, request: FastifyRequest, id: string): string {
+  void service
+  return `${request.protocol}://${request.host}${request.url.split('?')[0]!.replace(/\/+$/, '')}/${id}`
+}

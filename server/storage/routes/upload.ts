@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Identity } from '../../db/identity.ts'
+import type { PutMode } from '../objects.ts'
+import { receive } from '../receive.ts'
+import { type StorageService, subjectOf } from '../service.ts'
+import { addressOf } from './download.ts'
+
+/** Uploads in one request: POST adds (or replaces with `x-upsert`), PUT replaces what is there, and both with a signed address. */
+export function uploadRoutes(app: FastifyInstance, service: StorageService) {
+  const { objects, buckets, servables, store, urlTokens } = service
+
+  async function upload(request: FastifyRequest, reply: FastifyReply, caller: Identity | null, ownerId: string | null, mode: PutMode) {
+    const { bucket, name } = addressOf(request)
+    const room = await buckets.mustFind(bucket)
+    const draft = { bucket, name, ownerId, version: 'draft', metadata: null, userMetadata: null }
+    if (caller) await objects.mayPut(caller, draft, mode)
+    else if (mode === 'add') await objects.mayPut({ role: 'service_role', claims: { role: 'service_role' } }, draft, mode)
+    const received = await receive(service, request, room)
+    try {
+      await store.publish(received.version, { bucket, name, version: received.version })
+      const id = await objects.put(caller, { ...draft, ...received }, mode)
+      servables.forget(bucket, name)
+      return reply.send({ Id: id, Key: `${bucket}/${name}` })
+    } catch (error) {
+      await store.discard(received.version)
+      await store.remove({ bucket, name, version: received.version })
+      throw error
+    }
+  }
+
+  app.post('/object/:bucket/*', async (request, reply) => {
+    const caller = await service.caller(request)
+    return upload(request, reply, caller, subjectOf(caller), request.headers['x-upsert'] === 'true' ? 'replace' : 'add')
+  })
+  app.put('/object/:bucket/*', async (request, reply) => {
+    const caller = await service.caller(request)
+    return upload(request, reply, caller, subjectOf(caller), 'update')
+  })
+  app.put('/object/upload/sign/:bucket/*', async (request, reply) => {
+    const { bucket, name } = addressOf(request)
+    const { owner, upsert } = urlTokens.check((request.query as { token?: unknown }).token, `${bucket}/${name}`, 'write')
+    return upload(request, reply, null, owner ?? null, upsert ? 'replace' : 'add')
+  })
+}

@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import type { FastifyRequest } from 'fastify'
+import type { Identity } from '../db/identity.ts'
+import type { PartContext } from '../http/part.ts'
+import { type Buckets, openBuckets } from './buckets.ts'
+import { openDiskStore } from './disk/disk-store.ts'
+import { StorageRefused } from './errors.ts'
+import type { FileStore } from './file-store.ts'
+import { sizeInBytes } from './names.ts'
+import { type Objects, openObjects } from './objects.ts'
+import { openServables, type Servables } from './servables.ts'
+import { openUrlTokens, type UrlTokens } from './url-tokens.ts'
+
+/** What the routes of this part share. */
+export interface StorageService {
+  context: PartContext
+  store: FileStore
+  buckets: Buckets
+  objects: Objects
+  servables: Servables
+  urlTokens: UrlTokens
+  /** Bytes a single file may have anywhere, from `[storage] file_size_limit`. */
+  fileSizeLimit: number
+  /** Who asks. Throws AccessDenied without a token and for one that is refused. */
+  caller(request: FastifyRequest): Promise<Identity>
+}
+
+export async function openStorageService(context: PartContext): Promise<StorageService> {
+  const objects = openObjects(context.database)
+  return {
+    context,
+    store: await openDiskStore(join(context.config.dataDir, 'files')),
+    buckets: openBuckets(context.database),
+    objects,
+    servables: openServables(objects),
+    urlTokens: openUrlTokens(context.tokens, context.config.jwtSecret),
+    fileSizeLimit: sizeInBytes(context.settings.storage?.file_size_limit ?? '50MiB') ?? Number.MAX_SAFE_INTEGER,
+    async caller(request) {
+      if (!isSigned(request)) throw new StorageRefused('AccessDenied', 'Invalid Compact JWS')
+      return context.identify(request)
+    },
+  }
+}
+
+/** Whether the request carries a token at all. */
+export function isSigned({ headers, query }: FastifyRequest): boolean {
+  return Boolean(headers.authorization || headers.apikey || (query as { apikey?: unknown } | undefined)?.apikey)
+}
+
+export const subjectOf = ({ claims }: Identity): string | null => (typeof claims.sub === 'string' ? claims.sub : null)
