@@ -74,8 +74,13 @@ create function public.can_edit(documentary uuid) returns boolean language sql s
 $$ select exists (select from public.documentaries d where d.id = documentary and d.owner_id = auth.uid()) $$;
 create function private.documentary_of(version uuid) returns uuid language sql stable security definer set search_path = '' as
 $$ select documentary_id from public.versions where id = version $$;
-create function private.can_watch_version(version uuid) returns boolean language sql stable security definer set search_path = '' as
-$$ select public.can_watch(private.documentary_of(version)) $$;
+/** A cut that is not the current one is its creator's alone, like the row that names it. */
+create function private.can_watch_version(version uuid) returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.versions v join public.documentaries d on d.id = v.documentary_id
+    where v.id = version and (d.owner_id = auth.uid() or (d.current_version_id = v.id and public.can_watch(d.id)))
+  )
+$$;
 create function private.can_edit_version(version uuid) returns boolean language sql stable security definer set search_path = '' as
 $$ select public.can_edit(private.documentary_of(version)) $$;
 grant execute on function public.can_watch(uuid), public.can_edit(uuid) to anon, authenticated, service_role;
