@@ -57,14 +57,21 @@ export const myDocumentaries = queryOptions({
   queryKey: ['my-documentaries'],
   queryFn: async (): Promise<OwnDocumentary[]> => {
     const { data } = await house().auth.getSession()
-    const rows = orThrow(await house().from('documentaries').select(columns).eq('owner_id', data.session?.user.id ?? '').order('created_at', { ascending: false }))
+    const rows = orThrow(
+      await house()
+        .from('documentaries')
+        .select(columns)
+        .eq('owner_id', data.session?.user.id ?? '')
+        .order('created_at', { ascending: false }),
+    )
     return (rows as unknown as DocumentaryRow[]).map(readDocumentary)
   },
   // Realtime brings changes at once; this is for a channel that cannot be opened.
   refetchInterval: (query) => (query.state.data?.some(isPreparing) ? 3000 : false),
 })
 
-export const isPreparing = (film: OwnDocumentary): boolean => film.versions.some((version) => !['ready', 'failed', 'receiving'].includes(version.state))
+export const isPreparing = (film: OwnDocumentary): boolean =>
+  film.versions.some((version) => !['ready', 'failed', 'receiving'].includes(version.state))
 
 /** Keeps `myDocumentaries` true while a preparation goes on: one channel, refreshed at most four times a second. */
 export function useLivePreparation() {
@@ -89,11 +96,18 @@ export function useLivePreparation() {
   }, [queries])
 }
 
-export type DocumentaryEdit = Partial<Pick<OwnDocumentary, 'title' | 'synopsis' | 'year' | 'language' | 'director' | 'country' | 'subjects' | 'contentNotes'>>
+export type DocumentaryEdit = Partial<
+  Pick<OwnDocumentary, 'title' | 'synopsis' | 'year' | 'language' | 'director' | 'country' | 'subjects' | 'contentNotes'>
+>
 
 export async function saveDocumentary(id: string, edit: DocumentaryEdit) {
   const { contentNotes, ...same } = edit
-  orThrow(await house().from('documentaries').update({ ...same, ...(contentNotes === undefined ? {} : { content_notes: contentNotes }) }).eq('id', id))
+  orThrow(
+    await house()
+      .from('documentaries')
+      .update({ ...same, ...(contentNotes === undefined ? {} : { content_notes: contentNotes }) })
+      .eq('id', id),
+  )
 }
 
 /** Publishes, or with `private` withdraws. Throws a HouseError whose `detail` lists what is missing, comma-separated. */
@@ -129,7 +143,7 @@ export const myStorage = queryOptions({
 
 interface DocumentaryRow {
   [column: string]: unknown
-  versions: ({ [column: string]: unknown; preparation_stages: Record<string, unknown>[] })[]
+  versions: { [column: string]: unknown; preparation_stages: Record<string, unknown>[] }[]
 }
 
 function readDocumentary(row: DocumentaryRow): OwnDocumentary {

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { HouseError } from '#web/data/house-error.ts'
+import { myDocumentaries, myStorage, type OwnDocumentary } from '#web/data/my-documentaries.ts'
+import { resumeUpload, startUpload } from '#web/data/uploads.ts'
+import { FileDrop } from '#web/ui/file-drop.tsx'
+import { useText } from '#web/ui/text.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { awaitedFor } from './awaited.ts'
+import { deskText } from './words.ts'
+
+interface AddDocumentaryProps {
+  films: OwnDocumentary[]
+  /** Adds a version of this film instead of new films. */
+  documentaryId?: string
+  onAdded?: () => void
+}
+
+/** Takes video files, several at once. A file that is still awaited goes on where it stopped. */
+export function AddDocumentary({ films, documentaryId, onAdded }: AddDocumentaryProps) {
+  const t = useText(deskText)
+  const queries = useQueryClient()
+  const [problem, setProblem] = useState<string>()
+  const add = async (files: File[]) => {
+    setProblem(undefined)
+    for (const file of files) {
+      try {
+        const awaited = awaitedFor(file, films, documentaryId)
+        if (awaited) {
+          toast.success(t('going-on'), t('going-on-text', { name: file.name }))
+          void resumeUpload(file, awaited)
+        } else await startUpload(file, { ...(documentaryId ? { documentaryId } : {}) })
+        onAdded?.()
+      } catch (error) {
+        if (!(error instanceof HouseError)) throw error
+        setProblem(`${file.name}: ${error.message} ${error.hint}`)
+      }
+    }
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: myDocumentaries.queryKey }),
+      queries.invalidateQueries({ queryKey: myStorage.queryKey }),
+    ])
+  }
+  return (
+    <FileDrop
+      label={documentaryId ? t('drop-version') : t('drop-film')}
+      hint={t('drop-hint')}
+      accept="video/*,.mxf,.mkv,.mov,.mts,.ts,.mpg,.avi,.webm,audio/*"
+      multiple={!documentaryId}
+      onFiles={(files) => void add(files)}
+      error={problem}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import { formatBytes, formatWait } from '#core/sizes.ts'
+import type { OwnDocumentary, OwnVersion } from '#web/data/my-documentaries.ts'
+import type { UploadView } from '#web/data/uploads.ts'
+import { paths } from '#web/paths.ts'
+import { useText } from '#web/ui/text.ts'
+import { filmDesk } from './film-desk-path.ts'
+import { PosterStill } from './poster-still.tsx'
+import { Stages } from './stages.tsx'
+import { TitleInput } from './title-input.tsx'
+import { UploadActs } from './upload-acts.tsx'
+import { deskText } from './words.ts'
+
+interface ArrivingFilmProps {
+  film: OwnDocumentary
+  version: OwnVersion
+  upload: UploadView | undefined
+}
+
+/** One film on its way in: its title (to be typed meanwhile), its stages, and what can be done about them. */
+export function ArrivingFilm({ film, version, upload }: ArrivingFilmProps) {
+  const t = useText(deskText)
+  const receiving = version.state === 'receiving'
+  const share = upload ? upload.sentBytes / Math.max(1, upload.totalBytes) : 0
+  return (
+    <article className="arriving" aria-label={film.title}>
+      <PosterStill film={film} version={version} />
+      <div className="arriving-text">
+        <TitleInput film={film} />
+        <p className="dim">
+          {t('version-n', { number: version.number })} <span className="mono">{version.sourceName}</span>,{' '}
+          {formatBytes(version.sourceBytes)}. {film.publishedAt ? t('seen-as-before') : t('nobody-sees')}
+        </p>
+        <Stages version={version} upload={upload} />
+      </div>
+      <div className="arriving-acts">
+        {receiving && upload && (
+          <p className="arriving-share">
+            <span className="serif">{new Intl.NumberFormat(undefined, { style: 'percent' }).format(Math.floor(share * 100) / 100)}</span>
+            <span className="ui dim">
+              {upload.secondsLeft === null ? t('is-here') : t('is-here-left', { wait: formatWait(upload.secondsLeft) })}
+            </span>
+          </p>
+        )}
+        <UploadActs version={version} upload={upload} />
+        <p className="arriving-links">
+          <Link className="button button--small" to={filmDesk(film.id)}>
+            {t('write-meanwhile')}
+          </Link>
+          {(version.state === 'watchable' || version.state === 'ready') && (
+            <Link className="button button--small" to={paths.documentary(film.id)}>
+              {t('watch')}
+            </Link>
+          )}
+        </p>
+      </div>
+    </article>
+  )
+}

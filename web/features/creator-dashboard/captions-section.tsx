@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { parseCaptions } from '#core/captions.ts'
+import { languageName, languageOptions } from '#core/languages.ts'
+import { deleteCaptions, type OwnCaptionTrack, ownCaptionTracks, replaceCaptions } from '#web/data/film-lists.ts'
+import type { OwnVersion } from '#web/data/my-documentaries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Empty } from '#web/ui/states.tsx'
+import { useText } from '#web/ui/text.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { deskText } from './words.ts'
+
+const kinds = ['captions', 'subtitles', 'descriptions'] as const
+
+/** Timed text of this cut: WebVTT or SubRip in, shown in the player at once. */
+export function CaptionsSection({ version }: { version: OwnVersion }) {
+  const t = useText(deskText)
+  const queries = useQueryClient()
+  const id = useId()
+  const tracks = useQuery(ownCaptionTracks(version.id))
+  const [language, setLanguage] = useState(navigator.language.split('-')[0] ?? 'en')
+  const [kind, setKind] = useState<OwnCaptionTrack['kind']>('captions')
+  const [problems, setProblems] = useState<string[]>([])
+  const read = async (file: File | undefined) => {
+    if (!file) return
+    const { cues, problems: found } = parseCaptions(await file.text())
+    setProblems(found.slice(0, 5).map((problem) => t(`captions-${problem.code}`, { line: problem.line })))
+    if (cues.length === 0) return
+    const late = version.durationMs !== null && cues[0]!.startsMs > version.durationMs
+    if (late) return setProblems([t('captions-too-late')])
+    try {
+      await replaceCaptions(version.id, { language, kind, label: languageName(language, navigator.language) }, cues)
+      toast.success(t('captions-in'), t('captions-in-text', { count: cues.length }))
+      // The player, the transcript and the search read the same cues under keys of their own.
+      await queries.invalidateQueries()
+    } catch {
+      toast.failure(t('not-saved'), t('captions-kept-out'))
+    }
+  }
+  const remove = async (track: OwnCaptionTrack) => {
+    try {
+      await deleteCaptions(track.id)
+    } catch {
+      toast.failure(t('not-saved'), t('not-saved-text'))
+    }
+    await queries.invalidateQueries()
+  }
+  return (
+    <section aria-labelledby="film-captions" className="film-section">
+      <div className="head">
+        <h2 id="film-captions">{t('captions')}</h2>
+      </div>
+      {tracks.data?.length === 0 && <Empty title={t('no-captions')} text={t('no-captions-text')} />}
+      {tracks.data && tracks.data.length > 0 && (
+        <ul className="rows">
+          {tracks.data.map((track) => (
+            <li key={track.id}>
+              <span>
+                {track.label} <span className="dim">{t(`kind-${track.kind}`)}</span>
+              </span>
+              <span className="mono dim">{t('cues', { count: track.cueCount })}</span>
+              <Button small onClick={() => void remove(track)} aria-label={t('delete-captions-of', { label: track.label })}>
+                {t('delete')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="captions-add">
+        <Select
+          label={t('language')}
+          value={language}
+          onChange={(event) => setLanguage(event.target.value)}
+          options={languageOptions(t('no-dialogue'), navigator.language).slice(1)}
+        />
+        <Select
+          label={t('kind')}
+          value={kind}
+          onChange={(event) => setKind(event.target.value as OwnCaptionTrack['kind'])}
+          options={kinds.map((value) => ({ value, label: t(`kind-${value}`) }))}
+        />
+        <label className="button file-button" htmlFor={id}>
+          {t('choose-captions')}
+          <input
+            id={id}
+            className="vh"
+            type="file"
+            accept=".vtt,.srt,text/vtt,application/x-subrip"
+            onChange={(event) => {
+              void read(event.target.files?.[0])
+              event.target.value = ''
+            }}
+          />
+        </label>
+      </div>
+      {problems.length > 0 && (
+        <div role="alert" className="field-error">
+          {problems.map((problem) => (
+            <p key={problem}>{problem}</p>
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatChapters, parseChapters } from '#core/line-lists.ts'
+import { ownChapters, replaceChapters } from '#web/data/film-lists.ts'
+import type { OwnVersion } from '#web/data/my-documentaries.ts'
+import { useText } from '#web/ui/text.ts'
+import { ListEditor } from './list-editor.tsx'
+import { deskText } from './words.ts'
+
+/** Chapters of this cut. */
+export function ChaptersSection({ version }: { version: OwnVersion }) {
+  const t = useText(deskText)
+  const queries = useQueryClient()
+  const chapters = useQuery(ownChapters(version.id))
+  return (
+    <ListEditor
+      id="film-chapters"
+      title={t('chapters')}
+      hint={t('chapters-hint')}
+      placeholder={t('chapters-placeholder')}
+      kept={formatChapters(chapters.data ?? [])}
+      parse={(text) => {
+        const { chapters: items, problems } = parseChapters(text)
+        const beyond = items.find((item) => version.durationMs !== null && item.startsMs >= version.durationMs)
+        return { items, problems: beyond ? [...problems, { line: items.indexOf(beyond) + 1, text: beyond.title }] : problems }
+      }}
+      save={async (items) => {
+        await replaceChapters(version.id, items)
+        await queries.invalidateQueries()
+      }}
+    />
+  )
+}

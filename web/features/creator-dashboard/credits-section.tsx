@@ -1,0 +1,31 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatCredits, parseCredits } from '#core/line-lists.ts'
+import { ownCredits, replaceCredits } from '#web/data/film-lists.ts'
+import type { OwnDocumentary } from '#web/data/my-documentaries.ts'
+import { useText } from '#web/ui/text.ts'
+import { ListEditor } from './list-editor.tsx'
+import { deskText } from './words.ts'
+
+/** The billing block, in order. */
+export function CreditsSection({ film }: { film: OwnDocumentary }) {
+  const t = useText(deskText)
+  const queries = useQueryClient()
+  const credits = useQuery(ownCredits(film.id))
+  return (
+    <ListEditor
+      id="film-credits"
+      title={t('credits')}
+      hint={t('credits-hint')}
+      placeholder={t('credits-placeholder')}
+      kept={formatCredits(credits.data ?? [])}
+      parse={(text) => {
+        const { credits: items, problems } = parseCredits(text)
+        return { items, problems }
+      }}
+      save={async (items) => {
+        await replaceCredits(film.id, items)
+        await queries.invalidateQueries()
+      }}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { Link, useSearchParams } from 'react-router'
+import { paths } from '#web/paths.ts'
+import { useText } from '#web/ui/text.ts'
+import { deskText } from './words.ts'
+
+const views = ['make', 'show', 'learn'] as const
+
+/** Today's date as the title, and the desk's three verbs. */
+export function DeskHead() {
+  const t = useText(deskText)
+  const [query] = useSearchParams()
+  const current = views.find((view) => view === query.get('view')) ?? 'make'
+  const today = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date())
+  return (
+    <div className="desk-top">
+      <h1 className="title-l" tabIndex={-1}>
+        {today}
+      </h1>
+      <nav className="desk-views" aria-label={t('desk')}>
+        {views.map((view) => (
+          <Link
+            key={view}
+            to={view === 'make' ? paths.creatorDashboard : `${paths.creatorDashboard}?view=${view}`}
+            aria-current={view === current ? 'page' : undefined}
+          >
+            {t(view)}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  )
+}

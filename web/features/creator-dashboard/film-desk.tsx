@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { myDocumentaries } from '#web/data/my-documentaries.ts'
+import { useUploads } from '#web/data/uploads.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Empty, Failed, Loading } from '#web/ui/states.tsx'
+import { useText } from '#web/ui/text.ts'
+import { isArriving } from './arriving.tsx'
+import { ArrivingFilm } from './arriving-film.tsx'
+import { CaptionsSection } from './captions-section.tsx'
+import { ChaptersSection } from './chapters-section.tsx'
+import { CreditsSection } from './credits-section.tsx'
+import { PosterSection } from './poster-section.tsx'
+import { PublishSection } from './publish-section.tsx'
+import { RemoveSection } from './remove-section.tsx'
+import { VersionsSection } from './versions-section.tsx'
+import { deskText } from './words.ts'
+import { WordsSection } from './words-section.tsx'
+
+/** Everything about one film: what arrives, what is said about it, who may see it. */
+export function FilmDesk({ documentaryId }: { documentaryId: string }) {
+  const t = useText(deskText)
+  const films = useQuery(myDocumentaries)
+  const uploads = useUploads()
+  if (films.isPending)
+    return (
+      <div className="page desk">
+        <Loading what={t('fetching-film')} />
+      </div>
+    )
+  if (films.isError)
+    return (
+      <div className="page desk">
+        <Failed
+          title={t('films-failed')}
+          text={t('films-failed-text')}
+          act={
+            <Button small onClick={() => films.refetch()}>
+              {t('try-again')}
+            </Button>
+          }
+        />
+      </div>
+    )
+  const film = films.data.find((one) => one.id === documentaryId && !one.removedAt)
+  if (!film)
+    return (
+      <div className="page desk">
+        <Empty
+          title={t('no-such-film')}
+          text={t('no-such-film-text')}
+          act={
+            <Link className="button button--small" to={paths.creatorDashboard}>
+              {t('to-desk')}
+            </Link>
+          }
+        />
+      </div>
+    )
+  const arriving = film.versions.filter(isArriving)
+  const current = film.versions.find((version) => version.id === film.currentVersionId) ?? film.versions[0]
+  return (
+    <div className="page desk">
+      <div className="desk-top">
+        <h1 className="title-l" tabIndex={-1}>
+          {film.title || t('untitled')}
+        </h1>
+        <p className="film-desk-links">
+          <Link className="text-link" to={paths.creatorDashboard}>
+            {t('to-desk')}
+          </Link>
+          {film.currentVersionId && (
+            <Link className="text-link" to={paths.documentary(film.id)}>
+              {t('see-page')}
+            </Link>
+          )}
+        </p>
+      </div>
+      {arriving.map((version) => (
+        <ArrivingFilm key={version.id} film={film} version={version} upload={uploads.find((upload) => upload.versionId === version.id)} />
+      ))}
+      <div className="desk-columns">
+        <div className="film-desk-main">
+          <WordsSection key={film.id} film={film} />
+          <PosterSection film={film} version={current} />
+          {current && <CaptionsSection version={current} />}
+          {current && <ChaptersSection version={current} />}
+          <CreditsSection film={film} />
+        </div>
+        <div className="film-desk-side">
+          <PublishSection film={film} />
+          <VersionsSection film={film} films={films.data} />
+          <RemoveSection film={film} />
+        </div>
+      </div>
+    </div>
+  )
+}

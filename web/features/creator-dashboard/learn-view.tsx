@@ -1,0 +1,21 @@
+import { useText } from '#web/ui/text.ts'
+import { deskText } from './words.ts'
+
+const lessons = ['file', 'upload', 'captions', 'chapters', 'publish', 'replace'] as const
+
+/** What the desk asks of a film and why, a paragraph each. */
+export function LearnView() {
+  const t = useText(deskText)
+  return (
+    <div className="lessons">
+      {lessons.map((lesson) => (
+        <section key={lesson} aria-labelledby={`lesson-${lesson}`}>
+          <div className="head">
+            <h2 id={`lesson-${lesson}`}>{t(`lesson-${lesson}`)}</h2>
+          </div>
+          <p className="lead measure">{t(`lesson-${lesson}-text`)}</p>
+        </section>
+      ))}
+    </div>
+  )
+}

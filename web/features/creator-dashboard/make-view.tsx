@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { myDocumentaries } from '#web/data/my-documentaries.ts'
+import { useUploads } from '#web/data/uploads.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Empty, Failed, Loading } from '#web/ui/states.tsx'
+import { useText } from '#web/ui/text.ts'
+import { AddDocumentary } from './add-documentary.tsx'
+import { Arriving } from './arriving.tsx'
+import { DocumentariesTable } from './documentaries-table.tsx'
+import { RemovedFilms } from './removed-films.tsx'
+import { StorageMeter } from './storage-meter.tsx'
+import { deskText } from './words.ts'
+
+/** What is arriving, the films one has, and room for more. */
+export function MakeView() {
+  const t = useText(deskText)
+  const films = useQuery(myDocumentaries)
+  const uploads = useUploads()
+  const [adding, setAdding] = useState(false)
+  if (films.isPending) return <Loading what={t('fetching-films')} />
+  if (films.isError)
+    return (
+      <Failed
+        title={t('films-failed')}
+        text={t('films-failed-text')}
+        act={
+          <Button small onClick={() => films.refetch()}>
+            {t('try-again')}
+          </Button>
+        }
+      />
+    )
+  const kept = films.data.filter((film) => !film.removedAt)
+  const removed = films.data.filter((film) => film.removedAt)
+  return (
+    <>
+      <Arriving films={kept} uploads={uploads} />
+      <div className="desk-columns">
+        <section aria-labelledby="your-documentaries">
+          <div className="head">
+            <h2 id="your-documentaries">{t('your-documentaries')}</h2>
+            {kept.length > 0 && (
+              <Button kind="ink" small onClick={() => setAdding((open) => !open)} aria-expanded={adding}>
+                {t('add-documentary')}
+              </Button>
+            )}
+          </div>
+          {(adding || kept.length === 0) && <AddDocumentary films={kept} onAdded={() => setAdding(false)} />}
+          {kept.length === 0 ? <Empty title={t('no-films')} text={t('no-films-text')} /> : <DocumentariesTable films={kept} />}
+          {removed.length > 0 && <RemovedFilms films={removed} />}
+        </section>
+        <StorageMeter />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import './creator-dashboard.css'
+import { useSearchParams } from 'react-router'
+import { useLivePreparation } from '#web/data/my-documentaries.ts'
+import { DeskHead } from './desk-head.tsx'
+import { FilmDesk } from './film-desk.tsx'
+import { LearnView } from './learn-view.tsx'
+import { MakeView } from './make-view.tsx'
+import { ShowView } from './show-view.tsx'
+
+/** The creator's desk: what arrives, what is public and who watches (`?view=`), or one film (`?documentary=`). */
+export default function CreatorDashboardPage() {
+  const [query] = useSearchParams()
+  const documentaryId = query.get('documentary')
+  const view = query.get('view')
+  useLivePreparation()
+  if (documentaryId) return <FilmDesk documentaryId={documentaryId} />
+  return (
+    <div className="page desk">
+      <DeskHead />
+      {view === 'show' ? <ShowView /> : view === 'learn' ? <LearnView /> : <MakeView />}
+    </div>
+  )
+}

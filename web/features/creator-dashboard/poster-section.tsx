@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { myDocumentaries, type OwnDocumentary, type OwnVersion } from '#web/data/my-documentaries.ts'
+import { addPoster, choosePoster, posterCandidates, stillUrls } from '#web/data/stills.ts'
+import { Empty } from '#web/ui/states.tsx'
+import { useText } from '#web/ui/text.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { deskText } from './words.ts'
+
+/** The frames proposed as posters, in the film's own ratio, and room for a picture of one's own. */
+export function PosterSection({ film, version }: { film: OwnDocumentary; version: OwnVersion | undefined }) {
+  const t = useText(deskText)
+  const queries = useQueryClient()
+  const id = useId()
+  const candidates = useQuery({ ...posterCandidates(film.id), refetchInterval: (query) => (query.state.data?.length === 0 ? 3000 : false) })
+  const names = candidates.data ?? []
+  const urls = useQuery(stillUrls(names))
+  const [problem, setProblem] = useState<string>()
+  const ratio = version?.width && version.height ? version.width / version.height : 16 / 9
+  const act = async (work: Promise<void>) => {
+    setProblem(undefined)
+    try {
+      await work
+    } catch {
+      toast.failure(t('not-saved'), t('not-saved-text'))
+    }
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: myDocumentaries.queryKey }),
+      queries.invalidateQueries({ queryKey: posterCandidates(film.id).queryKey }),
+    ])
+  }
+  const own = (file: File | undefined) => {
+    if (!file) return
+    if (!/^image\/(jpeg|png|webp|avif)$/.test(file.type)) return setProblem(t('poster-kind'))
+    if (file.size > 20_000_000) return setProblem(t('poster-size'))
+    void act(addPoster(film.id, file))
+  }
+  return (
+    <section aria-labelledby="poster" className="film-section">
+      <div className="head">
+        <h2 id="poster">{t('poster')}</h2>
+        <label className="button button--small file-button" htmlFor={id}>
+          {t('own-picture')}
+          <input
+            id={id}
+            className="vh"
+            type="file"
+            accept="image/jpeg,image/png,image/webp,image/avif"
+            onChange={(event) => own(event.target.files?.[0])}
+          />
+        </label>
+      </div>
+      {problem && (
+        <p className="field-error" role="alert">
+          {problem}
+        </p>
+      )}
+      {names.length === 0 ? (
+        <Empty title={t('no-stills')} text={t('no-stills-text')} />
+      ) : (
+        <ul className="posters">
+          {names.map((name, index) => (
+            <li key={name}>
+              <button
+                type="button"
+                className="poster-choice"
+                aria-pressed={name === film.posterObject}
+                onClick={() => void act(choosePoster(film.id, name))}
+                style={{ aspectRatio: ratio }}
+              >
+                {urls.data?.[name] && <img src={urls.data[name]} alt={t('still-n', { number: index + 1, count: names.length })} />}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { OwnDocumentary, OwnVersion } from '#web/data/my-documentaries.ts'
+import { stillUrls } from '#web/data/stills.ts'
+import { useText } from '#web/ui/text.ts'
+import { filmDesk } from './film-desk-path.ts'
+import { deskText } from './words.ts'
+
+/** The poster in the film's own ratio; before there is one, the frame it will have. */
+export function PosterStill({ film, version }: { film: OwnDocumentary; version: OwnVersion | undefined }) {
+  const t = useText(deskText)
+  const urls = useQuery(stillUrls(film.posterObject ? [film.posterObject] : []))
+  const url = film.posterObject ? urls.data?.[film.posterObject] : undefined
+  const ratio = version?.width && version.height ? version.width / version.height : 16 / 9
+  return (
+    <figure className="arriving-still">
+      <span className="still" style={{ aspectRatio: ratio }}>
+        {url && <img src={url} alt={t('poster-of', { title: film.title })} />}
+      </span>
+      <figcaption className="small dim">
+        {film.posterObject ? <Link to={`${filmDesk(film.id)}#poster`}>{t('choose-another-poster')}</Link> : t('poster-comes')}
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { HouseError } from '#web/data/house-error.ts'
+import { type OwnDocumentary, publishDocumentary } from '#web/data/my-documentaries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Fieldset, Radio } from '#web/ui/check.tsx'
+import { useText } from '#web/ui/text.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { type Requirement, requirements } from './missing.ts'
+import { deskText } from './words.ts'
+
+type Audience = 'private' | 'unlisted' | 'public'
+
+/** The act of publishing: what is still missing, who may see the film, and the button that makes it so. */
+export function PublishSection({ film }: { film: OwnDocumentary }) {
+  const t = useText(deskText)
+  const queries = useQueryClient()
+  const now: Audience = film.publishedAt && film.visibility !== 'institutions' ? film.visibility : 'private'
+  const [chosen, setChosen] = useState<Audience>()
+  const [working, setWorking] = useState(false)
+  const wanted = chosen ?? (now === 'private' ? 'public' : now)
+  const list = requirements(film)
+  const complete = list.every((item) => item.met)
+  const publish = async () => {
+    setWorking(true)
+    try {
+      await publishDocumentary(film.id, wanted)
+      toast.success(wanted === 'private' ? t('withdrawn') : t('published'), t(`published-${wanted}`))
+      setChosen(undefined)
+    } catch (error) {
+      const missing =
+        error instanceof HouseError && error.detail ? error.detail.split(',').map((code) => t(`need-${code as Requirement}`)) : []
+      toast.failure(
+        t('not-published'),
+        missing.length > 0 ? t('still-missing', { list: new Intl.ListFormat(undefined).format(missing) }) : t('not-saved-text'),
+      )
+    }
+    await queries.invalidateQueries()
+    setWorking(false)
+  }
+  return (
+    <section aria-labelledby="film-publish">
+      <div className="head">
+        <h2 id="film-publish">{film.publishedAt ? t('who-sees') : t('before-public')}</h2>
+        <span className="mono dim">{t('met-of', { met: list.filter((item) => item.met).length, all: list.length })}</span>
+      </div>
+      <ul className="todo">
+        {list.map((item) => (
+          <li key={item.requirement} className={item.met ? 'todo-met' : undefined}>
+            <span>{t(`need-${item.requirement}`)}</span>
+            <span className="dim">{item.met ? t('done') : t('missing')}</span>
+          </li>
+        ))}
+      </ul>
+      <Fieldset legend={t('who-shall-see')} className="audience">
+        {(['private', 'unlisted', 'public'] as const).map((audience) => (
+          <Radio key={audience} name="audience" value={audience} checked={wanted === audience} onChange={() => setChosen(audience)}>
+            {t(`audience-${audience}`)}
+          </Radio>
+        ))}
+      </Fieldset>
+      <p>
+        <Button
+          kind="ink"
+          working={working && t('publishing')}
+          notNow={wanted === now || (wanted !== 'private' && !complete)}
+          aria-describedby="publish-why"
+          onClick={() => void publish()}
+        >
+          {wanted === 'private' && now !== 'private' ? t('withdraw') : now === 'private' ? t('publish') : t('change')}
+        </Button>
+      </p>
+      <p className="small dim" id="publish-why">
+        {wanted === now ? t('as-it-is') : wanted !== 'private' && !complete ? t('complete-first') : t(`published-${wanted}`)}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { myDocumentaries, type OwnDocumentary, removeDocumentary } from '#web/data/my-documentaries.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useText } from '#web/ui/text.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { deskText } from './words.ts'
+
+/** Takes the film away; it can be brought back for 30 days. */
+export function RemoveSection({ film }: { film: OwnDocumentary }) {
+  const t = useText(deskText)
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
+  const remove = async () => {
+    setAsking(false)
+    try {
+      await removeDocumentary(film.id)
+      toast.success(t('removed-toast'), t('removed-toast-text'))
+      navigate(paths.creatorDashboard)
+    } catch {
+      toast.failure(t('not-saved'), t('not-saved-text'))
+    }
+    await queries.invalidateQueries({ queryKey: myDocumentaries.queryKey })
+  }
+  return (
+    <section aria-labelledby="film-remove">
+      <div className="head">
+        <h2 id="film-remove">{t('remove')}</h2>
+      </div>
+      <p className="small dim film-remove-text">{t('remove-text')}</p>
+      <Button small onClick={() => setAsking(true)}>
+        {t('remove-film')}
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('remove-title', { title: film.title || t('untitled') })}
+        text={t('remove-text')}
+        acts={
+          <>
+            <Button kind="ink" onClick={() => setAsking(false)}>
+              {t('keep')}
+            </Button>
+            <Button onClick={() => void remove()}>{t('remove-film')}</Button>
+          </>
+        }
+      />
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { myDocumentaries, type OwnDocumentary, restoreDocumentary } from '#web/data/my-documentaries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useText } from '#web/ui/text.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { deskText } from './words.ts'
+
+const keptMs = 30 * 24 * 3600 * 1000
+
+/** Films taken away in the last 30 days, each with its way back. */
+export function RemovedFilms({ films }: { films: OwnDocumentary[] }) {
+  const t = useText(deskText)
+  const queries = useQueryClient()
+  const restore = async (film: OwnDocumentary) => {
+    try {
+      await restoreDocumentary(film.id)
+      toast.success(t('restored'), t('restored-text', { title: film.title }))
+    } catch {
+      toast.failure(t('not-saved'), t('not-saved-text'))
+    }
+    await queries.invalidateQueries({ queryKey: myDocumentaries.queryKey })
+  }
+  return (
+    <div className="removed">
+      <h3 className="small">{t('removed')}</h3>
+      <ul>
+        {films.map((film) => (
+          <li key={film.id}>
+            <span>{film.title || t('untitled')}</span>
+            <span className="small dim">
+              {t('deleted-on', {
+                date: new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(Date.parse(film.removedAt ?? '') + keptMs)),
+              })}
+            </span>
+            <Button small onClick={() => void restore(film)}>
+              {t('restore')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { myDocumentaries, type OwnDocumentary } from '#web/data/my-documentaries.ts'
+import { type DayOfPlays, playsByDay } from '#web/data/plays.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Empty, Failed, Loading } from '#web/ui/states.tsx'
+import { useText } from '#web/ui/text.ts'
+import { deskText } from './words.ts'
+
+/** How often one's published films are watched, without naming anybody. */
+export function ShowView() {
+  const t = useText(deskText)
+  const films = useQuery(myDocumentaries)
+  if (films.isPending) return <Loading what={t('fetching-films')} />
+  if (films.isError)
+    return (
+      <Failed
+        title={t('films-failed')}
+        text={t('films-failed-text')}
+        act={
+          <Button small onClick={() => films.refetch()}>
+            {t('try-again')}
+          </Button>
+        }
+      />
+    )
+  const shown = films.data.filter((film) => film.publishedAt)
+  if (shown.length === 0)
+    return (
+      <Empty
+        title={t('nothing-shown')}
+        text={t('nothing-shown-text')}
+        act={
+          <Link className="button button--small" to={paths.creatorDashboard}>
+            {t('make')}
+          </Link>
+        }
+      />
+    )
+  return (
+    <>
+      {shown.map((film) => (
+        <Plays key={film.id} film={film} />
+      ))}
+    </>
+  )
+}
+
+function Plays({ film }: { film: OwnDocumentary }) {
+  const t = useText(deskText)
+  const days = useQuery(playsByDay(film.id))
+  const list = days.data ?? []
+  const total = list.reduce((sum, day) => sum + (day.plays ?? 0), 0)
+  const hours = list.reduce((sum, day) => sum + (day.watchedHours ?? 0), 0)
+  const hidden = list.filter((day) => day.plays === null).length
+  const number = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 })
+  const published = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(film.publishedAt ?? 0))
+  return (
+    <section aria-label={film.title} className="plays">
+      <div className="head">
+        <h2>{film.title}</h2>
+        <span className="small dim">{t('published-on', { date: published, who: t(`seen-by-${film.visibility}`) })}</span>
+      </div>
+      {days.isError ? (
+        <Failed
+          title={t('plays-failed')}
+          text={t('films-failed-text')}
+          act={
+            <Button small onClick={() => days.refetch()}>
+              {t('try-again')}
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <div className="plays-figures">
+            <p>
+              <span className="serif">{days.isPending ? ' ' : number.format(total)}</span>
+              <span>{t('pressed-play')}</span>
+            </p>
+            <p>
+              <span className="serif">{days.isPending ? ' ' : t('hours', { hours: number.format(hours) })}</span>
+              <span>{t('watched-in-all')}</span>
+            </p>
+          </div>
+          <PlaysFigure days={list} />
+          <p className="small dim">{hidden > 0 ? t('counted-hidden', { count: hidden }) : t('counted')}</p>
+          <PlaysTable days={list} />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** A column a day; days that may not be shown are hatched, so that they are not mistaken for none. */
+function PlaysFigure({ days }: { days: DayOfPlays[] }) {
+  const t = useText(deskText)
+  const most = Math.max(5, ...days.map((day) => day.plays ?? 0))
+  const peak = days.reduce<DayOfPlays | undefined>((best, day) => ((day.plays ?? 0) > (best?.plays ?? 0) ? day : best), undefined)
+  return (
+    <div
+      className="plays-days"
+      role="img"
+      aria-label={peak ? t('plays-peak', { date: longDate(peak.day), plays: peak.plays ?? 0 }) : t('plays-none')}
+    >
+      {days.map((day) => (
+        <i
+          key={day.day}
+          className={day.plays === null ? 'plays-few' : undefined}
+          style={{ height: `${day.plays === null ? 6 : Math.max(1, (day.plays / most) * 100)}%` }}
+        />
+      ))}
+    </div>
+  )
+}
+
+function PlaysTable({ days }: { days: DayOfPlays[] }) {
+  const t = useText(deskText)
+  return (
+    <details className="small">
+      <summary>{t('as-a-table')}</summary>
+      <table className="table">
+        <thead>
+          <tr>
+            <th>{t('day')}</th>
+            <th className="num">{t('plays')}</th>
+            <th className="num">{t('hours-watched')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day) => (
+            <tr key={day.day}>
+              <td>{longDate(day.day)}</td>
+              <td className="num">{day.plays ?? t('under-five')}</td>
+              <td className="num">{day.watchedHours ?? t('under-five')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}
+
+const longDate = (day: string) => new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))

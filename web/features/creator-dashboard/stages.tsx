@@ -1,0 +1,72 @@
+import { formatBytes, formatWait } from '#core/sizes.ts'
+import type { OwnVersion, Stage } from '#web/data/my-documentaries.ts'
+import type { UploadView } from '#web/data/uploads.ts'
+import { useText } from '#web/ui/text.ts'
+import { deskText } from './words.ts'
+
+/** The six stages from the first byte to every rendition, live. */
+export function Stages({ version, upload }: { version: OwnVersion; upload: UploadView | undefined }) {
+  const t = useText(deskText)
+  return (
+    <ol className="stages" aria-label={t('stages')}>
+      {version.stages.map((stage) => (
+        <StageRow
+          key={stage.stage}
+          stage={stage.stage === 'received' && version.state === 'receiving' ? receivedNow(stage, upload) : stage}
+          version={version}
+          upload={upload}
+        />
+      ))}
+    </ol>
+  )
+}
+
+/** While bytes arrive, this page knows more than the database does. */
+const receivedNow = (stage: Stage, upload: UploadView | undefined): Stage => ({
+  ...stage,
+  state: upload?.state === 'refused' ? 'failed' : 'working',
+  progress: upload ? upload.sentBytes / Math.max(1, upload.totalBytes) : 0,
+  secondsLeft: upload?.secondsLeft ?? null,
+})
+
+function StageRow({ stage, version, upload }: { stage: Stage; version: OwnVersion; upload: UploadView | undefined }) {
+  const t = useText(deskText)
+  const percent = Math.round(stage.progress * 100)
+  return (
+    <li className={`stage stage--${stage.state}`}>
+      <span className="stage-name">{t(`stage-${stage.stage}`)}</span>
+      <span className="stage-bar" aria-hidden="true">
+        <b style={{ width: stage.state === 'done' || stage.state === 'failed' ? '100%' : `${percent}%` }} />
+      </span>
+      <span className="stage-words">
+        <StageWords stage={stage} version={version} upload={upload} />
+      </span>
+      <span className="mono stage-time">
+        {stage.state === 'working' && stage.secondsLeft !== null
+          ? t('left', { wait: formatWait(stage.secondsLeft) })
+          : stage.state === 'working' && stage.progress > 0
+            ? `${percent}%`
+            : ''}
+        {stage.state === 'done' && <span className="dim">{t('done')}</span>}
+      </span>
+    </li>
+  )
+}
+
+function StageWords({ stage, version, upload }: { stage: Stage; version: OwnVersion; upload: UploadView | undefined }) {
+  const t = useText(deskText)
+  if (stage.stage === 'received' && version.state === 'receiving') {
+    if (!upload) return t('awaits-file', { name: version.sourceName })
+    const amount = t('of-bytes', { sent: formatBytes(upload.sentBytes), total: formatBytes(upload.totalBytes) })
+    const speed = upload.bytesPerSecond ? ` ${t('per-second', { speed: formatBytes(upload.bytesPerSecond) })}` : ''
+    const cuts = upload.interruptions > 0 ? ` ${t('picked-up', { count: upload.interruptions })}` : ''
+    if (upload.state === 'refused') return t(`refused-${upload.refusal ?? 'unknown'}`)
+    if (upload.state === 'interrupted') return `${amount} ${t('line-gone')}`
+    if (upload.state === 'paused') return `${amount} ${t('paused')}`
+    if (upload.state === 'elsewhere') return t('elsewhere')
+    return `${amount}${speed}${cuts}`
+  }
+  if (stage.state === 'failed') return t('stopped', { reason: stage.reason ?? t('no-reason') })
+  if (stage.detail !== '') return stage.detail
+  return stage.state === 'waiting' ? t(`waits-${stage.stage}`) : stage.state === 'skipped' ? t('skipped') : ''
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatBytes } from '#core/sizes.ts'
+import { myStorage } from '#web/data/my-documentaries.ts'
+import { Strip } from '#web/ui/strip.tsx'
+import { useText } from '#web/ui/text.ts'
+import { deskText } from './words.ts'
+
+/** Room taken of room given. */
+export function StorageMeter() {
+  const t = useText(deskText)
+  const storage = useQuery(myStorage)
+  if (!storage.data) return <section aria-busy={storage.isPending} />
+  const { usedBytes, quotaBytes } = storage.data
+  const words = t('of-storage', { used: formatBytes(usedBytes), quota: formatBytes(quotaBytes) })
+  return (
+    <section aria-labelledby="storage">
+      <div className="head">
+        <h2 id="storage">{t('storage')}</h2>
+        <span className="mono dim">{words}</span>
+      </div>
+      <div className="meter">
+        <Strip full label={words} parts={[{ weight: usedBytes, filled: 1 }, { weight: Math.max(0, quotaBytes - usedBytes) }]} />
+        <p className="small dim">{t('storage-text')}</p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { myDocumentaries, myStorage, type OwnVersion } from '#web/data/my-documentaries.ts'
+import { cancelUpload, continueUpload, pauseUpload, resumeUpload, type UploadView } from '#web/data/uploads.ts'
+import { retryPreparation } from '#web/data/versions.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useText } from '#web/ui/text.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { deskText } from './words.ts'
+
+/** Pause, go on, choose the file again, try again, cancel: whichever the state allows. */
+export function UploadActs({ version, upload }: { version: OwnVersion; upload: UploadView | undefined }) {
+  const t = useText(deskText)
+  const queries = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const receiving = version.state === 'receiving'
+  const failed = version.state === 'failed' || version.stages.some((stage) => stage.state === 'failed')
+  const refresh = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: myDocumentaries.queryKey }),
+      queries.invalidateQueries({ queryKey: myStorage.queryKey }),
+    ])
+  const cancel = async () => {
+    setAsking(false)
+    try {
+      await cancelUpload(version.id)
+    } catch {
+      toast.failure(t('not-cancelled'), t('not-saved-text'))
+    }
+    await refresh()
+  }
+  const retry = async () => {
+    try {
+      await retryPreparation(version.id)
+    } catch {
+      toast.failure(t('not-retried'), t('not-saved-text'))
+    }
+    await refresh()
+  }
+  return (
+    <p className="arriving-buttons">
+      {receiving && upload?.state === 'sending' && (
+        <Button small onClick={() => void pauseUpload(version.id)}>
+          {t('pause')}
+        </Button>
+      )}
+      {receiving && upload && ['paused', 'refused', 'elsewhere', 'interrupted'].includes(upload.state) && (
+        <Button small kind="ink" onClick={() => continueUpload(version.id)}>
+          {t('go-on')}
+        </Button>
+      )}
+      {receiving && !upload && <ChooseAgain version={version} />}
+      {!receiving && failed && (
+        <Button small kind="ink" onClick={() => void retry()}>
+          {t('try-again')}
+        </Button>
+      )}
+      {(receiving || version.state === 'failed') && (
+        <Button small onClick={() => setAsking(true)}>
+          {receiving ? t('cancel-upload') : t('delete-version')}
+        </Button>
+      )}
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={receiving ? t('cancel-title') : t('delete-version-title')}
+        text={t('cancel-text', { name: version.sourceName })}
+        acts={
+          <>
+            <Button kind="ink" onClick={() => setAsking(false)}>
+              {t('keep')}
+            </Button>
+            <Button onClick={() => void cancel()}>{receiving ? t('cancel-upload') : t('delete-version')}</Button>
+          </>
+        }
+      />
+    </p>
+  )
+}
+
+/** After a reload the page no longer has the file; the same one, chosen again, goes on where it stopped. */
+function ChooseAgain({ version }: { version: OwnVersion }) {
+  const t = useText(deskText)
+  const id = useId()
+  const [wrong, setWrong] = useState(false)
+  const choose = (file: File | undefined) => {
+    if (!file) return
+    const same = file.name === version.sourceName && file.size === version.sourceBytes
+    setWrong(!same)
+    if (same) void resumeUpload(file, { versionId: version.id, documentaryId: '', objectName: version.sourceObject })
+  }
+  return (
+    <>
+      <label className="button button--small button--ink file-button" htmlFor={id}>
+        {t('choose-again')}
+        <input id={id} className="vh" type="file" onChange={(event) => choose(event.target.files?.[0])} />
+      </label>
+      {wrong && (
+        <span className="field-error" role="alert">
+          {t('other-file', { name: version.sourceName })}
+        </span>
+      )}
+    </>
+  )
+}
