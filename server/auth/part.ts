@@ -1,3 +1,39 @@
+import type { FastifyInstance } from 'fastify'
 import type { Part } from '../http/part.ts'
+import { createAuthContext } from './context.ts'
+import { AuthProblem, answerProblem } from './problem.ts'
+import { adminUserRoutes } from './routes/admin-users.ts'
+import { letterRoutes } from './routes/letters.ts'
+import { signingInRoutes } from './routes/signing-in.ts'
+import { userRoutes } from './routes/user.ts'
 
-export const authPart: Part = () => async () => {}
+/** Nothing this service is sent is large; metadata beyond this belongs in a table. */
+const bodyLimitBytes = 256 * 1024
+
+/** GoTrue's wire format over PostgreSQL: people, sessions, second factors and the letters they need. Mounted under /auth/v1. */
+export const authPart: Part = (context) => async (app) => {
+  const auth = createAuthContext(context)
+  readBodies(app)
+  app.setErrorHandler(answerProblem(auth.log))
+  app.setNotFoundHandler(() => {
+    throw new AuthProblem(404, 'validation_failed', 'There is nothing at this path of auth/v1')
+  })
+  app.addHook('onClose', () => auth.mail.settle())
+  for (const routes of [signingInRoutes, userRoutes, letterRoutes, adminUserRoutes]) await app.register(routes(auth))
+}
+
+/** JSON, where an empty body counts as none (clients send its content type without one), and the form a SAML provider posts. */
+function readBodies(app: FastifyInstance) {
+  const options = { parseAs: 'string' as const, bodyLimit: bodyLimitBytes }
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser(['application/json', 'text/plain'], options, (_request, body: string, done) => {
+    try {
+      done(null, body === '' ? undefined : JSON.parse(body))
+    } catch (cause) {
+      done(new AuthProblem(400, 'bad_json', `Could not parse request body as JSON: ${(cause as Error).message}`))
+    }
+  })
+  app.addContentTypeParser('application/x-www-form-urlencoded', options, (_request, body: string, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(body))),
+  )
+}

@@ -1,0 +1,29 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Sql } from 'postgres'
+import type { PartContext } from '../http/part.ts'
+import type { Tokens } from '../http/tokens.ts'
+import { createRateLimits, type RateLimits } from './limits.ts'
+import { createMail, type Mail } from './mail/mail.ts'
+import { type AuthSettings, readAuthSettings } from './settings.ts'
+
+/** What every route of this service is given. */
+export interface AuthContext {
+  sql: Sql
+  settings: AuthSettings
+  tokens: Tokens
+  limits: RateLimits
+  mail: Mail
+  log: FastifyBaseLogger
+}
+
+export function createAuthContext({ config, settings, database, tokens, log }: PartContext): AuthContext {
+  const own = readAuthSettings(settings, config)
+  return {
+    sql: database.pool('supabase_auth_admin'),
+    settings: own,
+    tokens,
+    limits: createRateLimits(),
+    mail: createMail({ smtpUrl: config.smtpUrl, outboxDir: `${config.dataDir}/outbox`, sender: own.email.sender, log }),
+    log,
+  }
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import nodemailer, { type Transporter } from 'nodemailer'
+import { type Letter, writeLetter } from './letters.ts'
+
+export interface Mail {
+  /** Sends in the background, so that an answer takes as long for a known address as for an unknown one. Failures are logged. */
+  send(to: string, letter: Letter): void
+  /** Waits until everything sent so far has left, or failed. */
+  settle(): Promise<void>
+}
+
+interface Options {
+  smtpUrl?: string
+  /** Where letters are kept as .eml files when there is no SMTP server; readable by the server's own account only. */
+  outboxDir: string
+  sender: { name: string; address: string }
+  log: FastifyBaseLogger
+}
+
+/** Letters by SMTP, or without SMTP into the local outbox. The log learns recipient and subject, never the link or the code. */
+export function createMail({ smtpUrl, outboxDir, sender, log }: Options): Mail {
+  const underway = new Set<Promise<void>>()
+  const transport: Transporter = smtpUrl
+    ? nodemailer.createTransport(smtpUrl, { pool: true } as never)
+    : nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+
+  async function deliver(to: string, letter: Letter) {
+    const { subject, text, html } = writeLetter(letter, sender.name)
+    try {
+      const sent = await transport.sendMail({
+        from: sender,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+      if (!smtpUrl) {
+        await mkdir(outboxDir, { recursive: true, mode: 0o700 })
+        const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`
+        await writeFile(`${outboxDir}/${name}`, (sent as unknown as { message: Buffer }).message, { mode: 0o600 })
+      }
+      log.info({ to, subject, by: smtpUrl ? 'smtp' : 'outbox' }, 'mail sent')
+    } catch (error) {
+      log.error({ err: error, to, subject }, 'mail could not be sent')
+    }
+  }
+
+  return {
+    send(to, letter) {
+      const sending = deliver(to, letter).finally(() => underway.delete(sending))
+      underway.add(sending)
+    },
+    async settle() {
+      await Promise.all(underway)
+      if (smtpUrl) transport.close()
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify'
+import type { AuthContext } from '../context.ts'
+import { type Account, accountById } from '../people/accounts.ts'
+import { AuthProblem } from '../problem.ts'
+import type { Aal } from './begin-session.ts'
+
+export interface Session {
+  id: string
+  user_id: string
+  aal: Aal
+  factor_id: string | null
+  created_at: Date
+}
+
+export interface SignedIn {
+  account: Account
+  session: Session
+  claims: Record<string, unknown>
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+export const isUuid = (value: unknown): value is string => typeof value === 'string' && uuid.test(value)
+
+/** The person and the session of the bearer token. A token whose session was ended is refused although its signature still holds. */
+export async function whoIsSignedIn(auth: AuthContext, request: FastifyRequest): Promise<SignedIn> {
+  const claims = await claimsOf(auth, request)
+  if (!isUuid(claims.sub))
+    throw new AuthProblem(403, 'bad_jwt', claims.sub ? 'invalid claim: sub claim must be a UUID' : 'invalid claim: missing sub claim')
+  const sessionId = isUuid(claims.session_id) ? claims.session_id : '00000000-0000-0000-0000-000000000000'
+  const [account, [session]] = await Promise.all([
+    accountById(auth.sql, claims.sub),
+    auth.sql<
+      Session[]
+    >`select id, user_id, aal, factor_id, created_at from sessions where id = ${sessionId} and (not_after is null or not_after > now())`,
+  ])
+  if (!account || account.deleted_at) throw new AuthProblem(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  if (!session || session.user_id !== account.id)
+    throw new AuthProblem(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+  if (account.banned_until && account.banned_until.getTime() > Date.now()) throw new AuthProblem(403, 'user_banned', 'User is banned')
+  return { account, session, claims }
+}
+
+/** Lets through the operator's keys only. */
+export async function requireOperator(auth: AuthContext, request: FastifyRequest): Promise<void> {
+  const { role } = await claimsOf(auth, request)
+  if (role !== 'service_role' && role !== 'supabase_admin') throw new AuthProblem(403, 'not_admin', 'User not allowed')
+}
+
+async function claimsOf(auth: AuthContext, request: FastifyRequest): Promise<Record<string, unknown>> {
+  const bearer = /^bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (!bearer) throw new AuthProblem(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+  try {
+    return (await auth.tokens.verify(bearer)).claims
+  } catch (cause) {
+    throw new AuthProblem(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${(cause as Error).message}`)
+  }
+}

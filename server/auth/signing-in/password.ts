@@ -1,0 +1,72 @@
+import type { FastifyRequest } from 'fastify'
+import type { AuthContext } from '../context.ts'
+import { passwordMatches, weakness } from '../passwords.ts'
+import { type Account, accountByEmail, accountByPhone } from '../people/accounts.ts'
+import { cleanEmail, cleanPhone } from '../people/addresses.ts'
+import { AuthProblem, invalidCredentials } from '../problem.ts'
+import { beginSession } from '../sessions/begin-session.ts'
+
+const fiveMinutes = 300
+/** Failed guesses at one account from one address, and from everywhere, in five minutes. */
+const guessesPerAccountAndAddress = 30
+const guessesPerAccount = 200
+
+/** Signs in with e-mail or phone and password. */
+export async function signInWithPassword(
+  auth: AuthContext,
+  request: FastifyRequest,
+  body: { email?: unknown; phone?: unknown; password?: unknown },
+) {
+  const password = typeof body.password === 'string' ? body.password : ''
+  const name = accountName(body)
+  const giveBack = takeGuess(auth, request, name)
+  const account = name.email ? await accountByEmail(auth.sql, name.email) : await accountByPhone(auth.sql, name.phone!)
+  await refuseSpentAccount(auth, request, name, account)
+  if (!(await passwordMatches(password, account?.encrypted_password)) || !account) throw invalidCredentials()
+  giveBack()
+  if (name.email && !account.email_confirmed_at) throw new AuthProblem(400, 'email_not_confirmed', 'Email not confirmed')
+  if (name.phone && !account.phone_confirmed_at) throw new AuthProblem(400, 'phone_not_confirmed', 'Phone not confirmed')
+  const answer = await beginSession(auth, request, account, 'password')
+  const weak = weakness(password, auth.settings.password)
+  return weak ? { ...answer, weak_password: weak } : answer
+}
+
+interface AccountName {
+  email?: string
+  phone?: string
+}
+
+function accountName({ email, phone }: { email?: unknown; phone?: unknown }): AccountName {
+  if (email && phone) throw new AuthProblem(400, 'validation_failed', 'Only an email address or phone number should be provided on login.')
+  if (!email && !phone) throw new AuthProblem(400, 'validation_failed', 'missing email or phone')
+  try {
+    return email ? { email: cleanEmail(email) } : { phone: cleanPhone(phone) }
+  } catch {
+    throw invalidCredentials()
+  }
+}
+
+/** Counts a guess; a right one is given back, so people who sign in rightly are never limited. */
+function takeGuess(auth: AuthContext, request: FastifyRequest, { email, phone }: AccountName): () => void {
+  const perAddress = `password:from:${request.ip}`
+  const perPair = `password:${email ?? phone}:from:${request.ip}`
+  const perAccount = `password:${email ?? phone}`
+  auth.limits.take(perAddress, auth.settings.limits.signInSignUps, fiveMinutes)
+  auth.limits.take(perPair, guessesPerAccountAndAddress, fiveMinutes)
+  return () => {
+    for (const key of [perAddress, perPair, perAccount]) auth.limits.giveBack(key)
+  }
+}
+
+/**
+ * Guesses from many addresses at one account. An address that signed in to it before is not concerned, so strangers cannot lock anybody out
+ * of the places they usually sign in from.
+ */
+async function refuseSpentAccount(auth: AuthContext, request: FastifyRequest, { email, phone }: AccountName, account: Account | undefined) {
+  try {
+    auth.limits.take(`password:${email ?? phone}`, guessesPerAccount, fiveMinutes)
+  } catch (refusal) {
+    const [known] = account ? await auth.sql`select 1 from sessions where user_id = ${account.id} and ip = ${request.ip} limit 1` : []
+    if (!known) throw refusal
+  }
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { type Body, objectField, queryOf, textField } from '../body.ts'
+import type { AuthContext } from '../context.ts'
+import { challengeOf, startFlow } from '../flows/pkce.ts'
+import { sendCode, takeLetter } from '../mail/send-code.ts'
+import { hashPassword, refuseWeakPassword } from '../passwords.ts'
+import { type Account, accountByEmail, accountByPhone } from '../people/accounts.ts'
+import { cleanEmail, cleanPhone } from '../people/addresses.ts'
+import { recordAct } from '../people/audit.ts'
+import { createAccount } from '../people/create-account.ts'
+import { presentAccount } from '../people/present.ts'
+import { AuthProblem, validationFailed } from '../problem.ts'
+import { allowedRedirect } from '../redirects.ts'
+import { beginSession } from '../sessions/begin-session.ts'
+import { sendPhoneCode } from './phone.ts'
+
+/** A new account with e-mail or phone and password. Answers a session, or the account alone while its address waits to be confirmed. */
+export async function signUp(auth: AuthContext, request: FastifyRequest, body: Body) {
+  const { settings } = auth
+  if (!settings.signupEnabled) throw new AuthProblem(422, 'signup_disabled', 'Signups not allowed for this instance')
+  auth.limits.take(`sign-up:from:${request.ip}`, settings.limits.signInSignUps, 300)
+  const password = textField(body, 'password')
+  if (!password) throw validationFailed('Signup requires a valid password')
+  refuseWeakPassword(password, settings.password)
+  if (body.email && body.phone) throw validationFailed('Only an email address or phone number should be provided on signup.')
+  const person = { password, userMetadata: objectField(body, 'data') ?? {}, challenge: challengeOf(body) }
+  return body.email
+    ? signUpWithEmail(auth, request, { ...person, email: cleanEmail(body.email) })
+    : signUpWithPhone(auth, request, { ...person, phone: cleanPhone(body.phone) })
+}
+
+interface Person {
+  password: string
+  userMetadata: Record<string, unknown>
+  challenge: ReturnType<typeof challengeOf>
+}
+
+async function signUpWithEmail(
+  auth: AuthContext,
+  request: FastifyRequest,
+  { email, password, userMetadata, challenge }: Person & { email: string },
+) {
+  if (!auth.settings.email.signupEnabled) throw new AuthProblem(422, 'email_provider_disabled', 'Email signups are disabled')
+  const confirm = auth.settings.email.confirmations
+  const [passwordHash, existing] = await Promise.all([hashPassword(password), accountByEmail(auth.sql, email)])
+  if (!confirm) {
+    if (existing) throw new AuthProblem(422, 'user_already_exists', 'User already registered')
+    const account = await createAccount(auth.sql, { email, passwordHash, userMetadata, emailConfirmed: true })
+    await recordAct(auth.sql, 'user_signedup', account, request.ip, { provider: 'email' })
+    return beginSession(auth, request, account, 'password')
+  }
+  takeLetter(auth, request, email)
+  const redirectTo = allowedRedirect(queryOf(request).redirect_to, auth.settings)
+  if (existing?.email_confirmed_at) {
+    auth.mail.send(email, { kind: 'already_registered', link: auth.settings.siteUrl })
+    await recordAct(auth.sql, 'user_repeated_signup', existing, request.ip, { provider: 'email' })
+    return asIfNew(email, userMetadata)
+  }
+  return auth.sql.begin(async (tx) => {
+    const account = existing ?? (await createAccount(tx, { email, passwordHash, userMetadata }))
+    if (challenge) await startFlow(tx, { challenge, userId: account.id, providerType: 'email', authenticationMethod: 'email/signup' })
+    await sendCode(auth, tx, account, { tokenType: 'confirmation_token', linkType: 'signup', redirectTo, pkce: Boolean(challenge) })
+    await recordAct(tx, existing ? 'user_confirmation_requested' : 'user_signedup', account, request.ip, { provider: 'email' })
+    return existing ? asIfNew(email, userMetadata) : presentAccount({ ...account, confirmation_sent_at: new Date() })
+  })
+}
+
+/** The answer a new account would get, for an address that has one: whether somebody is here is nobody else's business. */
+function asIfNew(email: string, userMetadata: Record<string, unknown>) {
+  const [id, now] = [randomUUID(), new Date()]
+  const stamps = { created_at: now.toISOString(), updated_at: now.toISOString(), last_sign_in_at: now.toISOString() }
+  const identity = { id: randomUUID(), user_id: id, provider: 'email', provider_id: id, email, ...stamps }
+  const data = { ...userMetadata, sub: id, email, email_verified: false, phone_verified: false }
+  return presentAccount({
+    id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email,
+    confirmation_sent_at: now,
+    is_anonymous: false,
+    factors: [],
+    raw_app_meta_data: { provider: 'email', providers: ['email'] },
+    raw_user_meta_data: userMetadata,
+    identities: [{ ...identity, identity_data: data }],
+    created_at: now,
+    updated_at: now,
+  } as unknown as Account)
+}
+
+async function signUpWithPhone(auth: AuthContext, request: FastifyRequest, { phone, password, userMetadata }: Person & { phone: string }) {
+  const { sms } = auth.settings
+  if (!sms.signupEnabled) throw new AuthProblem(422, 'phone_provider_disabled', 'Phone signups are disabled')
+  const [passwordHash, existing] = await Promise.all([hashPassword(password), accountByPhone(auth.sql, phone)])
+  if (existing?.phone_confirmed_at) throw new AuthProblem(422, 'user_already_exists', 'User already registered')
+  const account = existing ?? (await createAccount(auth.sql, { phone, passwordHash, userMetadata, phoneConfirmed: !sms.confirmations }))
+  if (!sms.confirmations) return beginSession(auth, request, account, 'password')
+  await sendPhoneCode(auth, request, account, phone, 'confirmation_token')
+  return presentAccount({ ...account, confirmation_sent_at: new Date() })
+}
+
+/** A guest without address or password. */
+export async function signUpAnonymously(auth: AuthContext, request: FastifyRequest, body: Body) {
+  if (!auth.settings.signupEnabled) throw new AuthProblem(422, 'signup_disabled', 'Signups not allowed for this instance')
+  if (!auth.settings.anonymousEnabled) throw new AuthProblem(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+  auth.limits.take(`anonymous:from:${request.ip}`, auth.settings.limits.anonymousUsers, 3600)
+  const account = await createAccount(auth.sql, { anonymous: true, userMetadata: objectField(body, 'data') ?? {} })
+  return beginSession(auth, request, account, 'anonymous')
+}

@@ -1,0 +1,111 @@
+import type { FastifyRequest } from 'fastify'
+import { codeByGuess, codeByLink, type RightCode, spendCode, type TokenType } from '../codes/one-time.ts'
+import type { AuthContext } from '../context.ts'
+import { type Account, accountByEmail, accountById, accountByPhone } from '../people/accounts.ts'
+import { cleanEmail, cleanPhone } from '../people/addresses.ts'
+import { recordAct } from '../people/audit.ts'
+import { attachEmail, attachPhone, confirmEmail, confirmPhone } from '../people/identities.ts'
+import { AuthProblem, validationFailed } from '../problem.ts'
+import { refuseBanned } from '../sessions/begin-session.ts'
+
+const typesOf: Record<string, TokenType[]> = {
+  signup: ['confirmation_token'],
+  invite: ['confirmation_token'],
+  recovery: ['recovery_token'],
+  magiclink: ['recovery_token', 'confirmation_token'],
+  email: ['confirmation_token', 'recovery_token'],
+  email_change: ['email_change_token_new', 'email_change_token_current'],
+  sms: ['confirmation_token'],
+  phone_change: ['phone_change_token'],
+}
+
+export interface Presented {
+  type: string
+  /** From a link. */
+  linkToken?: string
+  /** Typed, with the address it was sent to. */
+  code?: string
+  email?: unknown
+  phone?: unknown
+}
+
+/** `pending` is a change of address of which the other mailbox is still to confirm. */
+export type Verified = { account: Account; pending: boolean; byPkce: boolean }
+
+const expired = () => new AuthProblem(403, 'otp_expired', 'Token has expired or is invalid')
+
+/** Redeems a link or a code, once, and makes true what it proves. Throws `otp_expired` for anything that is not right and live. */
+export async function verifyCode(auth: AuthContext, request: FastifyRequest, presented: Presented): Promise<Verified> {
+  const types = typesOf[presented.type]
+  if (!types) throw validationFailed('Invalid verification type')
+  const key = `verify:from:${request.ip}`
+  auth.limits.take(key, auth.settings.limits.tokenVerifications, 300)
+  const right = presented.linkToken ? await codeByLink(auth, presented.linkToken, types) : await typedCode(auth, presented, types)
+  if (!right) throw expired()
+  refuseBanned(right.account)
+  return auth.sql.begin(async (tx) => {
+    if (!(await spendCode(tx, right))) throw expired()
+    auth.limits.giveBack(key)
+    const pending = await makeTrue(auth, tx as never, request, right, presented.type)
+    return { account: (await accountById(tx, right.account.id))!, pending, byPkce: presented.linkToken?.startsWith('pkce_') ?? false }
+  })
+}
+
+async function typedCode(auth: AuthContext, { type, code, email, phone }: Presented, types: TokenType[]): Promise<RightCode | undefined> {
+  if (!code) throw validationFailed('Verify requires a token or a token hash')
+  if (phone) {
+    const number = cleanPhone(phone)
+    const account = type === 'phone_change' ? await accountByChange(auth, 'phone', number) : await accountByPhone(auth.sql, number)
+    return account && codeByGuess(auth, account, number, code, types)
+  }
+  if (!email) throw validationFailed('Only the token_hash and type should be provided')
+  const address = cleanEmail(email)
+  const account =
+    (type === 'email_change' ? await accountByChange(auth, 'email', address) : undefined) ?? (await accountByEmail(auth.sql, address))
+  return account && codeByGuess(auth, account, address, code, types)
+}
+
+/** The account that is about to take this address. */
+async function accountByChange(auth: AuthContext, kind: 'email' | 'phone', value: string): Promise<Account | undefined> {
+  const [row] = await (kind === 'email'
+    ? auth.sql`select id from users where email_change = ${value} and deleted_at is null`
+    : auth.sql`select id from users where phone_change = ${value} and deleted_at is null`)
+  return row && accountById(auth.sql, row.id as string)
+}
+
+/** Returns whether a second confirmation is still awaited. */
+async function makeTrue(
+  auth: AuthContext,
+  db: AuthContext['sql'],
+  request: FastifyRequest,
+  { type, relatesTo, account }: RightCode,
+  linkType: string,
+): Promise<boolean> {
+  switch (type) {
+    case 'confirmation_token':
+      if (relatesTo === account.phone) await confirmPhone(db, account.id)
+      else await confirmEmail(db, account.id)
+      await recordAct(db, 'user_signedup', account, request.ip, { provider: linkType === 'sms' ? 'phone' : 'email' })
+      return false
+    case 'recovery_token':
+      await confirmEmail(db, account.id)
+      return false
+    case 'email_change_token_new':
+    case 'email_change_token_current': {
+      const side = type === 'email_change_token_new' ? 2 : 1
+      const both = auth.settings.email.doubleConfirmChanges && account.email
+      if (both && account.email_change_confirm_status === 0) {
+        await db`update users set email_change_confirm_status = ${side}, updated_at = now() where id = ${account.id}`
+        return true
+      }
+      await db`delete from one_time_tokens where user_id = ${account.id} and token_type in ('email_change_token_new', 'email_change_token_current')`
+      await attachEmail(db, account, account.email_change!)
+      return false
+    }
+    case 'phone_change_token':
+      await attachPhone(db, account, account.phone_change!)
+      return false
+    default:
+      throw expired()
+  }
+}
