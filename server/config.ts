@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { claimDataDir } from './data-dir.ts'
+import { StartRefused } from './start-refused.ts'
 
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -20,6 +22,9 @@ const schema = z.object({
     .optional(),
   PARTS: z.string().default('web,api,worker'),
   TRUST_PROXY: z.string().optional(),
+  SUPABASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SUPABASE_ANON_KEY: z.string().optional(),
+  SUPABASE_SERVICE_ROLE_KEY: z.string().optional(),
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().optional(),
@@ -33,6 +38,8 @@ export interface ServerConfig {
   host: string
   /** Public address, without a slash at the end. */
   siteUrl: string
+  /** Whether SITE_URL was set; otherwise browsers are told the address they came by. */
+  siteUrlGiven: boolean
   /** Absolute path of the folder that holds everything a backup needs. */
   dataDir: string
   databaseUrl?: string
@@ -45,54 +52,89 @@ export interface ServerConfig {
   /** Proxies whose forwarded address is believed. */
   trustProxy: string[]
   s3?: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
+  /** The Supabase platform that holds everything; then this process serves the app and runs workers only. */
+  platform?: { url: string; anonKey: string; serviceRoleKey?: string }
   logLevel: string
 }
 
-/** Reads the environment. Throws an Error with one sentence for a person when a value cannot be used. */
+/** Reads the environment. Throws StartRefused when a value cannot be used. */
 export function readConfig(env: Record<string, string | undefined>): ServerConfig {
-  const parsed = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    throw new Error(`${issue?.path.join('.')} cannot be used: ${issue?.message}. Correct it in the environment and start again.`)
-  }
-  const e = parsed.data
-  const parts = e.PARTS === 'all' ? ['web', 'api', 'worker'] : e.PARTS.split(',').map((part) => part.trim())
-  for (const part of parts)
-    if (!['web', 'api', 'worker'].includes(part)) throw new Error(`PARTS cannot be used: "${part}" is none of web, api, worker.`)
+  const e = checked(env)
   const dataDir = resolve(e.DATA_DIR)
-  const s3 =
-    e.S3_ENDPOINT && e.S3_BUCKET
-      ? {
-          endpoint: e.S3_ENDPOINT,
-          bucket: e.S3_BUCKET,
-          region: e.S3_REGION ?? 'us-east-1',
-          accessKeyId: e.S3_ACCESS_KEY_ID ?? '',
-          secretAccessKey: e.S3_SECRET_ACCESS_KEY ?? '',
-        }
-      : undefined
+  const parts = partsOf(e.PARTS)
+  const platform = platformOf(e, parts)
+  claimDataDir(dataDir)
+  if (parts.size === 1 && parts.has('worker') && !e.DATABASE_URL)
+    throw new StartRefused(
+      'PARTS=worker needs DATABASE_URL: a worker alone takes its jobs from the database of another house. Set it and start again.',
+    )
   return {
     port: e.PORT,
     host: e.HOST,
-    siteUrl: (e.SITE_URL ?? `http://${e.HOST === '0.0.0.0' ? 'localhost' : e.HOST}:${e.PORT}`).replace(/\/+$/, ''),
+    siteUrlGiven: e.SITE_URL !== undefined,
+    siteUrl: (e.SITE_URL ?? `http://${['0.0.0.0', '::'].includes(e.HOST) ? 'localhost' : e.HOST}:${e.PORT}`).replace(/\/+$/, ''),
     dataDir,
     databaseUrl: e.DATABASE_URL,
     jwtSecret: e.JWT_SECRET ?? keptSecret(dataDir, 'jwt-secret'),
     jwtKeys: e.JWT_KEYS,
     smtpUrl: e.SMTP_URL,
-    parts: new Set(parts as ('web' | 'api' | 'worker')[]),
+    parts,
     trustProxy: e.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? [],
-    s3,
+    s3: s3Of(e),
+    platform,
     logLevel: e.LOG_LEVEL,
   }
 }
 
+function checked(env: Record<string, string | undefined>) {
+  const parsed = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new StartRefused(`${issue?.path.join('.')} cannot be used: ${issue?.message}. Correct it in the environment and start again.`)
+  }
+  return parsed.data
+}
+
+type Environment = ReturnType<typeof checked>
+
+function partsOf(value: string): ServerConfig['parts'] {
+  const all = ['web', 'api', 'worker'] as const
+  const parts = value === 'all' ? all : value.split(',').map((part) => part.trim())
+  const unknown = parts.find((part) => !all.includes(part as 'web'))
+  if (unknown !== undefined)
+    throw new StartRefused(`PARTS cannot be used: "${unknown}" is none of web, api, worker. Correct it and start again.`)
+  return new Set(parts as typeof all)
+}
+
+function s3Of(e: Environment): ServerConfig['s3'] {
+  if (!e.S3_ENDPOINT && !e.S3_BUCKET) return undefined
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = e
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey)
+    throw new StartRefused(
+      'An object store needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY together. Set all four, or none.',
+    )
+  return { endpoint, bucket, region: e.S3_REGION ?? 'us-east-1', accessKeyId, secretAccessKey }
+}
+
+function platformOf(e: Environment, parts: ServerConfig['parts']): ServerConfig['platform'] {
+  if (!e.SUPABASE_URL) return undefined
+  if (!e.SUPABASE_ANON_KEY)
+    throw new StartRefused('SUPABASE_URL needs SUPABASE_ANON_KEY beside it: the browser speaks to the platform with it.')
+  if (parts.has('worker') && !(e.SUPABASE_SERVICE_ROLE_KEY && e.DATABASE_URL))
+    throw new StartRefused(
+      "With SUPABASE_URL, workers need SUPABASE_SERVICE_ROLE_KEY for the films and DATABASE_URL, the platform's database, for their jobs. Set both, or PARTS=web.",
+    )
+  return { url: e.SUPABASE_URL.replace(/\/+$/, ''), anonKey: e.SUPABASE_ANON_KEY, serviceRoleKey: e.SUPABASE_SERVICE_ROLE_KEY }
+}
+
 /** A random secret made at first use and kept in `DATA_DIR/keys`, readable by this account only. */
 export function keptSecret(dataDir: string, name: string): string {
-  const dir = `${dataDir}/keys`
-  const file = `${dir}/${name}`
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  mkdirSync(dir, { recursive: true, mode: 0o700 })
-  const secret = randomBytes(48).toString('base64url')
-  writeFileSync(file, secret, { mode: 0o600 })
-  return secret
+  const file = `${dataDir}/keys/${name}`
+  const unfinished = `${file}.${process.pid}`
+  if (!existsSync(file)) {
+    mkdirSync(`${dataDir}/keys`, { recursive: true, mode: 0o700 })
+    writeFileSync(unfinished, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true })
+    renameSync(unfinished, file)
+  }
+  return readFileSync(file, 'utf8').trim()
 }

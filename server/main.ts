@@ -1,53 +1,105 @@
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { FastifyInstance } from 'fastify'
 import { authPart } from './auth/part.ts'
 import type { ServerConfig } from './config.ts'
-import { openDatabase } from './db/open.ts'
+import { type OpenDatabase, type OpenOptions, openDatabase } from './db/open.ts'
 import { functionsPart } from './functions/part.ts'
 import { createApp, identifyWith } from './http/app.ts'
+import { reportHealth } from './http/health.ts'
 import type { PartContext } from './http/part.ts'
 import { createTokens } from './http/tokens.ts'
+import { nothingHere, serveWebApp } from './http/web-app.ts'
 import { realtimePart } from './realtime/part.ts'
 import { restPart } from './rest/part.ts'
 import { readSettings } from './settings.ts'
+import { StartRefused } from './start-refused.ts'
 import { storagePart } from './storage/part.ts'
 
 export interface RunningServer {
   url: string
   context: PartContext
+  opened: OpenDatabase
+  /** Lets requests under way finish for up to ten seconds, then closes the rest, the pools and the embedded database. */
   close(): Promise<void>
 }
 
+export interface StartOptions extends OpenOptions {
+  /** False: the database is opened and migrated, but no port is taken (a process that only runs workers). */
+  listen?: boolean
+}
+
+const projectRoot = fileURLToPath(new URL('..', import.meta.url))
+
 /** Composition root: opens the database, mounts the parts, listens. `projectDir` holds `supabase/` and the built app in `dist/`. */
-export async function startServer(
-  config: ServerConfig,
-  projectDir = fileURLToPath(new URL('..', import.meta.url)),
-): Promise<RunningServer> {
-  const opened = await openDatabase(config, `${projectDir}/supabase/migrations`)
-  const app: FastifyInstance = createApp(config)
-  const tokens = createTokens(config.jwtSecret)
-  const context: PartContext = {
-    config,
-    settings: readSettings(`${projectDir}/supabase/config.toml`),
-    database: opened.database,
-    tokens,
-    log: app.log,
-    identify: identifyWith(tokens),
+export async function startServer(config: ServerConfig, projectDir = projectRoot, options: StartOptions = {}): Promise<RunningServer> {
+  const opened = await openDatabase(config, `${projectDir}/supabase/migrations`, options)
+  try {
+    const app = createApp(config)
+    const tokens = createTokens(config.jwtSecret, config.jwtKeys)
+    const context: PartContext = {
+      config,
+      settings: readSettings(`${projectDir}/supabase/config.toml`),
+      database: opened.database,
+      tokens,
+      log: app.log,
+      identify: identifyWith(tokens),
+    }
+    if (config.parts.has('api')) {
+      await app.register(authPart(context), { prefix: '/auth/v1' })
+      await app.register(restPart(context), { prefix: '/rest/v1' })
+      await app.register(storagePart(context), { prefix: '/storage/v1' })
+      await app.register(realtimePart(context), { prefix: '/realtime/v1' })
+      await app.register(functionsPart(context), { prefix: '/functions/v1' })
+    }
+    const dist = `${projectDir}/dist`
+    const appBuilt = existsSync(`${dist}/index.html`)
+    reportHealth(app, {
+      database: opened.database,
+      logicalReplication: opened.logicalReplication,
+      app: appBuilt || !config.parts.has('web'),
+    })
+    if (config.parts.has('web')) await serveWebApp(app, config, dist, await tokens.anonKey())
+    else app.setNotFoundHandler((_request, reply) => nothingHere(reply))
+    const url = options.listen === false ? config.siteUrl : await listen(app, config)
+    return { url, context, opened, close: () => closeAll(app, opened) }
+  } catch (error) {
+    await opened.close()
+    throw error
   }
-  await app.register(authPart(context), { prefix: '/auth/v1' })
-  await app.register(restPart(context), { prefix: '/rest/v1' })
-  await app.register(storagePart(context), { prefix: '/storage/v1' })
-  await app.register(realtimePart(context), { prefix: '/realtime/v1' })
-  await app.register(functionsPart(context), { prefix: '/functions/v1' })
-  app.get('/config.json', async () => ({ supabaseUrl: config.siteUrl, anonKey: await tokens.anonKey() }))
-  app.get('/health', async () => ({ status: 'ready' }))
-  const url = await app.listen({ port: config.port, host: config.host })
-  return {
-    url,
-    context,
-    async close() {
-      await app.close()
-      await opened.close()
-    },
+}
+
+/** The app alone, in front of the Supabase platform that holds everything else. */
+export async function startWebServer(config: ServerConfig, projectDir = projectRoot): Promise<Pick<RunningServer, 'url' | 'close'>> {
+  const app = createApp(config)
+  const dist = `${projectDir}/dist`
+  reportHealth(app, { logicalReplication: true, app: existsSync(`${dist}/index.html`) })
+  await serveWebApp(app, config, dist, config.platform!.anonKey)
+  return { url: await listen(app, config), close: () => closeAll(app) }
+}
+
+type App = ReturnType<typeof createApp>
+
+async function listen(app: App, { port, host }: ServerConfig): Promise<string> {
+  try {
+    return await app.listen({ port, host })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    await app.close()
+    if (code === 'EADDRINUSE')
+      throw new StartRefused(`Port ${port} is taken by another program. Stop that one, or choose another: PORT=${port + 1} npm start.`)
+    if (code === 'EACCES')
+      throw new StartRefused(
+        `This account may not listen on port ${port}. Choose one above 1023 with PORT, and put a reverse proxy in front.`,
+      )
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartRefused(`HOST ${host} is no address of this machine. Correct it and start again.`)
+    throw error
   }
+}
+
+async function closeAll(app: App, opened?: OpenDatabase) {
+  const impatient = setTimeout(() => app.server.closeAllConnections(), 10_000)
+  await app.close()
+  clearTimeout(impatient)
+  await opened?.close()
 }

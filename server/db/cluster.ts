@@ -1,8 +1,8 @@
 import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { diskFull } from '../data-dir.ts'
 import { StartRefused } from '../start-refused.ts'
-import { diskFull } from './data-dir.ts'
 import type { OrdinaryUser } from './ordinary-user.ts'
 
 /** Folder of the PostgreSQL that npm brought for this platform. Throws StartRefused when there is none. */

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { keptSecret } from '../config.ts'
+import { diskFull } from '../data-dir.ts'
 import { StartRefused } from '../start-refused.ts'
 import { bundledPostgres, createCluster } from './cluster.ts'
-import { claimDataDir, diskFull } from './data-dir.ts'
 import { lockHouse } from './house-lock.ts'
 import { stopLeftoverServer } from './leftover.ts'
 import { type OrdinaryUser, ordinaryUser } from './ordinary-user.ts'
@@ -48,7 +48,6 @@ const settings = {
 
 /** Starts the bundled PostgreSQL 17 on `dataDir/postgres`, makes the cluster at first use, and restarts the server when it dies. */
 export async function startEmbeddedPostgres(dataDir: string, events: EmbeddedEvents = {}): Promise<EmbeddedPostgres> {
-  claimDataDir(dataDir)
   const unlock = await lockHouse(dataDir)
   try {
     const [native, cluster] = [bundledPostgres(), join(dataDir, 'postgres')]

@@ -1,5 +1,5 @@
 import { keptSecret, type ServerConfig } from '../config.ts'
-import { addressOf, type DatabaseAddress, rolePassword } from './address.ts'
+import { addressOf, type DatabaseAddress, loginUrl, rolePassword } from './address.ts'
 import { connect, type Database } from './database.ts'
 import { type EmbeddedEvents, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 import { inspectForeignServer } from './foreign-server.ts'
@@ -12,6 +12,8 @@ export interface OpenDatabase {
   /** Whether realtime can follow table changes (`wal_level = logical`). */
   logicalReplication: boolean
   embedded?: EmbeddedPostgres
+  /** How the product's owner enters: for workers, whose jobs are in this database. */
+  ownerUrl: string
   /** Closes the pools, then the embedded PostgreSQL if this process started it. */
   close(): Promise<void>
 }
@@ -35,6 +37,7 @@ export async function openDatabase(config: ServerConfig, productMigrations: stri
       database,
       migrated,
       embedded,
+      ownerUrl: loginUrl(address, 'postgres'),
       logicalReplication: foreign?.logicalReplication ?? true,
       async close() {
         await database.close()

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFileSync, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { StartRefused } from '../start-refused.ts'
 
@@ -26,7 +26,7 @@ export function ordinaryUser(mustReach: string[]): OrdinaryUser {
   }
 }
 
-const detached = { stdio: ['ignore', 'ignore', 'pipe'], detached: true } as const
+const detached: SpawnOptions = { stdio: ['ignore', 'ignore', 'pipe'], detached: true }
 
 function cannotRunAsRoot(what: string) {
   return new StartRefused(

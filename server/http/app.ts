@@ -1,32 +1,42 @@
+import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { ServerConfig } from '../config.ts'
 import { anonymous, type Identity } from '../db/identity.ts'
+import { allowCrossOrigin } from './cors.ts'
+import { securityHeaders } from './headers.ts'
+import { logController, loggerOptions } from './logging.ts'
+import { refuseSlowClients } from './slow-clients.ts'
 import { TokenRefused, type Tokens } from './tokens.ts'
 
-/** The bare application: logging, CORS, the answer to a refused token. Parts are mounted on it by the composition root. */
+/** The bare application: logging, limits, headers, CORS, the answer to what nobody foresaw. Parts are mounted on it by the composition root. */
 export function createApp(config: ServerConfig): FastifyInstance {
   const app = Fastify({
-    logger:
-      config.logLevel === 'silent'
-        ? false
-        : { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.apikey', 'req.headers.cookie'] },
-    disableRequestLogging: config.logLevel !== 'debug',
+    logger: loggerOptions(config.logLevel),
+    logController: logController(config.logLevel),
+    genReqId: () => randomUUID(),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: 10 * 1024 * 1024,
     routerOptions: { maxParamLength: 2000 },
+    // Longer than the reverse proxies in front keep an idle connection, so that they close first and never meet a closing one.
+    keepAliveTimeout: 75_000,
+    // An idle connection in the middle of a request or an answer; web sockets have their own heartbeat.
+    connectionTimeout: 120_000,
+    // A film may take hours to arrive: bodies of calls are limited below, uploads by idleness.
+    requestTimeout: 0,
+    forceCloseConnections: 'idle',
   })
-  app.addHook('onRequest', async (request, reply) => {
-    if (!request.headers.origin) return
-    reply.header('access-control-allow-origin', '*')
-    reply.header(
-      'access-control-expose-headers',
-      'content-range, content-profile, x-total-count, upload-offset, upload-length, location, tus-resumable, link, sb-webauthn, x-relay-error, sb-request-id',
-    )
-    if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return
-    reply.header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS')
-    reply.header('access-control-allow-headers', request.headers['access-control-request-headers'] ?? '*')
-    reply.header('access-control-max-age', '86400')
-    return reply.code(204).send()
+  app.server.headersTimeout = 15_000
+  securityHeaders(app, config)
+  allowCrossOrigin(app)
+  refuseSlowClients(app, ['/storage/v1/', '/functions/v1/'])
+  app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
+    const status = error.statusCode && error.statusCode >= 400 ? error.statusCode : 500
+    if (error instanceof TokenRefused) return reply.code(401).send({ code: error.code, message: error.message, details: null, hint: null })
+    if (status < 500) return reply.code(status).send({ code: error.code ?? 'bad_request', message: error.message })
+    request.log.error({ err: error, req: request }, 'request failed')
+    return reply
+      .code(status)
+      .send({ code: 'unexpected_failure', message: `Something went wrong here; nothing was changed. Try again, or quote ${request.id}.` })
   })
   return app
 }

@@ -1,56 +1,120 @@
-import { createSecretKey } from 'node:crypto'
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { createPrivateKey, createPublicKey, createSecretKey, type KeyObject } from 'node:crypto'
+import { decodeProtectedHeader, errors, type JWK, jwtVerify, SignJWT } from 'jose'
 import type { Identity } from '../db/identity.ts'
+import { StartRefused } from '../start-refused.ts'
 
 export interface Tokens {
-  /** Verifies signature, expiry and role. Throws `TokenRefused` with PostgREST's code for anything else than a token of ours. */
+  /** Verifies signature, times, audience and role. Throws `TokenRefused` with PostgREST's code for anything else than a token of ours. */
   verify(token: string): Promise<Identity>
   sign(claims: Record<string, unknown>, expiresInSeconds: number): Promise<string>
   anonKey(): Promise<string>
   serviceRoleKey(): Promise<string>
+  /** The public keys tokens can be verified with, for `/auth/v1/.well-known/jwks.json`; empty when only the secret signs. */
+  publicKeys(): { keys: JWK[] }
 }
 
 export class TokenRefused extends Error {
+  /** PGRST301: no token of ours. PGRST303: ours, but its claims do not hold (now). */
   readonly code: 'PGRST301' | 'PGRST303'
-  constructor(message: string, expired: boolean) {
-    super(message)
-    this.code = expired ? 'PGRST303' : 'PGRST301'
+  constructor(message: string, code: 'PGRST301' | 'PGRST303', options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
   }
 }
 
 const roles = new Set(['anon', 'authenticated', 'service_role'])
 const tenYears = 10 * 365 * 24 * 3600
+/** Fixed, so that the anon and service keys are the same at every start. */
+const keysIssuedAt = Date.UTC(2026, 0, 1) / 1000
+/** PostgREST allows the same difference between clocks. */
+const clockToleranceSeconds = 30
+const cacheSize = 5000
 
-export function createTokens(secret: string): Tokens {
-  const key = createSecretKey(Buffer.from(secret))
-  /** A token is verified once; the cache forgets oldest first and never answers past the token's own expiry. */
+/**
+ * `secret` verifies HS256 and signs the anon and service keys. `keySet` (a JWK set) adds ES256 and RS256 keys: the first private one signs
+ * people's tokens, every one verifies, so a key is rotated by putting a new one in front. Each key answers to its own algorithm only,
+ * which is what makes `alg: none` and a public key used as a secret worthless.
+ */
+export function createTokens(secret: string, keySet?: string): Tokens {
+  const shared = createSecretKey(Buffer.from(secret))
+  const keys = readKeySet(keySet)
+  const signing = keys.find((key) => key.privateKey)
   const verified = new Map<string, { identity: Identity; expiresAt: number }>()
-  const sign = (claims: Record<string, unknown>, expiresInSeconds: number) =>
+
+  const signWith = (claims: Record<string, unknown>, issuedAt: number, expiresInSeconds: number, key?: SigningKey) =>
     new SignJWT(claims)
-      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-      .setIssuedAt()
-      .setExpirationTime(Math.floor(Date.now() / 1000) + expiresInSeconds)
-      .sign(key)
+      .setProtectedHeader(key ? { alg: key.alg, typ: 'JWT', kid: key.kid } : { alg: 'HS256', typ: 'JWT' })
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + expiresInSeconds)
+      .sign(key?.privateKey ?? shared)
+
   return {
-    sign,
-    anonKey: () => sign({ iss: 'supabase', ref: 'actuality', role: 'anon' }, tenYears),
-    serviceRoleKey: () => sign({ iss: 'supabase', ref: 'actuality', role: 'service_role' }, tenYears),
+    sign: (claims, expiresInSeconds) => signWith(claims, Math.floor(Date.now() / 1000), expiresInSeconds, signing),
+    anonKey: () => signWith({ iss: 'supabase', ref: 'actuality', role: 'anon' }, keysIssuedAt, tenYears),
+    serviceRoleKey: () => signWith({ iss: 'supabase', ref: 'actuality', role: 'service_role' }, keysIssuedAt, tenYears),
+    publicKeys: () => ({ keys: keys.map((key) => key.jwk) }),
     async verify(token) {
       const known = verified.get(token)
       if (known && known.expiresAt > Date.now()) return known.identity
-      try {
-        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] })
-        const role = String(payload.role ?? 'anon')
-        if (!roles.has(role)) throw new TokenRefused(`role "${role}" does not exist`, false)
-        const identity = { role, claims: payload } as Identity
-        if (verified.size >= 5000) verified.delete(verified.keys().next().value!)
-        verified.set(token, { identity, expiresAt: (payload.exp ?? Date.now() / 1000 + 60) * 1000 })
-        return identity
-      } catch (error) {
-        if (error instanceof TokenRefused) throw error
-        const expired = error instanceof errors.JWTExpired
-        throw new TokenRefused(expired ? 'JWT expired' : 'JWT could not be verified', expired)
-      }
+      const claims = await claimsOf(token, shared, keys)
+      if (claims.aud !== undefined && ![claims.aud].flat().includes('authenticated'))
+        throw new TokenRefused('JWT not in audience', 'PGRST303')
+      const role = String(claims.role ?? 'anon')
+      if (!roles.has(role)) throw new TokenRefused(`role "${role}" does not exist`, 'PGRST301')
+      const identity = { role, claims } as unknown as Identity
+      if (verified.size >= cacheSize) verified.delete(verified.keys().next().value!)
+      verified.set(token, { identity, expiresAt: (claims.exp ?? Date.now() / 1000 + 60) * 1000 })
+      return identity
     },
   }
+}
+
+interface SigningKey {
+  alg: 'ES256' | 'RS256'
+  kid: string
+  publicKey: KeyObject
+  privateKey?: KeyObject
+  jwk: JWK
+}
+
+async function claimsOf(token: string, shared: KeyObject, keys: SigningKey[]) {
+  if (token.split('.').length !== 3) throw new TokenRefused(`Expected 3 parts in JWT; got ${token.split('.').length}`, 'PGRST301')
+  try {
+    const { alg, kid } = decodeProtectedHeader(token)
+    if (alg === 'HS256') return (await jwtVerify(token, shared, { algorithms: ['HS256'], clockTolerance: clockToleranceSeconds })).payload
+    const candidates = keys.filter((key) => key.alg === alg && (kid === undefined || key.kid === kid))
+    if (candidates.length !== 1) throw new TokenRefused('No suitable key was found to decode the JWT', 'PGRST301')
+    return (await jwtVerify(token, candidates[0]!.publicKey, { algorithms: [candidates[0]!.alg], clockTolerance: clockToleranceSeconds }))
+      .payload
+  } catch (cause) {
+    if (cause instanceof TokenRefused) throw cause
+    if (cause instanceof errors.JWTExpired) throw new TokenRefused('JWT expired', 'PGRST303', { cause })
+    if (cause instanceof errors.JWTClaimValidationFailed) throw new TokenRefused('JWT not yet valid', 'PGRST303', { cause })
+    throw new TokenRefused('JWT cryptographic operation failed', 'PGRST301', { cause })
+  }
+}
+
+function readKeySet(keySet: string | undefined): SigningKey[] {
+  if (!keySet) return []
+  try {
+    const parsed = JSON.parse(keySet) as { keys?: JWK[] } | JWK[]
+    const keys = (Array.isArray(parsed) ? parsed : (parsed.keys ?? [])).filter((jwk) => jwk.kty !== 'oct').map(readKey)
+    if (keys.length === 0) throw new Error('it holds no ES256 or RS256 key')
+    return keys
+  } catch (cause) {
+    throw new StartRefused(
+      `JWT_KEYS cannot be used: ${(cause as Error).message}. Give a JWK set with ES256 or RS256 keys and start again.`,
+      { cause },
+    )
+  }
+}
+
+function readKey(jwk: JWK): SigningKey {
+  const alg: string = jwk.alg ?? (jwk.kty === 'EC' ? 'ES256' : 'RS256')
+  if (alg !== 'ES256' && alg !== 'RS256') throw new Error(`${alg} is not supported`)
+  if (!jwk.kid) throw new Error('a key has no kid')
+  const publicKey = createPublicKey({ key: jwk as never, format: 'jwk' })
+  const privateKey = jwk.d ? createPrivateKey({ key: jwk as never, format: 'jwk' }) : undefined
+  const bare: JWK = publicKey.export({ format: 'jwk' }) as JWK
+  return { alg, kid: jwk.kid, publicKey, privateKey, jwk: { ...bare, alg, kid: jwk.kid, use: 'sig', key_ops: ['verify'] } }
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartRefused } from '../start-refused.ts'
+import { StartRefused } from './start-refused.ts'
 
 /** Below this, PostgreSQL could fail in the middle of its recovery, so the house does not start at all. */
 const leastFreeBytes = 128 * 1024 * 1024

@@ -1,0 +1,51 @@
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { build } from 'vite'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+const sources = ['web', 'core', 'contract', 'vite.config.ts', 'package-lock.json']
+
+/** Whether the app in `dist` is newer than everything it is made from. */
+export function buildIsCurrent(): boolean {
+  const built = statSync(join(root, 'dist/.built'), { throwIfNoEntry: false })?.mtimeMs ?? 0
+  return built > 0 && sources.every((source) => newest(join(root, source)) < built)
+}
+
+/** Builds the browser app beside `dist` and puts it in its place when complete, so a running house never serves half of one. */
+export async function buildApp(logLevel: 'silent' | 'warn' = 'warn') {
+  const [fresh, old, dist] = ['dist.new', 'dist.old', 'dist'].map((name) => join(root, name)) as [string, string, string]
+  await build({ root: join(root, 'web'), configFile: join(root, 'vite.config.ts'), logLevel, build: { outDir: fresh, emptyOutDir: true } })
+  await compressAll(fresh)
+  writeFileSync(join(fresh, '.built'), '')
+  rmSync(old, { recursive: true, force: true })
+  if (existsSync(dist)) renameSync(dist, old)
+  renameSync(fresh, dist)
+  rmSync(old, { recursive: true, force: true })
+}
+
+/** Compressed once here at the best quality, so that serving costs nothing. */
+async function compressAll(folder: string) {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(js|css|html|svg|json|txt|webmanifest)$/.test(file),
+  )
+  await Promise.all(
+    files.map(async (file) => {
+      const content = readFileSync(join(folder, file))
+      if (content.length < 1024) return
+      writeFileSync(
+        join(folder, `${file}.br`),
+        await promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+      )
+      writeFileSync(join(folder, `${file}.gz`), await promisify(gzip)(content, { level: 9 }))
+    }),
+  )
+}
+
+function newest(path: string): number {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found?.isDirectory()) return found?.mtimeMs ?? 0
+  return Math.max(found.mtimeMs, ...readdirSync(path).map((entry) => newest(join(path, entry))))
+}

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { readConfig, type ServerConfig } from '#server/config.ts'
+import { backUpBeforeUpgrade } from '#server/db/back-up-before-upgrade.ts'
+import { startServer, startWebServer } from '#server/main.ts'
+import { buildApp, buildIsCurrent, root } from './build.ts'
+import { progress } from './install.mjs'
+import { onStop } from './on-stop.ts'
+import { runOrRefuse } from './run-or-refuse.ts'
+import { superviseWorker, type WorkerEnvironment } from './supervise-worker.ts'
+
+/** `npm start` after the packages are there: builds what is stale, starts database, server and worker, and stops all of it together. */
+await runOrRefuse(async () => {
+  const config = readConfig(process.env)
+  const stopping = onStop()
+  if (config.parts.has('web') && !buildIsCurrent()) await step('Building the app', () => buildApp())
+  if (stopping.asked) process.exit(0)
+  const house = await step('Starting the house', () => openHouse(config))
+  await stopping.whenReady(house.close)
+  console.log(await welcome(config, house.url))
+})
+
+interface House {
+  url?: string
+  close(): Promise<void>
+}
+
+async function openHouse(config: ServerConfig): Promise<House> {
+  const servesRequests = config.parts.has('web') || config.parts.has('api')
+  if (config.platform) {
+    const server = servesRequests ? await startWebServer(config) : undefined
+    const { url: SUPABASE_URL, serviceRoleKey: SUPABASE_SERVICE_ROLE_KEY } = config.platform
+    return withWorker(config, server, {
+      DATABASE_URL: config.databaseUrl!,
+      SUPABASE_URL,
+      SUPABASE_SERVICE_ROLE_KEY: SUPABASE_SERVICE_ROLE_KEY!,
+    })
+  }
+  const server = await startServer(config, undefined, {
+    listen: servesRequests,
+    beforeUpgrade: (address, embedded) => backUpBeforeUpgrade(config, address, embedded),
+    events: {
+      died: (lastWords) =>
+        console.error(`PostgreSQL ended unexpectedly and is being restarted. ${lastWords.trim().split('\n').at(-1) ?? ''}`),
+      restarted: () => console.error('PostgreSQL runs again; everything committed is there.'),
+      lost: (reason) => {
+        console.error(`${reason.message}\nPostgreSQL could not be restarted for a minute. Correct the cause, then run "npm start" again.`)
+        process.kill(process.pid, 'SIGTERM')
+      },
+    },
+  })
+  for (const name of server.opened.migrated) console.log(`    applied ${name}`)
+  return withWorker(config, server, {
+    DATABASE_URL: server.opened.ownerUrl,
+    SUPABASE_URL: servesRequests ? server.url : config.siteUrl,
+    SUPABASE_SERVICE_ROLE_KEY: await server.context.tokens.serviceRoleKey(),
+  })
+}
+
+function withWorker(config: ServerConfig, server: House | undefined, environment: WorkerEnvironment): House {
+  const worker =
+    config.parts.has('worker') && existsSync(join(root, 'worker/main.ts')) ? superviseWorker(environment, config.dataDir) : undefined
+  return {
+    url: server?.url,
+    async close() {
+      await worker?.stop()
+      await server?.close()
+    },
+  }
+}
+
+async function step<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const done = progress(what)
+  try {
+    return await work()
+  } finally {
+    done()
+  }
+}
+
+async function welcome(config: ServerConfig, url: string | undefined): Promise<string> {
+  const address = config.siteUrlGiven ? config.siteUrl : url
+  const first = address ? `\n  Actuality is open at ${address}\n` : '\n  This process runs workers; they wait for films.\n'
+  if (config.platform) return `${first}  Sign-in, data and films are kept by ${config.platform.url}\n`
+  return `${first}
+  Sign up there first; then become admin:  npm run grant-role -- you@example.org admin
+  Everything is kept in ${config.dataDir}. Ctrl-C stops it.\n`
+}

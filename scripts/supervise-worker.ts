@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+export interface WorkerEnvironment {
+  /** Where the jobs are. */
+  DATABASE_URL: string
+  /** Where the films are, reached with the service key. */
+  SUPABASE_URL: string
+  SUPABASE_SERVICE_ROLE_KEY: string
+}
+
+const script = fileURLToPath(new URL('./worker.ts', import.meta.url))
+const longestPauseMs = 30_000
+/** A worker that lived this long was healthy: the next restart is immediate again. */
+const healthyMs = 60_000
+
+/** Runs the worker as a process of its own, so that a film that kills it harms nothing else; restarts it with growing pauses. */
+export function superviseWorker(environment: WorkerEnvironment, dataDir: string) {
+  let stopping = false
+  let pauseMs = 500
+  let timer: NodeJS.Timeout | undefined
+  let child: ChildProcess
+
+  function launch() {
+    const began = Date.now()
+    child = spawn(process.execPath, [script], {
+      // The channel closes when this process dies, however it dies; the worker ends itself then.
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      env: { ...process.env, DATA_DIR: dataDir, ...environment },
+      // Out of the terminal's group: a Ctrl-C is ours to pass on, after which the worker gives its jobs back.
+      detached: true,
+    })
+    child.once('exit', (code, signal) => {
+      if (stopping) return
+      if (Date.now() - began > healthyMs) pauseMs = 500
+      console.error(
+        `The worker ended (${signal ?? `code ${code}`}); it starts again in ${pauseMs / 1000} s and takes its films up where it left them.`,
+      )
+      timer = setTimeout(launch, pauseMs)
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+    })
+  }
+  launch()
+
+  return {
+    async stop() {
+      stopping = true
+      clearTimeout(timer)
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const gone = new Promise((done) => child.once('exit', done))
+      child.kill('SIGTERM')
+      const impatient = setTimeout(() => child.kill('SIGKILL'), 8000)
+      await gone
+      clearTimeout(impatient)
+    },
+  }
+}
