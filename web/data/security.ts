@@ -38,18 +38,8 @@ export const auditLog = queryOptions({
   queryKey: ['audit-log'],
   retry: false,
   queryFn: async (): Promise<AuditEntry[]> => {
-    const rows = orThrow(await house().rpc('read_audit_log', { entries: 200 })) as Record<string, never>[]
-    return rows.map((row) => ({
-      id: row.id,
-      at: row.created_at,
-      userId: row.user_id,
-      type: row.type,
-      severity: row.severity,
-      details: row.details,
-      url: row.url,
-      userAgent: row.user_agent,
-      hashedIp: row.address_hash,
-    }))
+    const columns = 'id, at:created_at, userId:user_id, type, severity, details, url, userAgent:user_agent, hashedIp:address_hash'
+    return orThrow(await house().rpc('read_audit_log', { entries: 200 }).select(columns)) as unknown as AuditEntry[]
   },
 })
 
@@ -65,14 +55,8 @@ export interface OpenSession {
 export const mySessions = queryOptions({
   queryKey: ['my-sessions'],
   queryFn: async (): Promise<OpenSession[]> => {
-    const rows = orThrow(await house().rpc('my_sessions')) as Record<string, never>[]
-    return rows.map((row) => ({
-      id: row.id,
-      userAgent: row.user_agent,
-      startedAt: row.started_at,
-      usedAt: row.used_at,
-      current: row.current,
-    }))
+    const columns = 'id, userAgent:user_agent, startedAt:started_at, usedAt:used_at, current'
+    return orThrow(await house().rpc('my_sessions').select(columns)) as unknown as OpenSession[]
   },
 })
 

@@ -1,19 +1,41 @@
-import { paths } from '#web/paths.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { defineText, useText } from '#web/ui/text.ts'
-import { ToCome } from '#web/ui/to-come.tsx'
-import english from './en.json' with { type: 'json' }
+import './sign-in.css'
+import { useSession } from '#web/session/use-session.ts'
+import { useText } from '#web/ui/text.ts'
+import { NewPasswordForm } from './new-password-form.tsx'
+import { SecondFactorForm } from './second-factor-form.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { useRedirectAfterLogin } from './use-redirect.ts'
+import { WhereTo } from './where-to.tsx'
+import { signInText } from './words.ts'
 
-const text = defineText('sign-in', english)
-
+/** Section 2. One page for signing in, for the second step that is owed, and for the new password a recovery link asks for. */
 export default function SignInPage() {
-  const t = useText(text)
+  const { user, settingPassword, owesSecondFactor } = useSession()
+  useRedirectAfterLogin()
+  const form = !user ? (
+    <SignInForm />
+  ) : owesSecondFactor ? (
+    <SecondFactorForm />
+  ) : settingPassword ? (
+    <NewPasswordForm email={user.email ?? ''} />
+  ) : (
+    <SignedIn />
+  )
   return (
-    <ToCome
-      title={t('title')}
-      purpose={t('purpose')}
-      meanwhile={t('meanwhile')}
-      acts={<ButtonLink to={paths.home}>{t('toHome')}</ButtonLink>}
-    />
+    <div className="page sign-in">
+      <WhereTo />
+      {form}
+    </div>
+  )
+}
+
+/** The second between the login and the page it leads to. */
+function SignedIn() {
+  const t = useText(signInText)
+  return (
+    <div className="sign-in-form" role="status">
+      <h1 className="title-l">{t('signedIn')}</h1>
+      <p className="dim">{t('signedInText')}</p>
+    </div>
   )
 }

@@ -1,0 +1,55 @@
+import { authErrorKind } from '#core/auth-errors.ts'
+import { loginRateLimit } from '#core/specification.ts'
+import { requestPasswordReset, signIn } from '#web/data/auth.ts'
+import { owesSecondFactor } from '#web/data/factors.ts'
+import { authWords } from '#web/session/auth-words.ts'
+import { mayTry } from '#web/session/limited.ts'
+import { inspectField, recordSecurityEvent } from '#web/session/security-log.ts'
+import { sessionText } from '#web/session/words.ts'
+import { textOf } from '#web/ui/text.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { signInText } from './words.ts'
+
+/**
+ * One press of Sign In: the security log sees what was typed, then the address is made usable, then the attempt is counted, then the
+ * server is asked. A press that a field stops is not an attempt; every press that would reach the server is, whatever comes of it.
+ */
+export async function login(
+  raw: string,
+  password: string,
+  usableEmail: () => string | undefined,
+  wantsPassword: () => void,
+): Promise<{ title: string; text: string } | undefined> {
+  const t = textOf(signInText)
+  const shared = textOf(sessionText)
+  inspectField('email', raw)
+  const email = usableEmail()
+  if (!email) return undefined
+  if (password === '') return void wantsPassword()
+  if (!mayTry('login', loginRateLimit)) return { title: shared('tooMany'), text: shared('tooManyLogin') }
+  const { failure, session } = await signIn(email, password)
+  if (failure) {
+    if (authErrorKind(failure) !== 'unreachable') recordSecurityEvent('auth_failure', 'A sign-in with a password was refused.', 'medium')
+    return { title: t('loginFailed'), text: authWords(failure) }
+  }
+  if (owesSecondFactor(session)) return undefined
+  greet()
+  return undefined
+}
+
+/** Section 8: Login success. */
+export function greet(): void {
+  const t = textOf(signInText)
+  recordSecurityEvent('auth_success', 'Signed in.', 'low')
+  toast.success(t('welcomeBack'), t('welcomeBackText'))
+}
+
+/** Sections 5 and 8: the letter with the link that leads back here. */
+export async function askForReset(email: string): Promise<void> {
+  const t = textOf(signInText)
+  const shared = textOf(sessionText)
+  if (!mayTry('password-reset')) return void toast.failure(shared('tooMany'), shared('tooManyMinute'))
+  const { failure } = await requestPasswordReset(email)
+  if (failure) toast.failure(t('resetFailed'), authWords(failure))
+  else toast.success(t('resetSent'), t('resetSentText'))
+}

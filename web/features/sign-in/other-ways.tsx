@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { sendMagicLink, signInWithPasskey } from '#web/data/auth.ts'
+import { authWords } from '#web/session/auth-words.ts'
+import { mayTry } from '#web/session/limited.ts'
+import { recordSecurityEvent } from '#web/session/security-log.ts'
+import { sessionText } from '#web/session/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useText } from '#web/ui/text.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { greet } from './login.ts'
+import { signInText } from './words.ts'
+
+/** A link by letter, and a passkey where the browser has one. */
+export function OtherWays({ usableEmail }: { usableEmail: () => string | undefined }) {
+  const t = useText(signInText)
+  const shared = useText(sessionText)
+  const [working, setWorking] = useState<'link' | 'passkey'>()
+  const onLink = async () => {
+    const email = usableEmail()
+    if (!email) return
+    if (!mayTry('sign-in-link')) return void toast.failure(shared('tooMany'), shared('tooManyMinute'))
+    setWorking('link')
+    const { failure } = await sendMagicLink(email)
+    setWorking(undefined)
+    if (failure) toast.failure(t('linkFailed'), authWords(failure))
+    else toast.success(t('linkSent'), t('linkSentText'))
+  }
+  const onPasskey = async () => {
+    setWorking('passkey')
+    const { failure } = await signInWithPasskey()
+    setWorking(undefined)
+    if (!failure) return greet()
+    recordSecurityEvent('auth_failure', 'A sign-in with a passkey did not succeed.', 'medium')
+    toast.failure(t('loginFailed'), authWords(failure))
+  }
+  return (
+    <section className="sign-in-ways" aria-labelledby="sign-in-ways">
+      <h2 className="small dim" id="sign-in-ways">
+        {t('otherWays')}
+      </h2>
+      <Button small working={working === 'link' && t('sendingLink')} onClick={onLink}>
+        {t('magicLink')}
+      </Button>
+      {'PublicKeyCredential' in window && (
+        <Button small working={working === 'passkey' && t('passkeyWorking')} onClick={onPasskey}>
+          {t('passkey')}
+        </Button>
+      )}
+    </section>
+  )
+}

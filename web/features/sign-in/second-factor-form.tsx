@@ -1,0 +1,70 @@
+import { type FormEvent, useState } from 'react'
+import { answerFactor, listFactors } from '#web/data/factors.ts'
+import { paths } from '#web/paths.ts'
+import { authWords } from '#web/session/auth-words.ts'
+import { mayTry } from '#web/session/limited.ts'
+import { logOut } from '#web/session/log-out.ts'
+import { recordSecurityEvent } from '#web/session/security-log.ts'
+import { sessionText } from '#web/session/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { useText } from '#web/ui/text.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { greet } from './login.ts'
+import { signInText } from './words.ts'
+
+/** The six digits of the person's code generator; until they are right nobody is signed in. */
+export function SecondFactorForm() {
+  const t = useText(signInText)
+  const shared = useText(sessionText)
+  const [working, setWorking] = useState(false)
+  const [error, setError] = useState<string>()
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const code = String(new FormData(event.currentTarget).get('code') ?? '').replace(/\s/g, '')
+    if (!/^\d{6}$/.test(code)) return setError(t('codeRequired'))
+    setError(undefined)
+    if (!mayTry('second-step')) return void toast.failure(shared('tooMany'), shared('tooManyMinute'))
+    setWorking(true)
+    const refusal = await answer(code)
+    setWorking(false)
+    if (refusal === undefined) return greet()
+    recordSecurityEvent('auth_failure', 'A code of the second step was refused.', 'medium')
+    setError(refusal)
+    toast.failure(t('codeFailed'), refusal)
+  }
+  return (
+    <form className="sign-in-form" noValidate onSubmit={onSubmit} aria-labelledby="second-title">
+      <h1 className="title-l" id="second-title">
+        {t('secondTitle')}
+      </h1>
+      <p className="dim">{t('secondText')}</p>
+      <TextField label={t('code')} name="code" inputMode="numeric" autoComplete="one-time-code" className="sign-in-code" error={error} />
+      <Button type="submit" kind="ink" working={working && t('confirming')}>
+        {t('confirm')}
+      </Button>
+      <Button kind="plain" className="sign-in-forgot" onClick={() => void logOut()}>
+        {t('otherAccount')}
+      </Button>
+      <p className="ui dim">
+        {t('noCode')} <TextLink to={paths.contact}>{t('contact')}</TextLink>
+      </p>
+    </form>
+  )
+}
+
+/** Tries the code with each of the person's generators; the last refusal in words when none takes it. */
+async function answer(code: string): Promise<string | undefined> {
+  let refusal = ''
+  try {
+    for (const factor of await listFactors()) {
+      const { failure } = await answerFactor(factor.id, code)
+      if (!failure) return undefined
+      refusal = authWords(failure)
+    }
+  } catch (error) {
+    refusal = authWords(error as Error)
+  }
+  return refusal
+}
