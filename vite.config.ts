@@ -1,33 +1,27 @@
-import { existsSync } from 'node:fs'
-import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { paths } from './web/paths.ts'
+import { addresses } from './web/paths.ts'
 
-/** Tells the server which addresses the app knows, so that any other one answers 404; `*` stands for one segment. */
-const writeRoutes: Plugin = {
-  name: 'write-routes',
-  generateBundle() {
-    const routes = Object.values(paths).map((path) => (typeof path === 'string' ? path : path('*')))
-    this.emitFile({ type: 'asset', fileName: '.routes.json', source: JSON.stringify(routes) })
-  },
-}
-
-const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
-const proxied = ['/auth/v1', '/rest/v1', '/storage/v1', '/realtime/v1', '/functions/v1', '/config.json', '/health']
-const pages = ['index.html', 'embed.html'].map((page) => `${import.meta.dirname}/web/${page}`)
-
-export default defineConfig({
+/** `--mode test` also builds the page of all components (`/components.html`), which no house serves. */
+export default defineConfig(({ mode }) => ({
   root: 'web',
-  plugins: [react(), tailwindcss(), writeRoutes],
-  server: { strictPort: true, proxy: Object.fromEntries(proxied.map((path) => [path, { target: api, ws: path === '/realtime/v1' }])) },
+  plugins: [react(), listAddresses()],
   build: {
-    outDir: '../dist',
+    outDir: mode === 'test' ? '../dist-test' : '../dist',
     emptyOutDir: true,
     target: 'es2023',
+    manifest: true,
     modulePreload: { polyfill: false },
-    // The content security policy names no data: source, so nothing is inlined into CSS or scripts.
-    assetsInlineLimit: 0,
-    rolldownOptions: { input: pages.filter((page) => existsSync(page)) },
+    rolldownOptions: { input: mode === 'test' ? ['web/index.html', 'web/components.html'] : ['web/index.html'] },
   },
-})
+}))
+
+/** Writes `.routes.json`: which addresses the server answers with 200, so that unknown ones are a real 404. */
+function listAddresses(): Plugin {
+  return {
+    name: 'list-addresses',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: '.routes.json', source: JSON.stringify(addresses) })
+    },
+  }
+}

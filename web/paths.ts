@@ -13,7 +13,8 @@ export const paths = {
   viewerDashboard: '/viewer-dashboard',
   institution: (type: string) => `/institutional/${encodeURIComponent(type)}`,
   /** `startMs` opens the film at that moment (`?t=` in seconds, as in Media Fragments). */
-  documentary: (id: string, startMs?: number) => `/documentary/${encodeURIComponent(id)}${startMs === undefined ? '' : `?t=${Math.floor(startMs / 1000)}`}`,
+  documentary: (id: string, startMs?: number) =>
+    `/documentary/${encodeURIComponent(id)}${startMs === undefined ? '' : `?t=${Math.floor(startMs / 1000)}`}`,
   screenings: '/screenings',
   brainstormingTool: '/brainstorming-tool',
   experiments3d: '/3d-experiments',
@@ -22,3 +23,6 @@ export const paths = {
   profile: '/profile',
   settings: '/settings',
 } as const
+
+/** Every address the app knows, `*` for one variable part; the build writes them for the server, which answers 404 to all others. */
+export const addresses: string[] = Object.values(paths).map((path) => (typeof path === 'string' ? path : path('*')))

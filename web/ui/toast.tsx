@@ -1,56 +1,29 @@
 import './toast.css'
-import { useEffect, useRef, useState } from 'react'
-import { Toaster as Sonner, toast as sonner } from 'sonner'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useText } from './text.ts'
+import { closeToast, type Message, shownToasts, subscribeToToasts, toastMs } from './toast-queue.ts'
 import { uiText } from './words.ts'
 
-/** How long a message stays, in milliseconds (specification, section 9). */
-export const toastMs = { success: 4000, failure: 5000 } as const
-export const visibleToasts = 3
+export { toast } from './toast-queue.ts'
 
-interface Message {
-  title: string
-  text?: string | undefined
-  tone: keyof typeof toastMs
-}
-
-/** Says what happened. `success` is polite (`role="status"`), `failure` interrupts (`role="alert"`) and stays a second longer. */
-export const toast = {
-  success: (title: string, text?: string) => show({ title, text, tone: 'success' }),
-  failure: (title: string, text?: string) => show({ title, text, tone: 'failure' }),
-}
-
-function show(message: Message) {
-  return sonner.custom((id) => <ToastBlock {...message} onClose={() => sonner.dismiss(id)} />, {
-    duration: Number.POSITIVE_INFINITY,
-    unstyled: true,
-  })
-}
-
-/** Where the messages appear: lower right, on a phone under the header. Once in the app. */
+/** Where the messages appear: lower right, on a phone under the header. Once in the app; up to three at a time. */
 export function Toaster() {
   const t = useText(uiText)
+  const shown = useSyncExternalStore(subscribeToToasts, shownToasts)
   return (
-    <Sonner position="bottom-right" visibleToasts={visibleToasts} expand gap={12} className="toasts" containerAriaLabel={t('messages')} />
+    <section className="toasts" aria-label={t('messages')} aria-live="polite" aria-relevant="additions">
+      {shown.map((message) => (
+        <ToastBlock key={message.id} {...message} onClose={() => closeToast(message.id)} />
+      ))}
+    </section>
   )
 }
 
-/** The ink block. Its own clock, so that pointer and focus hold it and the strip shows what is left. */
-export function ToastBlock({ title, text, tone, onClose }: Message & { onClose: () => void }) {
+/** The ink block. Pointer and focus hold its clock; the strip shows what is left. */
+export function ToastBlock({ title, text, tone, onClose }: Omit<Message, 'id'> & { onClose: () => void }) {
   const t = useText(uiText)
   const [held, setHeld] = useState(false)
-  const leftMs = useRef<number>(toastMs[tone])
-  const close = useRef(onClose)
-  close.current = onClose
-  useEffect(() => {
-    if (held) return
-    const from = performance.now()
-    const timer = setTimeout(() => close.current(), leftMs.current)
-    return () => {
-      clearTimeout(timer)
-      leftMs.current -= performance.now() - from
-    }
-  }, [held])
+  useClock(toastMs[tone], held, onClose)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only holds the message, it does nothing else
     <div
@@ -73,4 +46,20 @@ export function ToastBlock({ title, text, tone, onClose }: Message & { onClose: 
       <span className="toast-time" aria-hidden="true" style={{ animationDuration: `${toastMs[tone]}ms` }} />
     </div>
   )
+}
+
+/** Calls `onEnd` after `lengthMs` of not being held. */
+function useClock(lengthMs: number, held: boolean, onEnd: () => void): void {
+  const leftMs = useRef(lengthMs)
+  const end = useRef(onEnd)
+  end.current = onEnd
+  useEffect(() => {
+    if (held) return
+    const from = performance.now()
+    const timer = setTimeout(() => end.current(), leftMs.current)
+    return () => {
+      clearTimeout(timer)
+      leftMs.current -= performance.now() - from
+    }
+  }, [held])
 }

@@ -1,0 +1,50 @@
+import './still.css'
+import type { CSSProperties, ReactNode } from 'react'
+
+interface StillProps {
+  src: string | undefined
+  /** What the picture shows; empty when the text beside it says so already. */
+  alt: string
+  /** Width by height; the frame keeps it before the picture is here and never crops. */
+  ratio?: number
+  /** Loads at once and first: for the one picture a page opens with. */
+  first?: boolean
+  sizes?: string
+  srcSet?: string
+  /** Spoken words as a caption in the picture. */
+  caption?: ReactNode
+  className?: string
+}
+
+/** A frame of a film in its own ratio. While it is on its way, and when it never comes, its place is black. */
+export function Still({ src, alt, ratio = 1.78, first, sizes, srcSet, caption, className }: StillProps) {
+  return (
+    <span className={className ? `still ${className}` : 'still'} style={{ '--ratio': ratio } as CSSProperties}>
+      {src && (
+        <img
+          src={src}
+          srcSet={srcSet}
+          sizes={sizes}
+          alt={alt}
+          loading={first ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : 'auto'}
+          decoding="async"
+        />
+      )}
+      {caption && <span className="still-caption">{caption}</span>}
+    </span>
+  )
+}
+
+/** A picture with its words underneath. `aside` stands at the right end: length and ratio. */
+export function Figure({ children, caption, aside }: { children: ReactNode; caption: ReactNode; aside?: ReactNode }) {
+  return (
+    <figure className="figure">
+      {children}
+      <figcaption>
+        <span>{caption}</span>
+        {aside && <span className="mono dim nowrap">{aside}</span>}
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,44 @@
+/** How long a message stays, in milliseconds, and how many are seen at a time (specification, section 9). */
+export const toastMs = { success: 4000, failure: 5000 } as const
+const visibleToasts = 3
+
+export interface Message {
+  id: number
+  title: string
+  text?: string | undefined
+  tone: keyof typeof toastMs
+}
+
+/** Says what happened. `success` is polite (`role="status"`); `failure` interrupts (`role="alert"`) and stays a second longer. */
+export const toast = {
+  success: (title: string, text?: string) => add({ title, text, tone: 'success' }),
+  failure: (title: string, text?: string) => add({ title, text, tone: 'failure' }),
+}
+
+let shown: readonly Message[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+export const shownToasts = (): readonly Message[] => shown
+
+export function subscribeToToasts(onChange: () => void): () => void {
+  listeners.add(onChange)
+  return () => listeners.delete(onChange)
+}
+
+export function closeToast(id: number): void {
+  change(shown.filter((message) => message.id !== id))
+}
+
+/** The same words again replace the first, with a fresh clock: a person pressing twice reads one message. A fourth makes the oldest leave. */
+function add(message: Omit<Message, 'id'>): number {
+  lastId += 1
+  const others = shown.filter((other) => other.title !== message.title || other.text !== message.text)
+  change([...others, { ...message, id: lastId }].slice(-visibleToasts))
+  return lastId
+}
+
+function change(next: readonly Message[]): void {
+  shown = next
+  for (const listener of listeners) listener()
+}
