@@ -1,0 +1,68 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { CaptionCue } from '#core/captions.ts'
+import { house } from './client.ts'
+import { orThrow } from './house-error.ts'
+
+export interface CaptionTrack {
+  id: string
+  language: string
+  label: string
+  kind: 'captions' | 'subtitles' | 'descriptions'
+  /** Written by a speech recogniser and not yet read by a person. */
+  unreviewed: boolean
+}
+export interface TrackCue extends CaptionCue {
+  id: string
+  /** Only ever true in what its creator is sent. */
+  sensitive: boolean
+}
+
+/** Timed texts of a version: captions first, then subtitles by language, then descriptions. */
+export const captionTracksQuery = (versionId: string) =>
+  queryOptions({
+    queryKey: ['caption-tracks', versionId],
+    queryFn: async (): Promise<CaptionTrack[]> => {
+      const rows = orThrow(
+        await house()
+          .from('caption_tracks')
+          .select('id, language, label, kind, reviewed')
+          .eq('version_id', versionId)
+          .order('kind')
+          .order('language'),
+      )
+      return (rows ?? []).map(({ reviewed, ...track }) => ({ ...track, unreviewed: !reviewed }) as CaptionTrack)
+    },
+  })
+
+const pageRows = 1000
+
+/** Every cue of a track in order. Row rules leave out sensitive ones for all but the creator. */
+export const cuesQuery = (trackId: string) =>
+  queryOptions({
+    queryKey: ['cues', trackId],
+    queryFn: async (): Promise<TrackCue[]> => {
+      const cues: TrackCue[] = []
+      // A long film has more cues than the house gives rows at once.
+      for (let from = 0; ; from += pageRows) {
+        const rows = orThrow(
+          await house()
+            .from('cues')
+            .select('id, starts_ms, ends_ms, text, speaker, sensitive')
+            .eq('track_id', trackId)
+            .order('starts_ms')
+            .order('id')
+            .range(from, from + pageRows - 1),
+        )
+        for (const row of rows ?? [])
+          cues.push({
+            id: row.id,
+            startsMs: row.starts_ms,
+            endsMs: row.ends_ms,
+            text: row.text,
+            speaker: row.speaker,
+            sensitive: row.sensitive,
+          })
+        if (!rows || rows.length < pageRows) return cues
+      }
+    },
+  })

@@ -1,0 +1,40 @@
+import { FunctionsFetchError, FunctionsHttpError } from '@supabase/supabase-js'
+import { queryOptions } from '@tanstack/react-query'
+import { type Playback, playback } from '#contract/playback.ts'
+import { house } from './client.ts'
+
+/** Why a film cannot be played; the page has words for each. `not-found` also stands for "not yours to watch". */
+export type PlaybackRefusal = 'not-found' | 'signed-out' | 'no-line' | 'refused'
+export class PlaybackError extends Error {
+  readonly refusal: PlaybackRefusal
+  /** Read by the query client: what was refused is not asked again. */
+  readonly status: number | undefined
+  constructor(refusal: PlaybackRefusal, status: number | undefined, cause?: unknown) {
+    super(refusal, { cause })
+    this.name = 'PlaybackError'
+    this.refusal = refusal
+    this.status = status
+  }
+}
+
+/** Playlists and pictures of a film, signed for its length and four hours more. `versionId` asks for another of the creator's own cuts. */
+export async function fetchPlayback(documentaryId: string, versionId?: string): Promise<Playback> {
+  const query = new URLSearchParams({ documentary: documentaryId, ...(versionId ? { version: versionId } : {}) })
+  const { data, error } = await house().functions.invoke(`playback?${query}`, { method: 'GET' })
+  if (error) throw refusalOf(error)
+  return playback.parse(data)
+}
+
+export const playbackQuery = (documentaryId: string, versionId?: string) =>
+  queryOptions({
+    queryKey: ['playback', documentaryId, versionId ?? null],
+    queryFn: () => fetchPlayback(documentaryId, versionId),
+    staleTime: 30 * 60_000,
+  })
+
+function refusalOf(error: unknown): PlaybackError {
+  if (error instanceof FunctionsFetchError) return new PlaybackError('no-line', undefined, error)
+  const status = error instanceof FunctionsHttpError ? (error.context as Response).status : undefined
+  const refusal = status === 404 ? 'not-found' : status === 401 ? 'signed-out' : 'refused'
+  return new PlaybackError(refusal, status, error)
+}
