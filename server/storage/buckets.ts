@@ -18,9 +18,16 @@ export function openBuckets(database: Database) {
     async find(id: string): Promise<Bucket | null> {
       const remembered = known.get(id)
       if (remembered && remembered.until > Date.now()) return remembered.bucket
-      const [row] = await database.pool('supabase_storage_admin')`select id, public, file_size_limit, allowed_mime_types from storage.buckets where id = ${id}`
+      const [row] = await database.pool(
+        'supabase_storage_admin',
+      )`select id, public, file_size_limit, allowed_mime_types from storage.buckets where id = ${id}`
       const bucket: Bucket | null = row
-        ? { id: row.id, public: row.public, fileSizeLimit: row.file_size_limit === null ? null : Number(row.file_size_limit), allowedMimeTypes: row.allowed_mime_types }
+        ? {
+            id: row.id,
+            public: row.public,
+            fileSizeLimit: row.file_size_limit === null ? null : Number(row.file_size_limit),
+            allowedMimeTypes: row.allowed_mime_types,
+          }
         : null
       if (known.size > 1000) known.clear()
       if (bucket) known.set(id, { bucket, until: Date.now() + freshMs })

@@ -9,7 +9,13 @@ export class StorageRefused extends Error {
   }
   /** Body as on the platform: `statusCode` is the true status, `error` its older name. */
   get body() {
-    return { statusCode: String(this.statusCode), code: this.code, error: catalogue[this.code].error ?? this.code, message: this.message }
+    const entry = catalogue[this.code]
+    return {
+      statusCode: String(this.statusCode),
+      code: this.code,
+      error: 'error' in entry ? entry.error : this.code,
+      message: this.message,
+    }
   }
   /** Status on the wire: the platform answers refusals with 400 and keeps the true status in the body; 416 and 5xx go out as they are. */
   get wireStatus() {
@@ -39,7 +45,10 @@ const catalogue = {
   ResourceLocked: { status: 423, message: 'The resource is locked' },
   OffsetConflict: { status: 409, message: 'The upload does not continue where the stored bytes end' },
   Gone: { status: 410, message: 'The upload has expired' },
-  InsufficientStorage: { status: 507, message: 'There is not enough room on the disk. Nothing was changed; free some space and try again.' },
+  InsufficientStorage: {
+    status: 507,
+    message: 'There is not enough room on the disk. Nothing was changed; free some space and try again.',
+  },
   DatabaseTimeout: { status: 544, message: 'The connection to the database timed out' },
   InternalError: { status: 500, message: 'Internal server error' },
 } satisfies Record<string, { status: number; message: string; error?: string }>
@@ -51,15 +60,30 @@ const full = new Set(['ENOSPC', 'EDQUOT'])
 /** Gives what PostgreSQL, the disk or a library threw the platform's name and words; anything unknown is an InternalError that keeps its cause. */
 export function asRefusal(error: unknown): StorageRefused {
   if (error instanceof StorageRefused) return error
-  const { code, name, message, constraint_name: constraint } = error as { code?: string; name?: string; message?: string; constraint_name?: string }
+  const {
+    code,
+    name,
+    message,
+    constraint_name: constraint,
+  } = error as { code?: string; name?: string; message?: string; constraint_name?: string }
   if (code === '42501') return new StorageRefused('AccessDenied', 'new row violates row-level security policy', { cause: error })
-  if (code === '23505') return new StorageRefused(constraint?.startsWith('buckets') ? 'BucketAlreadyExists' : 'KeyAlreadyExists', undefined, { cause: error })
+  if (code === '23505')
+    return new StorageRefused(constraint?.startsWith('buckets') ? 'BucketAlreadyExists' : 'KeyAlreadyExists', undefined, { cause: error })
+  if (code === '23503' && message?.startsWith('update or delete'))
+    return new StorageRefused('ResourceNotEmpty', undefined, { cause: error })
   if (code === '23503') return new StorageRefused('NoSuchBucket', undefined, { cause: error })
   if (code === '57014') return new StorageRefused('DatabaseTimeout', undefined, { cause: error })
   if (code === 'P0001') return new StorageRefused('InvalidRequest', message, { cause: error })
   if (code === 'PGRST301' || code === 'PGRST303')
-    return new StorageRefused('AccessDenied', code === 'PGRST303' ? '"exp" claim timestamp check failed' : 'signature verification failed', { cause: error })
-  if (code && full.has(code)) return new StorageRefused('InsufficientStorage', 'The disk is full. What arrived before is kept; free some space and try again.', { cause: error })
+    return new StorageRefused(
+      'AccessDenied',
+      code === 'PGRST303' ? '"exp" claim timestamp check failed' : 'signature verification failed',
+      { cause: error },
+    )
+  if (code && full.has(code))
+    return new StorageRefused('InsufficientStorage', 'The disk is full. What arrived before is kept; free some space and try again.', {
+      cause: error,
+    })
   if (code === 'ENAMETOOLONG' || code === 'ENOTDIR') return new StorageRefused('InvalidKey', undefined, { cause: error })
   return new StorageRefused('InternalError', undefined, { cause: error ?? name })
 }

@@ -60,7 +60,10 @@ export function openObjects(database: Database) {
 
     /** The object as `caller` may see it. Throws NoSuchKey: what one may not see looks like what is not there. */
     async find(caller: Identity | null, bucket: string, name: string): Promise<ObjectRow> {
-      const [row] = await run<ObjectRow>(caller, `select ${objectColumns} from storage.objects where bucket_id = $1 and name = $2`, [bucket, name])
+      const [row] = await run<ObjectRow>(caller, `select ${objectColumns} from storage.objects where bucket_id = $1 and name = $2`, [
+        bucket,
+        name,
+      ])
       if (!row?.version) throw new StorageRefused('NoSuchKey')
       return row
     },
@@ -111,8 +114,12 @@ async function put(tx: Sql, { bucket, name, version, ownerId, metadata, userMeta
   }
   await tx.unsafe(
     `insert into storage.objects (id, bucket_id, name, version, owner, owner_id, metadata, user_metadata) values ($8::uuid, $1, $2, $3, $4::uuid, $5, $6::jsonb, $7::jsonb)
-     ${mode === 'replace' ? `on conflict (bucket_id, name) do update set version = excluded.version, owner = excluded.owner, owner_id = excluded.owner_id,
-       metadata = excluded.metadata, user_metadata = excluded.user_metadata, updated_at = now()` : ''}`,
+     ${
+       mode === 'replace'
+         ? `on conflict (bucket_id, name) do update set version = excluded.version, owner = excluded.owner, owner_id = excluded.owner_id,
+       metadata = excluded.metadata, user_metadata = excluded.user_metadata, updated_at = now()`
+         : ''
+     }`,
     [...values, randomUUID()] as never[],
   )
 }

@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Part } from '../http/part.ts'
 import { asRefusal } from './errors.ts'
+import { bucketRoutes } from './routes/buckets.ts'
+import { changeRoutes } from './routes/change.ts'
 import { downloadRoutes } from './routes/download.ts'
+import { infoRoutes } from './routes/info.ts'
+import { listRoutes } from './routes/list.ts'
+import { renderRoutes } from './routes/render.ts'
 import { resumableRoutes } from './routes/resumable.ts'
 import { signRoutes } from './routes/sign.ts'
 import { uploadRoutes } from './routes/upload.ts'
@@ -10,11 +15,21 @@ import { openStorageService } from './service.ts'
 /** Files: buckets and objects under row rules on `storage.objects`, on disk or in S3. */
 export const storagePart: Part = (context) => async (app) => {
   const service = await openStorageService(context)
-  app.addHook('onClose', () => service.store.close())
+  service.sweep.soon()
+  app.addHook('onClose', async () => {
+    await service.sweep.close()
+    await service.store.close()
+  })
   answerRefusals(app)
   await app.register(async (json) => {
     lenientJson(json)
+    json.get('/status', async () => ({}))
+    bucketRoutes(json, service)
     downloadRoutes(json, service)
+    infoRoutes(json, service)
+    listRoutes(json, service)
+    changeRoutes(json, service)
+    renderRoutes(json, service)
     signRoutes(json, service)
   })
   await app.register(async (raw) => {
@@ -31,7 +46,12 @@ export const storagePart: Part = (context) => async (app) => {
 function answerRefusals(app: FastifyInstance) {
   app.setErrorHandler((error, request, reply) => {
     const { statusCode, name, message } = error as { statusCode?: number; name: string; message: string }
-    if (typeof statusCode === 'number' && statusCode < 500 && 'code' in (error as object) && String((error as { code: unknown }).code).startsWith('FST_'))
+    if (
+      typeof statusCode === 'number' &&
+      statusCode < 500 &&
+      'code' in (error as object) &&
+      String((error as { code: unknown }).code).startsWith('FST_')
+    )
       return reply.code(statusCode).send({ statusCode: String(statusCode), error: name, message })
     const refusal = asRefusal(error)
     if (refusal.statusCode >= 500) request.log.error({ error: refusal.cause ?? error }, 'a storage request failed')

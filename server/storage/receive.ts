@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import { Busboy } from '@fastify/busboy'
 import type { FastifyRequest } from 'fastify'
-import type { Readable } from 'node:stream'
 import type { Bucket } from './buckets.ts'
 import { StorageRefused } from './errors.ts'
 import { allowsMimeType } from './names.ts'
@@ -22,13 +22,17 @@ const reserveBytes = 64 * 1024 * 1024
 export async function mustHaveRoom({ store }: Pick<StorageService, 'store'>, bytes: number) {
   const free = Math.max(0, (await store.room()) - reserveBytes)
   if (bytes > free)
-    throw new StorageRefused('InsufficientStorage', `There is not enough room for this file: it needs ${inWords(bytes)} and ${inWords(free)} are free. Nothing was stored; free some space and try again.`)
+    throw new StorageRefused(
+      'InsufficientStorage',
+      `There is not enough room for this file: it needs ${inWords(bytes)} and ${inWords(free)} are free. Nothing was stored; free some space and try again.`,
+    )
 }
 
 const inWords = (bytes: number) => (bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.ceil(bytes / 1e6)} MB`)
 
 /** Largest file a bucket takes, bytes. */
-export const limitOf = (service: Pick<StorageService, 'fileSizeLimit'>, bucket: Bucket) => Math.min(service.fileSizeLimit, bucket.fileSizeLimit ?? Number.POSITIVE_INFINITY)
+export const limitOf = (service: Pick<StorageService, 'fileSizeLimit'>, bucket: Bucket) =>
+  Math.min(service.fileSizeLimit, bucket.fileSizeLimit ?? Number.POSITIVE_INFINITY)
 
 /** Takes the content of an upload, raw or as a form, into an incoming file. On any refusal nothing of it stays. */
 export async function receive(service: StorageService, request: FastifyRequest, bucket: Bucket): Promise<Received> {
@@ -39,7 +43,8 @@ export async function receive(service: StorageService, request: FastifyRequest, 
   if (!isForm && announced > maxBytes) throw new StorageRefused('EntityTooLarge')
   await mustHaveRoom(service, announced)
   const take = async (body: Readable, mimeType: string) => {
-    if (!allowsMimeType(bucket.allowedMimeTypes, mimeType)) throw new StorageRefused('InvalidMimeType', `mime type ${mimeType} is not supported`)
+    if (!allowsMimeType(bucket.allowedMimeTypes, mimeType))
+      throw new StorageRefused('InvalidMimeType', `mime type ${mimeType} is not supported`)
     return service.store.append(version, body, { startsAt: 0, maxBytes })
   }
   try {
@@ -58,7 +63,7 @@ async function receiveRaw({ raw, headers }: FastifyRequest, version: string, tak
   const encoded = headers['x-metadata']
   return {
     version,
-    metadata: describe(version, size, mimetype, headers['cache-control'] ?? 'no-cache'),
+    metadata: metadataOf(version, size, mimetype, headers['cache-control'] ?? 'no-cache'),
     userMetadata: typeof encoded === 'string' ? userMetadata(Buffer.from(encoded, 'base64').toString()) : null,
   }
 }
@@ -87,7 +92,11 @@ function receiveForm({ raw, headers }: FastifyRequest, version: string, take: Ta
         if (!taken) throw new StorageRefused('InvalidRequest', 'No content provided')
         const { size, mimetype } = await taken
         const cacheControl = fields.cacheControl ? `max-age=${fields.cacheControl.replace(/\D/g, '') || '0'}` : 'no-cache'
-        done({ version, metadata: describe(version, size, mimetype, cacheControl), userMetadata: fields.metadata ? userMetadata(fields.metadata) : null })
+        done({
+          version,
+          metadata: metadataOf(version, size, mimetype, cacheControl),
+          userMetadata: fields.metadata ? userMetadata(fields.metadata) : null,
+        })
       } catch (error) {
         failed(error)
       }
@@ -98,8 +107,16 @@ function receiveForm({ raw, headers }: FastifyRequest, version: string, take: Ta
 }
 
 /** A version's content never changes, so the version itself is the strongest tag and no byte has to be hashed. */
-export function describe(version: string, size: number, mimetype: string, cacheControl: string): ObjectMetadata {
-  return { eTag: `"${version.replaceAll('-', '')}"`, size, mimetype, cacheControl: headerSafe(cacheControl), lastModified: new Date().toISOString(), contentLength: size, httpStatusCode: 200 }
+export function metadataOf(version: string, size: number, mimetype: string, cacheControl: string): ObjectMetadata {
+  return {
+    eTag: `"${version.replaceAll('-', '')}"`,
+    size,
+    mimetype,
+    cacheControl: headerSafe(cacheControl),
+    lastModified: new Date().toISOString(),
+    contentLength: size,
+    httpStatusCode: 200,
+  }
 }
 
 const headerSafe = (value: string) => (/^[\x20-\x7e]*$/.test(value) ? value : 'no-cache')

@@ -33,6 +33,7 @@ export function openServables(objects: Objects) {
       return underway
     },
     forget: (bucket: string, name: string) => known.delete(`${bucket}/${name}`),
+    forgetAll: () => known.clear(),
   }
 }
 

@@ -25,7 +25,13 @@ export interface ServeOptions {
  * Answers with an object's content: conditions first, then ranges (RFC 9110, 13.2.2). Writes past the framework, because this is the
  * path every second of playback takes; only what goes wrong before the first byte reaches its error handler.
  */
-export async function serveObject(request: FastifyRequest, reply: FastifyReply, store: FileStore, object: Servable, options: ServeOptions = {}): Promise<void> {
+export async function serveObject(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  store: FileStore,
+  object: Servable,
+  options: ServeOptions = {},
+): Promise<void> {
   const { headers } = request
   const { metadata } = object
   const answer: Record<string, string | number> = {
@@ -40,7 +46,8 @@ export async function serveObject(request: FastifyRequest, reply: FastifyReply, 
   if (isUnchanged(headers, metadata.eTag, object.modified)) return finish(reply, 304, answer)
 
   const size = metadata.size
-  const range = headers['if-range'] === undefined || sameValidator(headers['if-range'], metadata.eTag, object.modified) ? headers.range : undefined
+  const range =
+    headers['if-range'] === undefined || sameValidator(headers['if-range'], metadata.eTag, object.modified) ? headers.range : undefined
   const wanted = readRange(range, size)
   if (wanted.kind === 'none') {
     reply.header('content-range', `bytes */${size}`)

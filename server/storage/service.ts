@@ -9,6 +9,7 @@ import type { FileStore } from './file-store.ts'
 import { sizeInBytes } from './names.ts'
 import { type Objects, openObjects } from './objects.ts'
 import { openServables, type Servables } from './servables.ts'
+import { openSweep, type Sweep } from './sweep.ts'
 import { openUrlTokens, type UrlTokens } from './url-tokens.ts'
 
 /** What the routes of this part share. */
@@ -19,6 +20,7 @@ export interface StorageService {
   objects: Objects
   servables: Servables
   urlTokens: UrlTokens
+  sweep: Sweep
   /** Bytes a single file may have anywhere, from `[storage] file_size_limit`. */
   fileSizeLimit: number
   /** Who asks. Throws AccessDenied without a token and for one that is refused. */
@@ -27,9 +29,11 @@ export interface StorageService {
 
 export async function openStorageService(context: PartContext): Promise<StorageService> {
   const objects = openObjects(context.database)
+  const store = await openDiskStore(join(context.config.dataDir, 'files'))
   return {
     context,
-    store: await openDiskStore(join(context.config.dataDir, 'files')),
+    store,
+    sweep: openSweep(context.database, store, context.log),
     buckets: openBuckets(context.database),
     objects,
     servables: openServables(objects),

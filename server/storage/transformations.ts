@@ -15,7 +15,11 @@ const imgproxyNames = { cover: 'fill', contain: 'fit', fill: 'force' } as const
 
 /** Reads the options of a query or of a request to sign. `signed` goes into the token, `shown` is the answer's X-Transformations, both as the platform spells them. */
 export function transformationsOf(options: Record<string, unknown>): { transformation: Transformation; signed: string; shown: string } {
-  const [width, height, quality] = [count(options.width, 'width', 1, maxPixels), count(options.height, 'height', 1, maxPixels), count(options.quality, 'quality', 20, 100)]
+  const [width, height, quality] = [
+    count(options.width, 'width', 1, maxPixels),
+    count(options.height, 'height', 1, maxPixels),
+    count(options.quality, 'quality', 20, 100),
+  ]
   const resize = oneOf(options.resize, 'resize', ['cover', 'contain', 'fill'] as const) ?? 'cover'
   const format = oneOf(options.format, 'format', ['origin', 'avif', 'webp'] as const)
   const spell = (resizing: string) =>
@@ -25,7 +29,9 @@ export function transformationsOf(options: Record<string, unknown>): { transform
       (width || height) && resizing,
       quality && `quality:${quality}`,
       format && format !== 'origin' && `format:${format}`,
-    ].filter(Boolean).join(',')
+    ]
+      .filter(Boolean)
+      .join(',')
   const origin = format === 'origin' ? 'format:origin' : ''
   return {
     transformation: { width, height, resize, quality, format },
@@ -35,7 +41,15 @@ export function transformationsOf(options: Record<string, unknown>): { transform
 }
 
 /** Reads back what a token carries. */
-export const transformationsOfToken = (signed: string) => transformationsOf(Object.fromEntries(signed.split(',').filter(Boolean).map((part) => part.split(':', 2))))
+export const transformationsOfToken = (signed: string) =>
+  transformationsOf(
+    Object.fromEntries(
+      signed
+        .split(',')
+        .filter(Boolean)
+        .map((part) => part.split(':', 2)),
+    ),
+  )
 
 function count(value: unknown, name: string, least: number, most: number): number | undefined {
   if (value === undefined || value === '' || value === null) return undefined

@@ -33,7 +33,8 @@ export function openUrlTokens(tokens: Tokens, secret: string) {
     const { alg } = decoded(header) as { alg?: unknown }
     const claims = decoded(payload) as Partial<UrlClaims> & { role?: unknown }
     if (alg !== 'HS256') throw new StorageRefused('InvalidJWT', '"alg" (Algorithm) Header Parameter value not allowed')
-    if (typeof claims.url !== 'string' || typeof claims.exp !== 'number' || claims.role !== undefined) throw new StorageRefused('InvalidSignature')
+    if (typeof claims.url !== 'string' || typeof claims.exp !== 'number' || claims.role !== undefined)
+      throw new StorageRefused('InvalidSignature')
     if (verified.size >= keep) verified.delete(verified.keys().next().value!)
     verified.set(token, claims as UrlClaims)
     return claims as UrlClaims
@@ -41,7 +42,8 @@ export function openUrlTokens(tokens: Tokens, secret: string) {
 
   /** Throws InvalidJWT for a forged or expired token, InvalidSignature for one of another object or purpose. */
   function check(token: unknown, url: string, purpose: 'read' | 'write'): UrlClaims {
-    if (typeof token !== 'string' || token === '' || token.length > 8000) throw new StorageRefused('InvalidRequest', "querystring must have required property 'token'")
+    if (typeof token !== 'string' || token === '' || token.length > 8000)
+      throw new StorageRefused('InvalidRequest', "querystring must have required property 'token'")
     const claims = claimsOf(token)
     if (claims.exp * 1000 <= Date.now()) throw new StorageRefused('InvalidJWT', '"exp" claim timestamp check failed')
     if (claims.url !== url || (claims.upsert !== undefined) !== (purpose === 'write')) throw new StorageRefused('InvalidSignature')

@@ -12,7 +12,9 @@ beforeAll(async () => {
   house = await openTestHouse()
   url = `${house.url}/storage/v1/upload/resumable`
   authorization = `Bearer ${house.serviceRoleKey}`
-  await house.context.database.pool('supabase_storage_admin')`insert into storage.buckets (id, name, file_size_limit) values ('reels', 'reels', 40000000)`
+  await house.context.database.pool(
+    'supabase_storage_admin',
+  )`insert into storage.buckets (id, name, file_size_limit) values ('reels', 'reels', 40000000)`
 })
 afterAll(() => house?.close())
 
@@ -39,8 +41,16 @@ describe('A resumable upload', () => {
     await send(content, 'whole.mp4')
     const { data } = await house.service().storage.from('reels').download('whole.mp4')
     expect(Buffer.from(await data!.arrayBuffer()).equals(content)).toBe(true)
-    const [row] = await house.context.database.pool('supabase_storage_admin')`select metadata, version from storage.objects where name = 'whole.mp4'`
-    expect(row!.metadata).toMatchObject({ size: 15_000_000, contentLength: 15_000_000, mimetype: 'video/mp4', cacheControl: 'max-age=3600', httpStatusCode: 200 })
+    const [row] = await house.context.database.pool(
+      'supabase_storage_admin',
+    )`select metadata, version from storage.objects where name = 'whole.mp4'`
+    expect(row!.metadata).toMatchObject({
+      size: 15_000_000,
+      contentLength: 15_000_000,
+      mimetype: 'video/mp4',
+      cacheControl: 'max-age=3600',
+      httpStatusCode: 200,
+    })
     expect(row!.metadata.eTag).toMatch(/^"\w+"$/)
     expect(Date.parse(row!.metadata.lastModified)).toBeGreaterThan(Date.now() - 60_000)
   })
@@ -61,7 +71,12 @@ const patch = (offset: number, body: string): RequestInit => ({
 })
 
 async function begin(objectName: string, length: number) {
-  const metadata = Object.entries({ bucketName: 'reels', objectName, contentType: 'video/mp4' }).map(([key, value]) => `${key} ${btoa(value)}`).join(',')
-  const answer = await fetch(url, { method: 'POST', headers: { authorization, 'tus-resumable': '1.0.0', 'upload-length': String(length), 'upload-metadata': metadata } })
+  const metadata = Object.entries({ bucketName: 'reels', objectName, contentType: 'video/mp4' })
+    .map(([key, value]) => `${key} ${btoa(value)}`)
+    .join(',')
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { authorization, 'tus-resumable': '1.0.0', 'upload-length': String(length), 'upload-metadata': metadata },
+  })
   return { answer, upload: answer.headers.get('location')! }
 }

@@ -50,8 +50,10 @@ export async function openDiskStore(root: string): Promise<FileStore> {
       return place(path, () => rename(incomingPath(root, id), path))
     },
     discard: (id) => rm(incomingPath(root, id), { force: true }),
-    read: async (key, start, end) => createReadStream(filePath(root, key), { start, end: Math.max(start, end - 1), highWaterMark: 1024 * 1024 }),
-    send: (key, start, end, target, begin) => files.use(filePath(root, key), (descriptor) => sendFile(descriptor, start, end, target, begin)),
+    read: async (key, start, end) =>
+      createReadStream(filePath(root, key), { start, end: Math.max(start, end - 1), highWaterMark: 1024 * 1024 }),
+    send: (key, start, end, target, begin) =>
+      files.use(filePath(root, key), (descriptor) => sendFile(descriptor, start, end, target, begin)),
     copy: (from, to) => {
       const [source, path] = [filePath(root, from), filePath(root, to)]
       return place(path, () => link(source, path).catch((error) => copyWhereLinksFail(error, source, path)))
@@ -61,7 +63,10 @@ export async function openDiskStore(root: string): Promise<FileStore> {
       files.forget(path)
       await rm(path, { force: true })
       for (let folder = dirname(path); folder !== root; folder = dirname(folder)) {
-        const removed = await rmdir(folder).then(() => true, () => false)
+        const removed = await rmdir(folder).then(
+          () => true,
+          () => false,
+        )
         if (!removed) return
       }
     },

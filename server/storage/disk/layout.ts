@@ -24,16 +24,19 @@ export function incomingPath(root: string, id: string): string {
 
 /** Reads bucket, name and version back from a path below the root; null for what is no object (`.incoming`, strangers' files). */
 export function keyOfPath(relative: string): FileKey | null {
-  const segments = relative.split(/[\\/]/).map((segment) => segment.replace(/%([0-9a-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))))
+  const segments = relative
+    .split(/[\\/]/)
+    .map((segment) => segment.replace(/%([0-9a-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))))
   if (relative.startsWith('.') || segments.length < 3) return null
   return { bucket: segments[0]!, name: segments.slice(1, -1).join('/'), version: segments.at(-1)! }
 }
 
-const escape = (character: string) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`
+const percent = (character: string) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`
 
 function safeSegment(segment: string): string {
-  if (segment === '' || segment === '.' || segment === '..') throw Object.assign(new Error(`"${segment}" cannot be part of a name`), { code: 'ENOTDIR' })
+  if (segment === '' || segment === '.' || segment === '..')
+    throw Object.assign(new Error(`"${segment}" cannot be part of a name`), { code: 'ENOTDIR' })
   const plain = segment.startsWith('%2e') ? `.${segment.slice(3)}` : segment
-  const escaped = plain.replace(/[:*?"<>|%\\/\p{Cc}]|[. ]$/gu, escape).replace(/^(?=(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$))./i, escape)
+  const escaped = plain.replace(/[:*?"<>|%\\/\p{Cc}]|[. ]$/gu, percent).replace(/^(?=(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$))./i, percent)
   return plain === segment ? escaped : escaped.replace(/^\./, '%2e')
 }

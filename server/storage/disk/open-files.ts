@@ -44,7 +44,12 @@ export function openFiles() {
       if (!entry) {
         entry = { descriptor: openFile(path, 'r'), users: 0, forgotten: false, usedAt: Date.now() }
         entries.set(path, entry)
-        if (entries.size > keep) for (const [oldest, { users }] of entries) if (users === 0) { forget(oldest); break }
+        if (entries.size > keep)
+          for (const [oldest, { users }] of entries)
+            if (users === 0) {
+              forget(oldest)
+              break
+            }
       }
       entry.users += 1
       try {

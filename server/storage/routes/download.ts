@@ -25,7 +25,10 @@ export function downloadRoutes(app: FastifyInstance, service: StorageService) {
     const { bucket, name } = addressOf(request)
     const { exp } = urlTokens.check((request.query as { token?: unknown }).token, `${bucket}/${name}`, 'read')
     const found = servables.get(bucket, name)
-    await serveObject(request, reply, store, found instanceof Promise ? await found : found, { download: download(request), expiresAt: exp })
+    await serveObject(request, reply, store, found instanceof Promise ? await found : found, {
+      download: download(request),
+      expiresAt: exp,
+    })
   })
 
   app.get('/object/public/:bucket/*', async (request, reply) => {
@@ -44,7 +47,8 @@ export function downloadRoutes(app: FastifyInstance, service: StorageService) {
   })
   app.get('/object/:bucket/*', async (request, reply) => {
     const { bucket, name } = addressOf(request)
-    if ((await buckets.find(bucket))?.public) return serveObject(request, reply, store, await servables.get(bucket, name), { download: download(request) })
+    if ((await buckets.find(bucket))?.public)
+      return serveObject(request, reply, store, await servables.get(bucket, name), { download: download(request) })
     if (!isSigned(request)) throw new StorageRefused('NoSuchKey')
     await serveObject(request, reply, store, await asCaller(request), { download: download(request) })
   })

@@ -4,7 +4,7 @@ import { type Identity, service as serviceIdentity } from '../../db/identity.ts'
 import { asRefusal, StorageRefused } from '../errors.ts'
 import { allowsMimeType, validBucketName, validObjectName } from '../names.ts'
 import type { NewObject } from '../objects.ts'
-import { describe, limitOf, mustHaveRoom, userMetadata } from '../receive.ts'
+import { limitOf, metadataOf, mustHaveRoom, userMetadata } from '../receive.ts'
 import { type StorageService, subjectOf } from '../service.ts'
 import { offsetContent, readCount, readMetadata, tusExtensions, tusVersion } from '../tus/headers.ts'
 import { openLocks } from '../tus/locks.ts'
@@ -60,7 +60,11 @@ export function resumableRoutes(app: FastifyInstance, service: StorageService) {
   }
 
   const draftOf = (upload: ResumableUpload): NewObject => ({
-    bucket: upload.bucket, name: upload.name, version: upload.id, ownerId: upload.ownerId, metadata: null,
+    bucket: upload.bucket,
+    name: upload.name,
+    version: upload.id,
+    ownerId: upload.ownerId,
+    metadata: null,
     userMetadata: upload.metadata.metadata ? userMetadata(upload.metadata.metadata) : null,
   })
 
@@ -69,13 +73,22 @@ export function resumableRoutes(app: FastifyInstance, service: StorageService) {
     const [bucketName, name] = [validBucketName(metadata.bucketName), validObjectName(metadata.objectName)]
     const sender = await senderOf(request, bucketName, name)
     const sizeBytes = readCount(request, 'upload-length') ?? null
-    if (sizeBytes === null && request.headers['upload-defer-length'] !== '1') throw new StorageRefused('InvalidRequest', 'Upload-Length or Upload-Defer-Length: 1 is needed')
+    if (sizeBytes === null && request.headers['upload-defer-length'] !== '1')
+      throw new StorageRefused('InvalidRequest', 'Upload-Length or Upload-Defer-Length: 1 is needed')
     const bucket = await buckets.mustFind(bucketName)
     if ((sizeBytes ?? 0) > limitOf(service, bucket)) throw new StorageRefused('EntityTooLarge')
     const mimetype = metadata.contentType || 'application/octet-stream'
-    if (!allowsMimeType(bucket.allowedMimeTypes, mimetype)) throw new StorageRefused('InvalidMimeType', `mime type ${mimetype} is not supported`)
+    if (!allowsMimeType(bucket.allowedMimeTypes, mimetype))
+      throw new StorageRefused('InvalidMimeType', `mime type ${mimetype} is not supported`)
     const upload: ResumableUpload = {
-      id: randomUUID(), bucket: bucketName, name, sizeBytes, metadata, ownerId: sender.ownerId, upsert: sender.upsert, expiresAt: nextExpiry(),
+      id: randomUUID(),
+      bucket: bucketName,
+      name,
+      sizeBytes,
+      metadata,
+      ownerId: sender.ownerId,
+      upsert: sender.upsert,
+      expiresAt: nextExpiry(),
     }
     await objects.mayPut(sender.caller ?? serviceIdentity, draftOf(upload), upload.upsert ? 'replace' : 'add')
     await mustHaveRoom(service, sizeBytes ?? 0)
@@ -107,7 +120,7 @@ export function resumableRoutes(app: FastifyInstance, service: StorageService) {
     await objects.mayPut(caller ?? serviceIdentity, draftOf(upload), upload.upsert ? 'replace' : 'add')
     await store.publish(id, { bucket, name, version: id })
     try {
-      const metadata = describe(id, upload.sizeBytes ?? 0, contentType || 'application/octet-stream', kept)
+      const metadata = metadataOf(id, upload.sizeBytes ?? 0, contentType || 'application/octet-stream', kept)
       await objects.put(caller, { ...draftOf(upload), metadata }, upload.upsert ? 'replace' : 'add')
     } catch (error) {
       await store.remove({ bucket, name, version: id })
@@ -115,11 +128,13 @@ export function resumableRoutes(app: FastifyInstance, service: StorageService) {
       throw error
     }
     servables.forget(bucket, name)
+    service.sweep.soon()
     await uploads.remove(id)
   }
 
   async function proceed(request: FastifyRequest, reply: FastifyReply) {
-    if (request.headers['content-type'] !== offsetContent) throw new StorageRefused('InvalidRequest', `Content-Type must be ${offsetContent}`, { statusCode: 415 })
+    if (request.headers['content-type'] !== offsetContent)
+      throw new StorageRefused('InvalidRequest', `Content-Type must be ${offsetContent}`, { statusCode: 415 })
     const startsAt = readCount(request, 'upload-offset')
     if (startsAt === undefined) throw new StorageRefused('InvalidRequest', 'Upload-Offset is needed')
     const { upload, sender } = await own(request)
@@ -135,7 +150,11 @@ export function resumableRoutes(app: FastifyInstance, service: StorageService) {
   async function tell(request: FastifyRequest, reply: FastifyReply) {
     const { upload } = await own(request)
     if (locks.isBusy(upload.id)) await locks.settle(upload.id)
-    reply.headers({ 'upload-offset': await store.incomingLength(upload.id), 'upload-expires': upload.expiresAt.toUTCString(), 'cache-control': 'no-store' })
+    reply.headers({
+      'upload-offset': await store.incomingLength(upload.id),
+      'upload-expires': upload.expiresAt.toUTCString(),
+      'cache-control': 'no-store',
+    })
     if (upload.sizeBytes === null) reply.header('upload-defer-length', '1')
     else reply.header('upload-length', upload.sizeBytes)
     return reply.code(200).send()

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { StorageRefused } from '../errors.ts'
 import { validObjectName } from '../names.ts'
-import { transformationsOf } from '../transformations.ts'
 import { type StorageService, subjectOf } from '../service.ts'
+import { transformationsOf } from '../transformations.ts'
 import { addressOf } from './download.ts'
 
 const uploadAddressSeconds = 2 * 3600
@@ -28,8 +28,13 @@ export function signRoutes(app: FastifyInstance, service: StorageService) {
     const caller = await service.caller(request)
     const { expiresIn, paths } = (request.body ?? {}) as { expiresIn?: unknown; paths?: unknown }
     const seconds = lifetime(expiresIn)
-    if (!Array.isArray(paths) || paths.length === 0 || !paths.every((path) => typeof path === 'string')) throw new StorageRefused('InvalidRequest', 'body must have required property \'paths\'')
-    const rows = await objects.run<{ name: string }>(caller, 'select name from storage.objects where bucket_id = $1 and name = any($2::text[])', [bucket, paths])
+    if (!Array.isArray(paths) || paths.length === 0 || !paths.every((path) => typeof path === 'string'))
+      throw new StorageRefused('InvalidRequest', "body must have required property 'paths'")
+    const rows = await objects.run<{ name: string }>(
+      caller,
+      'select name from storage.objects where bucket_id = $1 and name = any($2::text[])',
+      [bucket, paths],
+    )
     const found = new Set(rows.map(({ name }) => name))
     return Promise.all(
       paths.map(async (path: string) => {
@@ -46,7 +51,11 @@ export function signRoutes(app: FastifyInstance, service: StorageService) {
     await buckets.mustFind(bucket)
     const upsert = request.headers['x-upsert'] === 'true'
     const ownerId = subjectOf(caller)
-    await objects.mayPut(caller, { bucket, name: validObjectName(name), version: 'draft', ownerId, metadata: null, userMetadata: null }, upsert ? 'replace' : 'add')
+    await objects.mayPut(
+      caller,
+      { bucket, name: validObjectName(name), version: 'draft', ownerId, metadata: null, userMetadata: null },
+      upsert ? 'replace' : 'add',
+    )
     const url = `${bucket}/${name}`
     const token = await urlTokens.sign({ url, owner: ownerId, upsert }, uploadAddressSeconds)
     return { url: `/object/upload/sign/${url}?token=${token}`, token }
@@ -55,6 +64,7 @@ export function signRoutes(app: FastifyInstance, service: StorageService) {
 
 function lifetime(seconds: unknown): number {
   const value = typeof seconds === 'string' ? Number(seconds) : seconds
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < 1 || value > 10 * 365 * 24 * 3600) throw new StorageRefused('InvalidRequest', 'body/expiresIn must be >= 1')
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 1 || value > 10 * 365 * 24 * 3600)
+    throw new StorageRefused('InvalidRequest', 'body/expiresIn must be >= 1')
   return value
 }

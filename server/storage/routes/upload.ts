@@ -7,7 +7,7 @@ import { addressOf } from './download.ts'
 
 /** Uploads in one request: POST adds (or replaces with `x-upsert`), PUT replaces what is there, and both with a signed address. */
 export function uploadRoutes(app: FastifyInstance, service: StorageService) {
-  const { objects, buckets, servables, store, urlTokens } = service
+  const { objects, buckets, servables, store, urlTokens, sweep } = service
 
   async function upload(request: FastifyRequest, reply: FastifyReply, caller: Identity | null, ownerId: string | null, mode: PutMode) {
     const { bucket, name } = addressOf(request)
@@ -20,6 +20,7 @@ export function uploadRoutes(app: FastifyInstance, service: StorageService) {
       await store.publish(received.version, { bucket, name, version: received.version })
       const id = await objects.put(caller, { ...draft, ...received }, mode)
       servables.forget(bucket, name)
+      sweep.soon()
       return reply.send({ Id: id, Key: `${bucket}/${name}` })
     } catch (error) {
       await store.discard(received.version)

@@ -11,7 +11,8 @@ export function readMetadata(header: string | string[] | undefined): Record<stri
   if (typeof header !== 'string' || header === '') return metadata
   for (const pair of header.split(',')) {
     const [key, value, more] = pair.trim().split(' ')
-    if (!key || more !== undefined || !/^[A-Za-z0-9+/=_-]*$/.test(value ?? '')) throw new StorageRefused('InvalidRequest', 'Upload-Metadata cannot be read')
+    if (!key || more !== undefined || !/^[A-Za-z0-9+/=_-]*$/.test(value ?? ''))
+      throw new StorageRefused('InvalidRequest', 'Upload-Metadata cannot be read')
     metadata[key] = Buffer.from(value ?? '', 'base64').toString('utf8')
   }
   return metadata
@@ -21,6 +22,7 @@ export function readMetadata(header: string | string[] | undefined): Record<stri
 export function readCount(request: FastifyRequest, header: string): number | undefined {
   const value = request.headers[header]
   if (value === undefined) return undefined
-  if (typeof value !== 'string' || !/^\d{1,15}$/.test(value)) throw new StorageRefused('InvalidRequest', `${header} must be a whole number of bytes`)
+  if (typeof value !== 'string' || !/^\d{1,15}$/.test(value))
+    throw new StorageRefused('InvalidRequest', `${header} must be a whole number of bytes`)
   return Number(value)
 }

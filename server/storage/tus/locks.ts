@@ -18,7 +18,8 @@ export function openLocks() {
   /** Waits for a silent holder to let go. Throws ResourceLocked when a lively one writes. */
   async function settle(id: string) {
     for (let holder = holders.get(id); holder; holder = holders.get(id)) {
-      if (Date.now() - holder.heardAt < silentMs) throw new StorageRefused('ResourceLocked', 'Another request is sending to this upload. It will be free when that one ends.')
+      if (Date.now() - holder.heardAt < silentMs)
+        throw new StorageRefused('ResourceLocked', 'Another request is sending to this upload. It will be free when that one ends.')
       holder.stop.abort()
       await holder.released
     }
@@ -31,7 +32,13 @@ export function openLocks() {
     async hold<T>(id: string, work: (signal: AbortSignal, heard: () => void) => Promise<T>): Promise<T> {
       await settle(id)
       let release = () => {}
-      const holder: Holder = { stop: new AbortController(), heardAt: Date.now(), released: new Promise((done) => { release = done }) }
+      const holder: Holder = {
+        stop: new AbortController(),
+        heardAt: Date.now(),
+        released: new Promise((done) => {
+          release = done
+        }),
+      }
       holders.set(id, holder)
       try {
         return await work(holder.stop.signal, () => {
