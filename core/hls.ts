@@ -1,0 +1,66 @@
+/** A stretch of a rendition that starts with a key frame. `uri` and `byteRange` say where it lies. */
+export interface Segment {
+  durationSeconds: number
+  uri: string
+  byteRange?: { length: number; offset: number }
+}
+
+export interface MediaPlaylist {
+  initialization: { uri: string; byteRange?: { length: number; offset: number } }
+  segments: Segment[]
+  /** False while segments are still being added. */
+  complete: boolean
+  /** Upper limit of every segment to come, which may not change while a playlist grows. */
+  longestSeconds?: number
+}
+
+/** Writes a media playlist (RFC 8216). An incomplete one is of type EVENT: it only ever grows at its end. */
+export function writePlaylist({ initialization, segments, complete, longestSeconds = 1 }: MediaPlaylist): string {
+  const longest = Math.max(1, longestSeconds, ...segments.map((segment) => Math.round(segment.durationSeconds)))
+  return [
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    `#EXT-X-TARGETDURATION:${longest}`,
+    `#EXT-X-PLAYLIST-TYPE:${complete ? 'VOD' : 'EVENT'}`,
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+    `#EXT-X-MAP:URI="${initialization.uri}"${initialization.byteRange ? `,BYTERANGE="${range(initialization.byteRange)}"` : ''}`,
+    ...segments.flatMap((segment) => [
+      `#EXTINF:${segment.durationSeconds.toFixed(6)},`,
+      ...(segment.byteRange ? [`#EXT-X-BYTERANGE:${range(segment.byteRange)}`] : []),
+      segment.uri,
+    ]),
+    ...(complete ? ['#EXT-X-ENDLIST'] : []),
+    '',
+  ].join('\n')
+}
+
+const range = ({ length, offset }: { length: number; offset: number }) => `${length}@${offset}`
+
+/** Every address in a playlist, each once. */
+export function urisIn(playlist: string): string[] {
+  const found = new Set<string>()
+  replaceUris(playlist, (uri) => {
+    found.add(uri)
+    return uri
+  })
+  return [...found]
+}
+
+/** The playlist with each address replaced by what `replace` makes of it. */
+export function replaceUris(playlist: string, replace: (uri: string) => string): string {
+  return playlist
+    .split('\n')
+    .map((line) => {
+      if (line === '') return line
+      if (line.startsWith('#')) return line.replace(/URI="([^"]*)"/, (_, uri: string) => `URI="${replace(uri)}"`)
+      return replace(line)
+    })
+    .join('\n')
+}
+
+/** The most bits per second any segment needs, which is what BANDWIDTH promises (RFC 8216, 4.3.4.2). */
+export function peakBandwidth(segments: { durationSeconds: number; bytes: number }[]): number {
+  // A short last segment would exaggerate the peak.
+  const counted = segments.filter((segment, at) => at < segments.length - 1 || segments.length === 1)
+  return Math.ceil(Math.max(0, ...counted.map(({ durationSeconds, bytes }) => (bytes * 8) / Math.max(durationSeconds, 0.001))))
+}

@@ -1,0 +1,94 @@
+import type { Rung } from '#core/ladder.ts'
+import { perSecond } from '#core/media-plan.ts'
+import type { CheckedSource } from '../stages/check-source.ts'
+import { sourceArgs } from './source-args.ts'
+
+export interface EncodeTarget {
+  rung: Rung
+  /** A path, or `pipe:1`. */
+  output: string
+}
+
+export interface EncodeOptions {
+  preset: 'superfast' | 'veryfast'
+  crf: number
+  keyFrameSeconds: number
+}
+
+/** One ffmpeg run that makes every target: decoded once, filtered once, then split. */
+export function encodeArgs(source: CheckedSource, targets: EncodeTarget[], options: EncodeOptions): string[] {
+  const { probe, durationSeconds } = source
+  const hasSound = probe.sound !== null
+  const graph = [
+    `${pictureInput(source)}${pictureFilters(source).join()},split=${targets.length}${targets.map((_, at) => `[p${at}]`).join('')}`,
+    ...targets.map(({ rung }, at) => `[p${at}]scale=${rung.width}:${rung.height}:flags=bicubic,format=yuv420p,setsar=1[v${at}]`),
+    ...(hasSound ? [`${soundFilters(source)},asplit=${targets.length}${targets.map((_, at) => `[a${at}]`).join('')}`] : []),
+  ]
+  return [
+    ...sourceArgs(source.path),
+    ...['-filter_complex', graph.join(';')],
+    ...targets.flatMap(({ rung, output }, at) => [
+      ...['-map', `[v${at}]`, ...(hasSound ? ['-map', `[a${at}]`] : [])],
+      ...pictureCodec(source, rung, options),
+      ...(hasSound ? soundCodec : []),
+      ...['-t', durationSeconds.toFixed(6)],
+      ...container(output),
+    ]),
+  ]
+}
+
+/** Passes the picture on as it is, and the sound too when `copySound`. */
+export function copyArgs(source: CheckedSource, copySound: boolean, output: string): string[] {
+  const { picture, sound } = source.probe
+  const codec = copySound ? ['-c:a', 'copy', '-bsf:a', 'noise=drop=lt(pts\\,0)'] : soundCodec
+  return [
+    ...sourceArgs(source.path),
+    ...(sound && !copySound ? ['-filter_complex', `${soundFilters(source)}[sound]`] : []),
+    ...['-map', `0:${picture!.stream}`, '-c:v', 'copy'],
+    ...(sound ? ['-map', copySound ? `0:${sound.stream}` : '[sound]', ...codec] : []),
+    // A fragment of less than a second is joined with the next.
+    ...['-min_frag_duration', '1000000'],
+    ...container(output),
+  ]
+}
+
+function pictureInput({ probe, picture: { width, height, rate } }: CheckedSource): string {
+  if (probe.picture) return `[0:${probe.picture.stream}]`
+  // Sound alone: its wave on the house's dark.
+  const wave = `[0:${probe.sound!.stream}]aformat=channel_layouts=mono,showwaves=s=${width}x${height / 4}:mode=cline:rate=${rate.frames}:colors=0xF2EEE6,format=yuva420p[wave]`
+  return `color=c=0x0E0D0C:s=${width}x${height}:r=${rate.frames}[ground];${wave};[ground][wave]overlay=0:(H-h)/2:shortest=1,`
+}
+
+function pictureFilters({ probe, picture, durationSeconds }: CheckedSource): string[] {
+  return [
+    ...(probe.picture?.interlaced ? ['bwdif=mode=send_frame:deint=all'] : []),
+    ...(probe.picture?.highDynamicRange
+      ? ['zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,format=yuv420p']
+      : []),
+    // The film begins at 0 whichever stream began first, and its last frame stands until the sound has ended.
+    `fps=${picture.rate.frames}/${picture.rate.seconds}:start_time=0`,
+    `tpad=stop_mode=clone:stop_duration=${Math.ceil(durationSeconds + 1)}`,
+  ]
+}
+
+/** Gaps filled, beginning at 0, stereo, as long as the picture. */
+function soundFilters({ probe, durationSeconds }: CheckedSource): string {
+  return `[0:${probe.sound!.stream}]aresample=48000:async=1:first_pts=0,aformat=sample_fmts=fltp:channel_layouts=stereo,apad=whole_dur=${durationSeconds.toFixed(6)}`
+}
+
+function pictureCodec({ picture }: CheckedSource, rung: Rung, { preset, crf, keyFrameSeconds }: EncodeOptions): string[] {
+  const everyFrames = String(Math.max(1, Math.round(perSecond(picture.rate) * keyFrameSeconds)))
+  return [
+    ...['-c:v', 'libx264', '-preset', preset, '-crf', String(crf), '-maxrate', String(rung.maxBitrate), '-bufsize', String(rung.maxBitrate * 2)],
+    ...['-profile:v', 'high', '-g', everyFrames, '-keyint_min', everyFrames, '-sc_threshold', '0'],
+  ]
+}
+
+/** The encoder's silent first frame is dropped, so that sound and picture both begin at 0 without an edit list, which players treat differently. */
+const soundCodec = ['-c:a', 'aac', '-b:a', '128k', '-bsf:a', 'noise=drop=lt(pts\\,0)']
+
+/** CMAF in one file: composition offsets from 0, a fragment for each key frame, nothing of the source's own notes. */
+const container = (output: string) => [
+  ...['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn', '-f', 'mp4', '-movflags', '+cmaf+frag_keyframe+skip_trailer', '-y'],
+  output === 'pipe:1' ? output : `file:${output}`,
+]

@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { promisify } from 'node:util'
+import { boxesIn } from '#core/mp4-boxes.ts'
+import { tracksOf } from '#core/mp4-fragments.ts'
+import { runFfmpeg } from './spawn.ts'
+
+const execute = promisify(execFile)
+const oldest = [5, 1] as const
+
+/**
+ * The ffmpeg to use: the given path, else the system's if it is at least 5.1 and passes a self-check, else the bundled one.
+ * Throws an Error with a sentence for whoever runs the house when none does.
+ */
+export async function findFfmpeg(given?: string): Promise<string> {
+  if (given) {
+    const fault = await faultOf(given)
+    if (fault) throw new Error(`FFMPEG_PATH cannot be used: ${given} ${fault}. Point it at ffmpeg 5.1 or newer with libx264, or leave it out.`)
+    return given
+  }
+  const faults: string[] = []
+  for (const candidate of ['ffmpeg', bundled()]) {
+    if (!candidate) continue
+    const fault = await faultOf(candidate)
+    if (!fault) return candidate
+    faults.push(`${candidate} ${fault}`)
+  }
+  throw new Error(`No ffmpeg can be used (${faults.join('; ')}). Install ffmpeg 5.1 or newer, or set FFMPEG_PATH, then start again.`)
+}
+
+function bundled(): string | undefined {
+  try {
+    const require = createRequire(import.meta.url)
+    return require.resolve(`@ffmpeg-binary/${process.platform}-${process.arch}/ffmpeg`)
+  } catch {
+    return undefined
+  }
+}
+
+/** Why this binary will not do, as the end of a sentence; undefined when it will. It must make what the worker makes: H.264 and AAC in CMAF. */
+async function faultOf(binary: string): Promise<string | undefined> {
+  const version = await execute(binary, ['-version']).catch(() => undefined)
+  if (!version) return 'does not start'
+  const [, major = '', minor = ''] = /^ffmpeg version n?(\d+)\.(\d+)/.exec(version.stdout) ?? []
+  if (major && (Number(major) < oldest[0] || (Number(major) === oldest[0] && Number(minor) < oldest[1]))) return `is ${major}.${minor}, older than 5.1`
+  try {
+    const chunks: Buffer[] = []
+    const { code } = await runFfmpeg(binary, {
+      args: [
+        ...['-f', 'lavfi', '-i', 'color=s=64x64:r=25:d=0.2', '-f', 'lavfi', '-i', 'sine=r=48000:d=0.2', '-c:v', 'libx264', '-preset', 'ultrafast'],
+        ...['-c:a', 'aac', '-bsf:a', 'noise=drop=lt(pts\\,0)', '-f', 'mp4', '-movflags', '+cmaf+frag_keyframe', 'pipe:1'],
+      ],
+      signal: AbortSignal.timeout(20_000),
+      onOutput: async (output) => {
+        for await (const chunk of output) chunks.push(chunk)
+      },
+    })
+    const bytes = Buffer.concat(chunks)
+    const codecs = tracksOf(bytes).map((track) => track.codec.slice(0, 4)).join()
+    const whole = boxesIn(bytes).some((box) => box.type === 'moof')
+    return code === 0 && whole && codecs === 'avc1,mp4a' ? undefined : 'cannot write H.264 and AAC'
+  } catch {
+    return 'cannot be run with the limits this house sets'
+  }
+}

@@ -1,0 +1,24 @@
+/**
+ * Containers a film may come in. Anything else is refused by ffmpeg itself: playlists, scripts and picture patterns
+ * could otherwise make it open files that are not the uploader's.
+ */
+const containers = [
+  ...['mov', 'matroska', 'avi', 'mpegts', 'mpeg', 'mpegvideo', 'mxf', 'flv', 'asf', 'ogg', 'dv', 'gxf', 'ivf', 'rm', 'wtv', 'nut', 'yuv4mpegpipe', 'm4v'],
+  ...['h264', 'hevc', 'obu', 'vc1', 'dnxhd', 'wav', 'w64', 'mp3', 'aac', 'flac', 'aiff', 'caf', 'ac3', 'eac3', 'dts', 'amr', 'ape', 'wv', 'tta'],
+]
+
+export interface OpenOptions {
+  /** Begin there instead of at the start. */
+  seekSeconds?: number
+  /** Decode key frames only. */
+  keyFramesOnly?: boolean
+}
+
+/** Opens a file somebody sent us, reading nothing but that file. */
+export function sourceArgs(path: string, options: OpenOptions = {}): string[] {
+  return [
+    ...(options.keyFramesOnly ? ['-skip_frame', 'nokey'] : []),
+    ...(options.seekSeconds ? ['-ss', options.seekSeconds.toFixed(3)] : []),
+    ...['-protocol_whitelist', 'file,pipe', '-format_whitelist', containers.join(), '-i', `file:${path}`],
+  ]
+}

@@ -1,0 +1,35 @@
+import type { FileHandle } from 'node:fs/promises'
+import { boxAt } from '#core/mp4-boxes.ts'
+import { type Mp4Film, readMp4Film } from '#core/mp4-film.ts'
+
+export interface Mp4Outline {
+  /** Undefined when the film's tables are not those of a plain MP4. */
+  film?: Mp4Film
+  hasMoov: boolean
+  /** A box says it goes on after the file has ended. */
+  truncated: boolean
+}
+
+const largestMoovBytes = 256 * 1024 * 1024
+
+/** Walks the top-level boxes of an MP4 or QuickTime file by their sizes and reads the `moov`; null when the file is none. */
+export async function readMp4Outline(file: FileHandle, sizeBytes: number): Promise<Mp4Outline | null> {
+  const outline: Mp4Outline = { hasMoov: false, truncated: false }
+  const header = Buffer.alloc(16)
+  for (let at = 0; at < sizeBytes; ) {
+    const { bytesRead } = await file.read(header, 0, 16, at)
+    const box = boxAt(header.subarray(0, bytesRead), 0, bytesRead)
+    if (!box || !/^[\w -]{4}$/.test(box.type)) return at === 0 ? null : outline
+    if (at === 0 && !['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot', 'styp'].includes(box.type)) return null
+    const size = header.readUInt32BE(0) === 0 ? sizeBytes - at : box.end
+    if (at + size > sizeBytes) return { ...outline, truncated: true }
+    if (box.type === 'moov' && size <= largestMoovBytes) {
+      const bytes = Buffer.alloc(size)
+      await file.read(bytes, 0, size, at)
+      outline.hasMoov = true
+      outline.film = readMp4Film(bytes)
+    }
+    at += size
+  }
+  return outline
+}

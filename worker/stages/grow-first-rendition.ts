@@ -1,0 +1,75 @@
+import type { Rung } from '#core/ladder.ts'
+import type { Refusal } from '#core/media-refusals.ts'
+import type { RenditionHeader } from '#core/rendition-index.ts'
+import { encodeArgs } from '../ffmpeg/encode-args.ts'
+import { runFfmpeg } from '../ffmpeg/spawn.ts'
+import { verdictOn } from '../ffmpeg/verdict.ts'
+import { type Piece, splitFragments } from '../files/split-fragments.ts'
+import type { CheckedSource } from './check-source.ts'
+import { partOf, type StageRun } from './encode-ladder.ts'
+
+export interface GrowingOutput {
+  onHeader(bytes: Buffer, header: RenditionHeader): Promise<void>
+  /** Called for one segment after the other; the next waits for its end, the encoder does not. */
+  onSegment(bytes: Buffer, durationSeconds: number): Promise<void>
+}
+
+type FragmentPiece = Extract<Piece, { kind: 'fragment' }>
+
+/** The first seconds go out one at a time, so that there is something to see at once; later ones together, so that they stay few. */
+const oneByOne = 3
+const togetherSeconds = 6
+export const longestSegmentSeconds = 8
+/** A reader that falls so far behind the encoder makes it wait. */
+const mostHeldBytes = 64_000_000
+
+/** Encodes a small rendition quickly and hands it out while it grows. */
+export async function growFirstRendition(source: CheckedSource, rung: Rung, output: GrowingOutput, run: StageRun): Promise<Refusal | undefined> {
+  const args = encodeArgs(source, [{ rung, output: 'pipe:1' }], { preset: 'superfast', crf: 25, keyFrameSeconds: 1 })
+  const waiting: FragmentPiece[] = []
+  let handedOut = 0
+  let handing: Promise<void> | undefined
+  const handOut = async (last: boolean) => {
+    for (let group = take(waiting, handedOut, last); group.length > 0; group = take(waiting, handedOut, last)) {
+      handedOut++
+      await output.onSegment(Buffer.concat(group.map((piece) => piece.bytes)), secondsOf(group))
+    }
+  }
+  const outcome = await runFfmpeg(run.ffmpeg, {
+    args,
+    signal: run.signal,
+    onProgress: partOf(source, run),
+    onOutput: async (stream) => {
+      let failure: unknown
+      for await (const piece of splitFragments(stream)) {
+        if (failure) throw failure
+        if (piece.kind === 'header') {
+          await output.onHeader(piece.bytes, piece.header)
+          continue
+        }
+        waiting.push(piece)
+        handing ??= handOut(false)
+          .catch((error) => {
+            failure = error
+          })
+          .finally(() => {
+            handing = undefined
+          })
+        if (waiting.reduce((sum, { bytes }) => sum + bytes.length, 0) > mostHeldBytes) await handing
+      }
+      await handing
+      if (failure) throw failure
+      await handOut(true)
+    },
+  })
+  return verdictOn(outcome)
+}
+
+function take(waiting: FragmentPiece[], handedOut: number, last: boolean): FragmentPiece[] {
+  if (handedOut < oneByOne) return waiting.splice(0, 1)
+  let count = 0
+  while (count < waiting.length && secondsOf(waiting.slice(0, count)) < togetherSeconds) count++
+  return last || secondsOf(waiting.slice(0, count)) >= togetherSeconds ? waiting.splice(0, count) : []
+}
+
+const secondsOf = (pieces: FragmentPiece[]) => pieces.reduce((sum, { fragment }) => sum + fragment.durationSeconds, 0)

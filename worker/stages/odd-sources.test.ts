@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { firstRung, ladderFor } from '#core/ladder.ts'
+import { perSecond } from '#core/media-plan.ts'
+import { type Clip, clips, flash, makeClip, refused } from '#tests/support/clips.ts'
+import { measureRendition } from '#tests/support/measure-rendition.ts'
+import { findFfmpeg } from '../ffmpeg/find.ts'
+import { indexRendition } from '../files/index-rendition.ts'
+import { type CheckedSource, checkSource } from './check-source.ts'
+import { copyPicture, encodeLadder } from './encode-ladder.ts'
+import { growFirstRendition } from './grow-first-rendition.ts'
+import { appendFileSync, writeFileSync } from 'node:fs'
+
+const folder = mkdtempSync(join(tmpdir(), 'actuality-odd-'))
+const signal = new AbortController().signal
+let ffmpeg: string
+beforeAll(async () => {
+  ffmpeg = await findFfmpeg(process.env.FFMPEG_PATH)
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function checked(clip: Pick<Clip, 'file' | 'make'>): Promise<CheckedSource> {
+  const source = await checkSource(ffmpeg, makeClip(ffmpeg, folder, clip.file, clip.make), signal)
+  if ('code' in source) throw new Error(source.words)
+  return source
+}
+
+/** Right length, size and rate, in sync, and cut where a player may cut. */
+async function expectFaithful(clip: Clip, path: string, size: [number, number]) {
+  const frameSeconds = 1 / clip.rate
+  const tolerance = Math.max(0.05, frameSeconds)
+  const index = await indexRendition(path, 'film.mp4')
+  const measured = measureRendition(ffmpeg, path, clip.rate)
+  expect(Math.abs(index.durationSeconds - clip.seconds), `lasts ${index.durationSeconds} s`).toBeLessThanOrEqual(tolerance)
+  expect([measured.width, measured.height]).toEqual(size)
+  expect(Math.abs(index.frames / index.durationSeconds - clip.rate), `${index.frames} frames`).toBeLessThan(clip.rate * 0.001)
+  expect(index.codecs).toMatch(clip.sound ? /^avc1\.[0-9a-f]{6},mp4a\.40\.2$/ : /^avc1\.[0-9a-f]{6}$/)
+  if (clip.file !== 'radio.mp3') expect(Math.abs(measured.flashSeconds! - flash.atSeconds), `flashes at ${measured.flashSeconds}`).toBeLessThanOrEqual(tolerance)
+  if (!clip.sound) return
+  expect(Math.abs(measured.beepSeconds! - flash.atSeconds), `beeps at ${measured.beepSeconds}`).toBeLessThanOrEqual(tolerance)
+  expect(measured.soundSeconds).toBeGreaterThan(index.durationSeconds - 0.05)
+}
+
+describe.each(clips)('$name', (clip) => {
+  test('comes out whole, in sync and in its own shape', async () => {
+    const source = await checked(clip)
+    expect(source.mustEncode === null, source.mustEncode ?? 'copied').toBe(clip.copied ?? false)
+    expect([source.picture.width, source.picture.height]).toEqual(clip.size)
+    expect(perSecond(source.picture.rate)).toBeCloseTo(clip.rate, 3)
+    const ladder = ladderFor(source.picture.width, source.picture.height)
+    const made = await encodeLadder(source, ladder, folder, { ffmpeg, signal })
+    if ('code' in made) throw new Error(made.words)
+    for (const { rung, path } of made) await expectFaithful(clip, path, [rung.width, rung.height])
+    if (clip.copied) {
+      const path = join(folder, `${clip.file}.copied.mp4`)
+      expect(await copyPicture(source, path, { ffmpeg, signal })).toBeUndefined()
+      await expectFaithful(clip, path, clip.size)
+    }
+  })
+})
+
+test('the first rendition can be put together from its segments while it grows', async () => {
+  const clip = clips.find(({ name }) => name === 'HEVC in 10 bits')!
+  const source = await checked(clip)
+  const rung = firstRung(source.picture.width, source.picture.height)
+  const path = join(folder, 'grown.mp4')
+  const lengths: number[] = []
+  const refusal = await growFirstRendition(
+    source,
+    rung,
+    {
+      onHeader: async (bytes) => writeFileSync(path, bytes),
+      onSegment: async (bytes, seconds) => {
+        lengths.push(seconds)
+        appendFileSync(path, bytes)
+      },
+    },
+    { ffmpeg, signal },
+  )
+  expect(refusal).toBeUndefined()
+  expect(lengths[0]).toBe(1)
+  await expectFaithful(clip, path, [rung.width, rung.height])
+})
+
+test.each(refused)('$name is refused with a reason', async ({ code, make }) => {
+  const outcome = await checkSource(ffmpeg, makeClip(ffmpeg, folder, `refused-${code}/film.mp4`, make), signal)
+  expect(outcome).toMatchObject({ code, words: expect.stringMatching(/^[A-Z].{40,}\.$/) })
+})
