@@ -57,6 +57,9 @@ export async function sendMagicLink(email: string): Promise<AuthOutcome> {
 
 export const signInWithPasskey = async (): Promise<AuthOutcome> => outcome(await house().auth.signInWithPasskey())
 
+export const resendConfirmation = async (email: string): Promise<AuthOutcome> =>
+  outcome(await house().auth.resend({ type: 'signup', email, options: { emailRedirectTo: `${location.origin}/login` } }))
+
 export const setPassword = async (password: string, nonce?: string): Promise<AuthOutcome> =>
   outcome(await house().auth.updateUser({ password, nonce }))
 

@@ -8,6 +8,7 @@ export interface HouseAddress {
 
 let client: SupabaseClient | undefined
 let address: string | undefined
+let key: string | undefined
 
 /** Reads `/config.json` once and makes the one supabase-js client of the page. Rejects when the house cannot be reached. */
 export async function openClient(): Promise<SupabaseClient> {
@@ -16,6 +17,7 @@ export async function openClient(): Promise<SupabaseClient> {
   if (!response.ok) throw new Error(`The house did not answer (${response.status}).`)
   const { supabaseUrl, anonKey } = (await response.json()) as HouseAddress
   address = supabaseUrl
+  key = anonKey
   client = createClient(supabaseUrl, anonKey, { global: { fetch: fetchWithForcedStates }, auth: { experimental: { passkey: true } } })
   return client
 }
@@ -30,4 +32,10 @@ export function house(): SupabaseClient {
 export function houseUrl(): string {
   if (!address) throw new Error('openClient has not resolved yet')
   return address
+}
+
+/** The public key that goes with every call, for the same few. */
+export function houseKey(): string {
+  if (!key) throw new Error('openClient has not resolved yet')
+  return key
 }

@@ -1,19 +1,14 @@
-import { paths } from '#web/paths.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { defineText, useText } from '#web/ui/text.ts'
-import { ToCome } from '#web/ui/to-come.tsx'
-import english from './en.json' with { type: 'json' }
+import { useText } from '#web/ui/text.ts'
+import { AccountForm } from './account-form.tsx'
+import { SignUpFrame } from './sign-up-frame.tsx'
+import { signUpText } from './words.ts'
 
-const text = defineText('sign-up', english)
-
-export default function SignUpViewerPage() {
-  const t = useText(text)
+/** An address and a password: watch before profile. */
+export default function ViewerSignUpPage() {
+  const t = useText(signUpText)
   return (
-    <ToCome
-      title={t('viewerTitle')}
-      purpose={t('viewerPurpose')}
-      meanwhile={t('viewerMeanwhile')}
-      acts={<ButtonLink to={paths.home}>{t('viewerToHome')}</ButtonLink>}
-    />
+    <SignUpFrame title={t('viewerTitle')} lead={t('viewerLead')} page="viewer">
+      <AccountForm userType="viewer" submit={t('createAccount')} working={t('creating')} />
+    </SignUpFrame>
   )
 }

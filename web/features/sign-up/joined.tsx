@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { destinationAfterLogin } from '#core/destination.ts'
+import { loginRedirectDelayMs } from '#core/specification.ts'
+import { useSession, useUserType } from '#web/session/use-session.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { useText } from '#web/ui/text.ts'
+import { signUpText } from './words.ts'
+
+/** A signed-in person on a sign-up page: on to their page when the account was opened just now, a choice when it was not. */
+export function Joined() {
+  const t = useText(signUpText)
+  const navigate = useNavigate()
+  const { user } = useSession()
+  const destination = destinationAfterLogin(useUserType())
+  const justNow = useRef(Date.now() - Date.parse(user?.created_at ?? '') < 30_000).current
+  useEffect(() => {
+    if (!justNow) return
+    const timer = setTimeout(() => navigate(destination, { replace: true }), loginRedirectDelayMs)
+    return () => clearTimeout(timer)
+  }, [justNow, destination, navigate])
+  return (
+    <div className="stack" role="status">
+      <p className="title-s">{t('signedInAlready', { email: user?.email ?? '' })}</p>
+      {!justNow && <p className="dim">{t('signedInAlreadyText')}</p>}
+      <p>
+        <ButtonLink kind="ink" to={destination}>
+          {t('goOn')}
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}
