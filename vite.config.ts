@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { addresses } from './web/paths.ts'
@@ -12,9 +13,11 @@ export default defineConfig(({ mode }) => ({
     target: 'es2023',
     manifest: true,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: mode === 'test' ? ['web/index.html', 'web/components.html'] : ['web/index.html'] },
+    rolldownOptions: { input: (mode === 'test' ? ['index.html', 'components.html'] : ['index.html']).map(pageFile) },
   },
 }))
+
+const pageFile = (name: string) => fileURLToPath(new URL(`./web/${name}`, import.meta.url))
 
 /** Writes `.routes.json`: which addresses the server answers with 200, so that unknown ones are a real 404. */
 function listAddresses(): Plugin {

@@ -1,0 +1,27 @@
+import '#web/ui/tokens.css'
+import '#web/ui/fonts.css'
+import '#web/ui/ground.css'
+import './components.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { Toaster } from '#web/ui/toast.tsx'
+import { LogoPart } from './logo-part.tsx'
+import { Room } from './room.tsx'
+
+// `?room=desk` lights the page itself too: dialogs, menus and messages stand in the room of the page.
+const only = new URLSearchParams(location.search).get('room')
+if (only) document.documentElement.dataset.room = only
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <MemoryRouter>
+      <main>
+        {!only && <LogoPart />}
+        {only !== 'desk' && <Room room="house" name="House" purpose="Public pages and watching. The stills bring the colour." />}
+        {only !== 'house' && <Room room="desk" name="Desk" purpose="Making, reports, administration. The paper brings the order." />}
+      </main>
+      <Toaster />
+    </MemoryRouter>
+  </StrictMode>,
+)
