@@ -43,7 +43,7 @@ export function connect(address: DatabaseAddress, options: { max?: number } = {}
         const steps = [
           connection.unsafe('begin'),
           assume(connection, identity),
-          connection.unsafe<Row[]>(text, params as never[]),
+          connection.unsafe<Row[]>(text, params as never[], { prepare: true }),
           connection.unsafe('commit'),
         ] as const
         const settled = await Promise.allSettled(steps)
@@ -67,15 +67,19 @@ export function connect(address: DatabaseAddress, options: { max?: number } = {}
 
 /** Settings are transaction-local, so a pooled connection never carries one request's identity into the next. */
 function assume(connection: Sql | TransactionSql, identity: Identity) {
+  const settings = Object.entries(identity.settings ?? {})
+  const further = settings.map(([name], at) => `, set_config('${name}', $${at + 6}, true)`).join('')
   return connection.unsafe(
     `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('request.method', $3, true),
-            set_config('request.path', $4, true), set_config('request.headers', $5, true)`,
+            set_config('request.path', $4, true), set_config('request.headers', $5, true)${further}`,
     [
       identity.role,
       JSON.stringify(identity.claims),
       identity.request?.method ?? '',
       identity.request?.path ?? '',
       JSON.stringify(identity.request?.headers ?? {}),
+      ...settings.map(([, value]) => value),
     ],
+    { prepare: true },
   )
 }

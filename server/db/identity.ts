@@ -4,6 +4,8 @@ export interface Identity {
   claims: Record<string, unknown>
   /** Request facts that PostgREST also exposes to SQL (`request.method`, `request.path`, `request.headers`). */
   request?: { method?: string; path?: string; headers?: Record<string, string> }
+  /** Further transaction-local settings of the server's own choosing, such as `search_path`; never names from a request. */
+  settings?: Record<string, string>
 }
 
 export const anonymous: Identity = { role: 'anon', claims: { role: 'anon' } }

@@ -1,0 +1,52 @@
+import { type Column, type Parameter, type Relation, relationKey, type Routine } from './types.ts'
+
+/** Functions from rows of the routines query, grouped by `schema.name`. Functions that cannot be called by name are left out. */
+export function readRoutines(rows: readonly Record<string, any>[], byOid: Map<string, Relation>): Map<string, Routine[]> {
+  const found = new Map<string, Routine[]>()
+  for (const row of rows) {
+    const routine = readRoutine(row, byOid)
+    const key = relationKey(routine.schema, routine.name)
+    const overloads = found.get(key)
+    if (overloads) overloads.push(routine)
+    else found.set(key, [routine])
+  }
+  return found
+}
+
+function readRoutine(row: Record<string, any>, byOid: Map<string, Relation>): Routine {
+  const types: string[] = row.types ?? []
+  const typeNames: string[] = row.type_names ?? []
+  const mode = (at: number): string => row.modes[at] ?? 'i'
+  const parameters: Parameter[] = []
+  const outputs = new Map<string, Column>()
+  types.forEach((type, at) => {
+    const name: string = row.names[at] ?? ''
+    if (['i', 'b', 'v'].includes(mode(at))) {
+      const relation = byOid.get(row.input_relations?.[parameters.length] ?? '')
+      parameters.push({
+        name, type, isJson: typeNames[at] === 'json' || typeNames[at] === 'jsonb', variadic: mode(at) === 'v',
+        required: parameters.length < row.argument_count - row.default_count,
+        relation: relation ? relationKey(relation.schema, relation.name) : null,
+      })
+    }
+    if (['o', 'b', 't'].includes(mode(at))) outputs.set(name, outputColumn(name, type, typeNames[at] ?? ''))
+  })
+  const relation = byOid.get(row.returns_relation ?? '') ?? byOid.get(row.returns_base_relation)
+  const isRecord = row.returns_typname === 'record'
+  const composite = isRecord || row.returns_typtype === 'c' || relation !== undefined
+  return {
+    schema: row.schema, name: row.name, parameters, volatility: row.volatility, rows: row.rows, description: row.description,
+    returns: {
+      set: row.returns_set,
+      kind: row.returns_typname === 'void' ? 'void' : composite ? 'composite' : 'scalar',
+      type: row.returns_type,
+      relation: relation ? relationKey(relation.schema, relation.name) : null,
+      columns: isRecord && outputs.size > 0 ? outputs : (relation?.columns ?? null),
+    },
+  }
+}
+
+const outputColumn = (name: string, type: string, typeName: string): Column => ({
+  name, type, nullable: true, default: null, generatedAlways: false, isArray: type.endsWith('[]'), isJson: typeName === 'json' || typeName === 'jsonb',
+  isTextSearchVector: typeName === 'tsvector', maxLength: null, enumValues: null, description: null,
+})

@@ -1,0 +1,51 @@
+import type { Media } from '../parse/media.ts'
+
+/** The last layer of every statement: one row of text columns that the server sends on without looking inside. */
+export interface AnswerRow {
+  total: string | null
+  rows: string
+  body: string | null
+  headers: string | null
+  status: string | null
+  inserted?: string | null
+  location?: string | null
+}
+
+export interface AnswerShape {
+  media: Media
+  /** `select 1 …` of all rows, when an exact count was asked for. */
+  count?: string
+  /** A function's single value or row rather than a list. */
+  single?: 'value' | 'row'
+  /** A function's list of bare values. */
+  values?: boolean
+  extra?: string
+  noBody?: boolean
+}
+
+/** Wraps rows (`select …`, or the name of a CTE) into the answer. */
+export function answerSql(rows: string, shape: AnswerShape): string {
+  const total = shape.count === undefined ? 'null' : `(select count(*) from (${shape.count}) as counted)`
+  return `select ${total}::text as total, count(*)::text as rows, ${shape.noBody ? "''" : bodySql(shape)} as body, ${gucs}${shape.extra ?? ''} from ${rows} as answer`
+}
+
+const gucs = `nullif(current_setting('response.headers', true), '') as headers, nullif(current_setting('response.status', true), '') as status`
+
+function bodySql({ media, single, values }: AnswerShape): string {
+  const row = media.stripNulls ? 'json_strip_nulls(row_to_json(answer))' : 'answer'
+  switch (media.kind) {
+    case 'csv':
+      return `coalesce((array_agg((select string_agg(key, ',') from json_object_keys(row_to_json(answer)) as key)))[1], '') || E'\\n' || coalesce(string_agg(substring(answer::text, 2, length(answer::text) - 2), E'\\n'), '')`
+    case 'text':
+      return `string_agg(answer.value::text, '')`
+    case 'bytes':
+      return `string_agg(encode(answer.value::bytea, 'hex'), '')`
+    case 'object':
+      if (single === 'value') return `coalesce(string_agg(to_json(answer.value)::text, ''), 'null')`
+      return `coalesce(string_agg(${media.stripNulls ? row : 'row_to_json(answer)'}::text, ','), 'null')`
+    default:
+      if (single === 'value') return `coalesce(string_agg(to_json(answer.value)::text, ''), 'null')`
+      if (single === 'row') return `coalesce(string_agg(row_to_json(answer)::text, ''), 'null')`
+      return `coalesce(json_agg(${values ? 'answer.value' : row})::text, '[]')`
+  }
+}

@@ -1,0 +1,54 @@
+import type { Sql } from 'postgres'
+import type { Settings } from '../settings.ts'
+
+export interface RestSettings {
+  /** Exposed schemas; the first answers requests that name none. */
+  schemas: string[]
+  extraSearchPath: string[]
+  /** Most rows any level of an answer may have, or null. */
+  maxRows: number | null
+  txEnd: 'commit' | 'commit-allow-override' | 'rollback' | 'rollback-allow-override'
+  aggregatesEnabled: boolean
+  planEnabled: boolean
+  openApi: boolean
+  /** Longest request target and largest body, in bytes. */
+  maxUrlBytes: number
+  maxBodyBytes: number
+}
+
+/** The `[api]` section of `supabase/config.toml`. */
+export function readRestSettings(settings: Settings): RestSettings {
+  const api = settings.api ?? {}
+  const list = (value: unknown, fallback: string[]) => (Array.isArray(value) ? value.map(String) : fallback)
+  return {
+    schemas: list(api.schemas, ['public']),
+    extraSearchPath: list(api.extra_search_path, ['public', 'extensions']),
+    maxRows: typeof api.max_rows === 'number' ? api.max_rows : null,
+    txEnd: (api.db_tx_end as RestSettings['txEnd']) ?? 'commit',
+    aggregatesEnabled: api.db_aggregates_enabled === true,
+    planEnabled: api.db_plan_enabled === true,
+    openApi: api.openapi_mode !== 'disabled',
+    maxUrlBytes: 64 * 1024,
+    maxBodyBytes: 10 * 1024 * 1024,
+  }
+}
+
+/** Settings kept in the database (`alter role authenticator set pgrst.db_… to …`) win over the file, as in PostgREST. */
+export async function withRoleSettings(sql: Sql, settings: RestSettings): Promise<RestSettings> {
+  const rows = await sql`
+    select split_part(entry, '=', 1) as name, substr(entry, strpos(entry, '=') + 1) as value
+    from pg_db_role_setting s join pg_roles r on r.oid = s.setrole, unnest(s.setconfig) as entry
+    where r.rolname = 'authenticator' and entry like 'pgrst.%' and s.setdatabase in (0, (select oid from pg_database where datname = current_database()))`
+  const given = new Map(rows.map((row) => [row.name as string, row.value as string]))
+  const names = (value: string) => value.split(',').map((name) => name.trim()).filter((name) => name !== '')
+  const read = <T>(name: string, parse: (value: string) => T, fallback: T): T => (given.has(`pgrst.${name}`) ? parse(given.get(`pgrst.${name}`)!) : fallback)
+  return {
+    ...settings,
+    schemas: read('db_schemas', names, settings.schemas),
+    extraSearchPath: read('db_extra_search_path', names, settings.extraSearchPath),
+    maxRows: read('db_max_rows', (value) => (value === '' ? null : Number(value)), settings.maxRows),
+    txEnd: read('db_tx_end', (value) => value as RestSettings['txEnd'], settings.txEnd),
+    aggregatesEnabled: read('db_aggregates_enabled', (value) => value === 'true', settings.aggregatesEnabled),
+    planEnabled: read('db_plan_enabled', (value) => value === 'true', settings.planEnabled),
+  }
+}
