@@ -2,8 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Part } from '../http/part.ts'
 import { createAuthContext } from './context.ts'
 import { AuthProblem, answerProblem } from './problem.ts'
+import { aboutRoutes } from './routes/about.ts'
+import { adminFactorRoutes } from './routes/admin-factors.ts'
+import { adminLinkRoutes } from './routes/admin-links.ts'
 import { adminUserRoutes } from './routes/admin-users.ts'
+import { factorRoutes } from './routes/factors.ts'
 import { letterRoutes } from './routes/letters.ts'
+import { passkeyRoutes } from './routes/passkeys.ts'
 import { signingInRoutes } from './routes/signing-in.ts'
 import { userRoutes } from './routes/user.ts'
 
@@ -19,7 +24,9 @@ export const authPart: Part = (context) => async (app) => {
     throw new AuthProblem(404, 'validation_failed', 'There is nothing at this path of auth/v1')
   })
   app.addHook('onClose', () => auth.mail.settle())
-  for (const routes of [signingInRoutes, userRoutes, letterRoutes, adminUserRoutes]) await app.register(routes(auth))
+  const own = [aboutRoutes, signingInRoutes, userRoutes, letterRoutes, factorRoutes, passkeyRoutes]
+  const operators = [adminUserRoutes, adminLinkRoutes, adminFactorRoutes]
+  for (const routes of [...own, ...operators]) await app.register(routes(auth))
 }
 
 /** JSON, where an empty body counts as none (clients send its content type without one), and the form a SAML provider posts. */

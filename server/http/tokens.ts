@@ -6,6 +6,8 @@ import { StartRefused } from '../start-refused.ts'
 export interface Tokens {
   /** Verifies signature, times, audience and role. Throws `TokenRefused` with PostgREST's code for anything else than a token of ours. */
   verify(token: string): Promise<Identity>
+  /** The claims of a token of ours whatever its role: GoTrue's operators may also be `supabase_admin`, which is no role of the API. */
+  claims(token: string): Promise<Record<string, unknown>>
   sign(claims: Record<string, unknown>, expiresInSeconds: number): Promise<string>
   anonKey(): Promise<string>
   serviceRoleKey(): Promise<string>
@@ -52,6 +54,7 @@ export function createTokens(secret: string, keySet?: string): Tokens {
     sign: (claims, expiresInSeconds) => signWith(claims, Math.floor(Date.now() / 1000), expiresInSeconds, signing),
     anonKey: () => signWith({ iss: 'supabase', ref: 'actuality', role: 'anon' }, keysIssuedAt, tenYears),
     serviceRoleKey: () => signWith({ iss: 'supabase', ref: 'actuality', role: 'service_role' }, keysIssuedAt, tenYears),
+    claims: (token) => claimsOf(token, shared, keys),
     publicKeys: () => ({ keys: keys.map((key) => key.jwk) }),
     async verify(token) {
       const known = verified.get(token)

@@ -23,7 +23,7 @@ export const isUuid = (value: unknown): value is string => typeof value === 'str
 
 /** The person and the session of the bearer token. A token whose session was ended is refused although its signature still holds. */
 export async function whoIsSignedIn(auth: AuthContext, request: FastifyRequest): Promise<SignedIn> {
-  const claims = await claimsOf(auth, request)
+  const claims = await claimsOf(request, async (token) => (await auth.tokens.verify(token)).claims)
   if (!isUuid(claims.sub))
     throw new AuthProblem(403, 'bad_jwt', claims.sub ? 'invalid claim: sub claim must be a UUID' : 'invalid claim: missing sub claim')
   const sessionId = isUuid(claims.session_id) ? claims.session_id : '00000000-0000-0000-0000-000000000000'
@@ -42,15 +42,15 @@ export async function whoIsSignedIn(auth: AuthContext, request: FastifyRequest):
 
 /** Lets through the operator's keys only. */
 export async function requireOperator(auth: AuthContext, request: FastifyRequest): Promise<void> {
-  const { role } = await claimsOf(auth, request)
+  const { role } = await claimsOf(request, (token) => auth.tokens.claims(token))
   if (role !== 'service_role' && role !== 'supabase_admin') throw new AuthProblem(403, 'not_admin', 'User not allowed')
 }
 
-async function claimsOf(auth: AuthContext, request: FastifyRequest): Promise<Record<string, unknown>> {
+async function claimsOf(request: FastifyRequest, verify: (token: string) => Promise<Record<string, unknown>>): Promise<Record<string, unknown>> {
   const bearer = /^bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (!bearer) throw new AuthProblem(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
   try {
-    return (await auth.tokens.verify(bearer)).claims
+    return await verify(bearer)
   } catch (cause) {
     throw new AuthProblem(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${(cause as Error).message}`)
   }

@@ -8,16 +8,18 @@ import { attachEmail, attachPhone, confirmEmail, confirmPhone } from '../people/
 import { AuthProblem, validationFailed } from '../problem.ts'
 import { refuseBanned } from '../sessions/begin-session.ts'
 
-const typesOf: Record<string, TokenType[]> = {
-  signup: ['confirmation_token'],
-  invite: ['confirmation_token'],
-  recovery: ['recovery_token'],
-  magiclink: ['recovery_token', 'confirmation_token'],
-  email: ['confirmation_token', 'recovery_token'],
-  email_change: ['email_change_token_new', 'email_change_token_current'],
-  sms: ['confirmation_token'],
-  phone_change: ['phone_change_token'],
-}
+const typesOf = new Map<string, TokenType[]>(
+  Object.entries({
+    signup: ['confirmation_token'],
+    invite: ['confirmation_token'],
+    recovery: ['recovery_token'],
+    magiclink: ['recovery_token', 'confirmation_token'],
+    email: ['confirmation_token', 'recovery_token'],
+    email_change: ['email_change_token_new', 'email_change_token_current'],
+    sms: ['confirmation_token'],
+    phone_change: ['phone_change_token'],
+  }),
+)
 
 export interface Presented {
   type: string
@@ -36,7 +38,7 @@ const expired = () => new AuthProblem(403, 'otp_expired', 'Token has expired or 
 
 /** Redeems a link or a code, once, and makes true what it proves. Throws `otp_expired` for anything that is not right and live. */
 export async function verifyCode(auth: AuthContext, request: FastifyRequest, presented: Presented): Promise<Verified> {
-  const types = typesOf[presented.type]
+  const types = typesOf.get(presented.type)
   if (!types) throw validationFailed('Invalid verification type')
   const key = `verify:from:${request.ip}`
   auth.limits.take(key, auth.settings.limits.tokenVerifications, 300)

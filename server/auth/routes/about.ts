@@ -1,0 +1,33 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { AuthContext } from '../context.ts'
+
+/** auth-js keeps a key set as long; a new key is put in the set before it signs. */
+const keySetCacheSeconds = 600
+
+/** What this service says of itself. */
+export const aboutRoutes =
+  (auth: AuthContext): FastifyPluginAsync =>
+  async (app) => {
+    const { settings } = auth
+    app.get('/health', async () => ({ version: 'v2', name: 'GoTrue', description: 'GoTrue is a user registration and authentication API' }))
+
+    app.get('/settings', async () => ({
+      external: {
+        anonymous_users: settings.anonymousEnabled,
+        email: settings.email.signupEnabled,
+        phone: settings.sms.signupEnabled,
+        ...Object.fromEntries([...settings.external.keys()].map((name) => [name, true])),
+      },
+      disable_signup: !settings.signupEnabled,
+      mailer_autoconfirm: !settings.email.confirmations,
+      phone_autoconfirm: !settings.sms.confirmations,
+      sms_provider: '',
+      saml_enabled: settings.saml.enabled,
+      passkeys_enabled: settings.passkeys.enabled,
+    }))
+
+    app.get('/.well-known/jwks.json', async (_request, reply) => {
+      reply.header('cache-control', `public, max-age=${keySetCacheSeconds}`)
+      return auth.tokens.publicKeys()
+    })
+  }
