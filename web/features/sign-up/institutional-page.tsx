@@ -1,19 +1,59 @@
-import { paths } from '#web/paths.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { defineText, useText } from '#web/ui/text.ts'
-import { ToCome } from '#web/ui/to-come.tsx'
-import english from './en.json' with { type: 'json' }
+import { useSession } from '#web/session/use-session.ts'
+import { useText } from '#web/ui/text.ts'
+import { AccountForm } from './account-form.tsx'
+import { ApplicationForm } from './application-form.tsx'
+import { checkInstitution, InstitutionFields, readInstitution } from './institution-fields.tsx'
+import { SignUpFrame } from './sign-up-frame.tsx'
+import { signUpText } from './words.ts'
 
-const text = defineText('sign-up', english)
-
-export default function SignUpInstitutionalPage() {
-  const t = useText(text)
+/** Type, domain, contact, how people sign in; the whole path beside it. The account is a viewer's; the application is what a moderator sees. */
+export default function InstitutionalSignUpPage() {
+  const t = useText(signUpText)
+  const { user } = useSession()
+  const isGuest = user?.is_anonymous ?? false
   return (
-    <ToCome
-      title={t('institutionalTitle')}
-      purpose={t('institutionalPurpose')}
-      meanwhile={t('institutionalMeanwhile')}
-      acts={<ButtonLink to={paths.contact}>{t('institutionalToContact')}</ButtonLink>}
-    />
+    <SignUpFrame title={t('institutionalTitle')} lead={t('institutionalLead')} page="institution" beside={<Path />}>
+      {user && !isGuest ? (
+        <ApplicationForm email={user.email ?? ''} />
+      ) : (
+        <AccountForm
+          userType="viewer"
+          submit={t('apply')}
+          working={t('applying')}
+          check={(form) => checkInstitution(form, t)}
+          metadata={(form) => {
+            const { signIn, ...institution } = readInstitution(form)
+            return { name: String(form.get('name')).trim(), institution: { ...institution, sign_in: signIn } }
+          }}
+        >
+          {(errors) => <InstitutionFields errors={errors} />}
+        </AccountForm>
+      )}
+    </SignUpFrame>
+  )
+}
+
+function Path() {
+  const t = useText(signUpText)
+  const steps = [
+    [t('path1'), t('path1Text')],
+    [t('path2'), t('path2Text')],
+    [t('path3'), t('path3Text')],
+    [t('path4'), t('path4Text')],
+  ] as const
+  return (
+    <section aria-labelledby="path">
+      <h2 className="ui" id="path">
+        {t('pathTitle')}
+      </h2>
+      <ol className="sign-up-path">
+        {steps.map(([name, text]) => (
+          <li key={name}>
+            <strong>{name}</strong>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }
