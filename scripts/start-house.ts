@@ -49,7 +49,7 @@ async function openHouse(config: ServerConfig): Promise<House> {
       },
     },
   })
-  for (const name of server.opened.migrated) console.log(`    applied ${name}`)
+  if (server.opened.migrated.length > 0) console.log(`  Applied ${server.opened.migrated.length} migrations to the database`)
   return withWorker(config, server, {
     DATABASE_URL: server.opened.ownerUrl,
     SUPABASE_URL: servesRequests ? server.url : config.siteUrl,

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export interface StartedProcess {
+  pid: number
+  url: string
+  /** Everything it printed so far. */
+  output(): string
+  /** Resolves with /health's answer once it is ready; rejects when the process ends first. */
+  ready(): Promise<{ status: string; notes: string[] }>
+  /** Resolves with the exit code (null when it was killed). */
+  ended: Promise<number | null>
+  kill(signal: NodeJS.Signals): void
+}
+
+const script = fileURLToPath(new URL('../../scripts/start-house.ts', import.meta.url))
+
+/** `npm start` without the installing, as a process of its own. Runs only the API unless `env` says otherwise. */
+export async function startProcess(env: Record<string, string>, account?: number): Promise<StartedProcess> {
+  const port = env.PORT ?? String(await freePort())
+  const inherited = { PATH: process.env.PATH, HOME: process.env.HOME, PARTS: 'api', LOG_LEVEL: 'warn' }
+  const child = spawn(process.execPath, [script], {
+    env: { ...inherited, PORT: port, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(account === undefined ? {} : { uid: account, gid: account }),
+  })
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (output += chunk))
+  const ended = new Promise<number | null>((done) => child.once('close', done))
+  const url = `http://127.0.0.1:${port}`
+  return {
+    pid: child.pid!,
+    url,
+    output: () => output,
+    ended,
+    kill: (signal) => child.kill(signal),
+    async ready() {
+      while (child.exitCode === null && child.signalCode === null) {
+        const answer = await fetch(`${url}/health`).catch(() => undefined)
+        if (answer?.ok && output.includes('Ctrl-C stops it')) return answer.json()
+        await new Promise((done) => setTimeout(done, 50))
+      }
+      throw new Error(`It ended instead of starting:\n${output}`)
+    },
+  }
+}
+
+/** A folder of its own under the system's temporary one, given to `account` if one is named. */
+export function temporaryFolder(account?: number) {
+  const folder = mkdtempSync(join(tmpdir(), 'actuality-start-'))
+  if (account !== undefined) chownSync(folder, account, account)
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const probe = createServer().once('error', failed)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => done(port))
+    })
+  })
+}
