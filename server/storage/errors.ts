@@ -56,6 +56,7 @@ const catalogue = {
 export type StorageCode = keyof typeof catalogue
 
 const full = new Set(['ENOSPC', 'EDQUOT'])
+const cut = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ECONNABORTED'])
 
 /** Gives what PostgreSQL, the disk or a library threw the platform's name and words; anything unknown is an InternalError that keeps its cause. */
 export function asRefusal(error: unknown): StorageRefused {
@@ -74,16 +75,14 @@ export function asRefusal(error: unknown): StorageRefused {
   if (code === '23503') return new StorageRefused('NoSuchBucket', undefined, { cause: error })
   if (code === '57014') return new StorageRefused('DatabaseTimeout', undefined, { cause: error })
   if (code === 'P0001') return new StorageRefused('InvalidRequest', message, { cause: error })
-  if (code === 'PGRST301' || code === 'PGRST303')
-    return new StorageRefused(
-      'AccessDenied',
-      code === 'PGRST303' ? '"exp" claim timestamp check failed' : 'signature verification failed',
-      { cause: error },
-    )
+  if (code === 'PGRST301') return new StorageRefused('AccessDenied', 'signature verification failed', { cause: error })
+  if (code === 'PGRST303')
+    return new StorageRefused('AccessDenied', message === 'JWT expired' ? '"exp" claim timestamp check failed' : message, { cause: error })
   if (code && full.has(code))
     return new StorageRefused('InsufficientStorage', 'The disk is full. What arrived before is kept; free some space and try again.', {
       cause: error,
     })
+  if (code && cut.has(code)) return new StorageRefused('InvalidRequest', 'The connection was cut before the last byte', { cause: error })
   if (code === 'ENAMETOOLONG' || code === 'ENOTDIR') return new StorageRefused('InvalidKey', undefined, { cause: error })
   return new StorageRefused('InternalError', undefined, { cause: error ?? name })
 }

@@ -30,6 +30,8 @@ export interface FileStore {
   publish(id: string, key: FileKey): Promise<void>
   /** Forgets the incoming file `id`, if there is one. */
   discard(id: string): Promise<void>
+  /** Whether there is content under `key`. */
+  has(key: FileKey): Promise<boolean>
   /** Content from `start` up to, not including, `end`. */
   read(key: FileKey, start: number, end: number): Promise<Readable>
   /**

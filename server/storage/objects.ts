@@ -68,6 +68,11 @@ export function openObjects(database: Database) {
       return row
     },
 
+    /** Whether this very version is what the object's name stands for. */
+    async isVersion(bucket: string, name: string, version: string): Promise<boolean> {
+      return (await own()`select from storage.objects where bucket_id = ${bucket} and name = ${name} and version = ${version}`).length > 0
+    },
+
     /** Asks the row rules whether `caller` may put an object here, by doing it and taking it back. Throws AccessDenied or KeyAlreadyExists. */
     async mayPut(caller: Identity, object: NewObject, mode: PutMode): Promise<void> {
       const takenBack = new Error('taken back')

@@ -73,15 +73,18 @@ function receiveForm({ raw, headers }: FastifyRequest, version: string, take: Ta
     const form = new Busboy({ headers: headers as { 'content-type': string }, limits: { fields: 20, fieldSize: 1024 * 1024, files: 1 } })
     const fields: Record<string, string> = {}
     let taken: Promise<{ size: number; mimetype: string }> | undefined
+    let content: Readable | undefined
     const fail = (error: unknown) => {
       raw.unpipe(form)
       raw.resume()
+      content?.destroy()
       failed(error)
     }
     form.on('field', (name: string, value: string) => {
       fields[name] = value
     })
     form.on('file', (_field, file, _fileName, _encoding, type) => {
+      content = file
       const mimetype = fields.contentType || type || 'application/octet-stream'
       taken = take(file, mimetype).then((size) => ({ size, mimetype }))
       taken.catch(fail)
@@ -101,7 +104,7 @@ function receiveForm({ raw, headers }: FastifyRequest, version: string, take: Ta
         failed(error)
       }
     })
-    raw.once('aborted', () => form.destroy(new Error('The connection was cut')))
+    raw.once('close', () => raw.complete || fail(new StorageRefused('InvalidRequest', 'The connection was cut before the last byte')))
     raw.pipe(form)
   })
 }

@@ -37,7 +37,7 @@ export async function openStorageService(context: PartContext): Promise<StorageS
     buckets: openBuckets(context.database),
     objects,
     servables: openServables(objects),
-    urlTokens: openUrlTokens(context.tokens, context.config.jwtSecret),
+    urlTokens: openUrlTokens(context.config.jwtSecret),
     fileSizeLimit: sizeInBytes(context.settings.storage?.file_size_limit ?? '50MiB') ?? Number.MAX_SAFE_INTEGER,
     async caller(request) {
       if (!isSigned(request)) throw new StorageRefused('AccessDenied', 'Invalid Compact JWS')

@@ -42,7 +42,8 @@ export function openSweep(database: Database, store: FileStore, log: FastifyBase
     for await (const { bucket, name, version, storedAt } of store.stored()) {
       if (closed) return
       if (storedAt > olderThan) continue
-      const named = await sql()`select from storage.objects where bucket_id = ${bucket} and name = ${name} and version = ${version}`
+      const named =
+        await sql()`select from storage.objects where bucket_id = ${bucket} and lower(name) = lower(${name}) and version = ${version}`
       if (named.length > 0) continue
       log.warn({ bucket, version }, 'a stored file that no object names was removed')
       await store.remove({ bucket, name, version })

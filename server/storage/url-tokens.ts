@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Tokens } from '../http/tokens.ts'
 import { StorageRefused } from './errors.ts'
 
 /** What a signed address allows: reading one object, or with `upsert` present putting one. `url` is `bucket/name`. */
@@ -16,18 +15,21 @@ export interface UrlClaims {
 const keep = 20_000
 
 /**
- * Tokens of signed addresses: HS256 JWTs that carry no role, so that they are no access tokens, and are asked for `url`, so that access tokens are none of them.
- * A token is verified once; players ask with the same one hundreds of times.
+ * Tokens of signed addresses: HS256 JWTs under a key of their own, derived from the house's secret. No token that opens the database can pass for one,
+ * and none of them opens the database, whatever either part of the server forgets to check. A token is verified once; players ask with the same
+ * one hundreds of times.
  */
-export function openUrlTokens(tokens: Tokens, secret: string) {
+export function openUrlTokens(secret: string) {
+  const key = createHmac('sha256', secret).update('addresses signed by the storage service').digest()
   const verified = new Map<string, UrlClaims>()
+  const signatureOf = (content: string) => createHmac('sha256', key).update(content).digest()
 
   function claimsOf(token: string): UrlClaims {
     const remembered = verified.get(token)
     if (remembered) return remembered
     const [header, payload, signature, more] = token.split('.')
     if (!header || !payload || !signature || more !== undefined) throw new StorageRefused('InvalidJWT', 'Invalid Compact JWS')
-    const [expected, given] = [createHmac('sha256', secret).update(`${header}.${payload}`).digest(), Buffer.from(signature, 'base64url')]
+    const [expected, given] = [signatureOf(`${header}.${payload}`), Buffer.from(signature, 'base64url')]
     if (given.length !== expected.length || !timingSafeEqual(given, expected) || given.toString('base64url') !== signature)
       throw new StorageRefused('InvalidJWT', 'signature verification failed')
     const { alg } = decoded(header) as { alg?: unknown }
@@ -50,13 +52,19 @@ export function openUrlTokens(tokens: Tokens, secret: string) {
     return claims
   }
 
-  return {
-    check,
-    sign: (claims: Omit<UrlClaims, 'exp'>, expiresInSeconds: number) => tokens.sign({ ...claims }, expiresInSeconds),
+  function sign(claims: Omit<UrlClaims, 'exp'>, expiresInSeconds: number): string {
+    const issuedAt = Math.floor(Date.now() / 1000)
+    const content = `${hs256}.${encoded({ ...claims, iat: issuedAt, exp: issuedAt + expiresInSeconds })}`
+    return `${content}.${signatureOf(content).toString('base64url')}`
   }
+
+  return { check, sign }
 }
 
 export type UrlTokens = ReturnType<typeof openUrlTokens>
+
+const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const hs256 = encoded({ alg: 'HS256', typ: 'JWT' })
 
 function decoded(part: string): object {
   try {

@@ -78,5 +78,5 @@ async function begin(objectName: string, length: number) {
     method: 'POST',
     headers: { authorization, 'tus-resumable': '1.0.0', 'upload-length': String(length), 'upload-metadata': metadata },
   })
-  return { answer, upload: answer.headers.get('location')! }
+  return { answer, upload: new URL(answer.headers.get('location')!, url).href }
 }

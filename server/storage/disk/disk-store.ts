@@ -29,9 +29,10 @@ export async function openDiskStore(root: string): Promise<FileStore> {
       const file = await open(incomingPath(root, id), constants.O_CREAT | constants.O_WRONLY)
       try {
         if ((await file.stat()).size !== options.startsAt) throw new StorageRefused('OffsetConflict')
-        return await writeBody(file, body, options)
-      } finally {
+        const length = await writeBody(file, body, options)
         await file.datasync()
+        return length
+      } finally {
         await file.close()
       }
     },
@@ -50,6 +51,7 @@ export async function openDiskStore(root: string): Promise<FileStore> {
       return place(path, () => rename(incomingPath(root, id), path))
     },
     discard: (id) => rm(incomingPath(root, id), { force: true }),
+    has: async (key) => (await stat(filePath(root, key)).catch(absent)) !== undefined,
     read: async (key, start, end) =>
       createReadStream(filePath(root, key), { start, end: Math.max(start, end - 1), highWaterMark: 1024 * 1024 }),
     send: (key, start, end, target, begin) =>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Identity, service as serviceIdentity } from '../../db/identity.ts'
 import { asRefusal, StorageRefused } from '../errors.ts'
@@ -88,48 +89,57 @@ export function resumableRoutes(app: FastifyInstance, service: StorageService) {
       metadata,
       ownerId: sender.ownerId,
       upsert: sender.upsert,
+      isComplete: false,
       expiresAt: nextExpiry(),
     }
     await objects.mayPut(sender.caller ?? serviceIdentity, draftOf(upload), upload.upsert ? 'replace' : 'add')
     await mustHaveRoom(service, sizeBytes ?? 0)
     await uploads.add(upload)
-    reply.header('location', locationOf(service, request, upload.id)).code(201)
+    reply.header('location', locationOf(request, upload.id)).code(201)
     if (request.headers['content-type'] === offsetContent || sizeBytes === 0) return take(request, reply, upload, sender, 0)
     return reply.header('upload-offset', 0).header('upload-expires', upload.expiresAt.toUTCString()).send()
+  }
+
+  /** Durable length. Bytes that were published just before a crash are no longer incoming, but all there. */
+  async function lengthOf({ id, bucket, name, sizeBytes, isComplete }: ResumableUpload): Promise<number> {
+    if (isComplete) return sizeBytes ?? 0
+    return (await store.incomingLength(id)) || (sizeBytes && (await store.has({ bucket, name, version: id })) ? sizeBytes : 0)
   }
 
   async function take(request: FastifyRequest, reply: FastifyReply, upload: ResumableUpload, sender: Sender, startsAt: number) {
     const maxBytes = upload.sizeBytes ?? limitOf(service, await buckets.mustFind(upload.bucket))
     return locks.hold(upload.id, async (signal, heard) => {
-      const offset = await store.append(upload.id, request.raw, { startsAt, maxBytes, signal, onBytes: heard })
+      upload.isComplete = (await uploads.find(upload.id)).isComplete
+      const present = await lengthOf(upload)
+      if (present !== startsAt) throw new StorageRefused('OffsetConflict')
+      const isWhole = present === upload.sizeBytes && present > 0
+      const offset = isWhole ? present : await store.append(upload.id, request.raw, { startsAt, maxBytes, signal, onBytes: heard })
       upload.expiresAt = nextExpiry()
-      reply.header('upload-offset', offset)
+      await uploads.keepAlive(upload)
+      reply.headers({ 'upload-offset': offset, 'upload-expires': upload.expiresAt.toUTCString() })
       if (offset === upload.sizeBytes) {
         await complete(upload, sender)
-        return reply.header('tus-complete', '1').send()
+        reply.header('tus-complete', '1')
       }
-      await uploads.keepAlive(upload)
-      return reply.header('upload-expires', upload.expiresAt.toUTCString()).send()
+      return reply.send()
     })
   }
 
+  /** Makes the object of an upload whose bytes are all durable. Whatever goes wrong, the bytes stay and the next request tries again. */
   async function complete(upload: ResumableUpload, { caller }: Sender) {
     const { bucket, name, id } = upload
+    if (upload.isComplete || (await objects.isVersion(bucket, name, id))) return uploads.markComplete(id)
     const { contentType, cacheControl } = upload.metadata
     const kept = /^\d+$/.test(cacheControl ?? '') ? `max-age=${cacheControl}` : cacheControl || 'no-cache'
-    await objects.mayPut(caller ?? serviceIdentity, draftOf(upload), upload.upsert ? 'replace' : 'add')
-    await store.publish(id, { bucket, name, version: id })
-    try {
-      const metadata = metadataOf(id, upload.sizeBytes ?? 0, contentType || 'application/octet-stream', kept)
-      await objects.put(caller, { ...draftOf(upload), metadata }, upload.upsert ? 'replace' : 'add')
-    } catch (error) {
-      await store.remove({ bucket, name, version: id })
-      await uploads.remove(id)
-      throw error
-    }
+    const mode = upload.upsert ? 'replace' : 'add'
+    const key = { bucket, name, version: id }
+    if (upload.sizeBytes === 0) await store.append(id, Readable.from([]), { startsAt: 0, maxBytes: 0 })
+    if (!(await store.has(key))) await store.publish(id, key)
+    const metadata = metadataOf(id, upload.sizeBytes ?? 0, contentType || 'application/octet-stream', kept)
+    await objects.put(caller, { ...draftOf(upload), metadata }, mode)
+    await uploads.markComplete(id)
     servables.forget(bucket, name)
     service.sweep.soon()
-    await uploads.remove(id)
   }
 
   async function proceed(request: FastifyRequest, reply: FastifyReply) {
@@ -148,13 +158,12 @@ export function resumableRoutes(app: FastifyInstance, service: StorageService) {
   }
 
   async function tell(request: FastifyRequest, reply: FastifyReply) {
-    const { upload } = await own(request)
+    const { upload, sender } = await own(request)
     if (locks.isBusy(upload.id)) await locks.settle(upload.id)
-    reply.headers({
-      'upload-offset': await store.incomingLength(upload.id),
-      'upload-expires': upload.expiresAt.toUTCString(),
-      'cache-control': 'no-store',
-    })
+    const offset = await lengthOf(upload)
+    // Senders take a full length for success and never come back, so what a crash interrupted is finished here.
+    if (offset === upload.sizeBytes) await locks.hold(upload.id, () => complete(upload, sender))
+    reply.headers({ 'upload-offset': offset, 'upload-expires': upload.expiresAt.toUTCString(), 'cache-control': 'no-store' })
     if (upload.sizeBytes === null) reply.header('upload-defer-length', '1')
     else reply.header('upload-length', upload.sizeBytes)
     return reply.code(200).send()
@@ -188,8 +197,5 @@ export function resumableRoutes(app: FastifyInstance, service: StorageService) {
 
 const isSigned = ({ url }: FastifyRequest) => /\/upload\/resumable\/sign(?=[/?]|$)/.test(url)
 
-/** Absolute, because the standard's clients resolve it against the address they asked. */
-function locationOf(service: StorageService, request: FastifyRequest, id: string): string {
-  void service
-  return `${request.protocol}://${request.host}${request.url.split('?')[0]!.replace(/\/+$/, '')}/${id}`
-}
+/** Without scheme and host, so that it is right behind any proxy; clients resolve it against the address they asked. */
+const locationOf = ({ url }: FastifyRequest, id: string) => `${url.split('?')[0]!.replace(/\/+$/, '')}/${id}`

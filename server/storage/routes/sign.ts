@@ -19,7 +19,7 @@ export function signRoutes(app: FastifyInstance, service: StorageService) {
     await objects.find(caller, bucket, name)
     const transformations = transform ? transformationsOf(transform).signed : ''
     const url = `${bucket}/${name}`
-    const token = await urlTokens.sign(transformations ? { url, transformations } : { url }, seconds)
+    const token = urlTokens.sign(transformations ? { url, transformations } : { url }, seconds)
     return { signedURL: `${transformations ? '/render/image' : '/object'}/sign/${url}?token=${token}` }
   })
 
@@ -36,13 +36,11 @@ export function signRoutes(app: FastifyInstance, service: StorageService) {
       [bucket, paths],
     )
     const found = new Set(rows.map(({ name }) => name))
-    return Promise.all(
-      paths.map(async (path: string) => {
-        if (!found.has(path)) return { error: 'Either the object does not exist or you do not have access to it', path, signedURL: null }
-        const url = `${bucket}/${path}`
-        return { error: null, path, signedURL: `/object/sign/${url}?token=${await urlTokens.sign({ url }, seconds)}` }
-      }),
-    )
+    return paths.map((path: string) => {
+      if (!found.has(path)) return { error: 'Either the object does not exist or you do not have access to it', path, signedURL: null }
+      const url = `${bucket}/${path}`
+      return { error: null, path, signedURL: `/object/sign/${url}?token=${urlTokens.sign({ url }, seconds)}` }
+    })
   })
 
   app.post('/object/upload/sign/:bucket/*', async (request) => {
@@ -57,7 +55,7 @@ export function signRoutes(app: FastifyInstance, service: StorageService) {
       upsert ? 'replace' : 'add',
     )
     const url = `${bucket}/${name}`
-    const token = await urlTokens.sign({ url, owner: ownerId, upsert }, uploadAddressSeconds)
+    const token = urlTokens.sign({ url, owner: ownerId, upsert }, uploadAddressSeconds)
     return { url: `/object/upload/sign/${url}?token=${token}`, token }
   })
 }

@@ -9,9 +9,10 @@ create table storage.resumable_uploads (
   owner_id text,
   upsert boolean not null default false,
   created_at timestamptz not null default now(),
+  completed_at timestamptz,
   expires_at timestamptz not null
 );
-comment on table storage.resumable_uploads is 'One row is a resumable (TUS) upload that is not complete; its bytes are in the file store under the same id, which becomes the version of the object.';
+comment on table storage.resumable_uploads is 'One row is a resumable (TUS) upload; its bytes are in the file store under the same id, which becomes the version of the object. A complete one is remembered until it expires, for a sender who never heard the last answer.';
 create index resumable_uploads_expiry on storage.resumable_uploads (expires_at);
 
 create table storage.discarded_files (

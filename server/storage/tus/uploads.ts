@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import { StorageRefused } from '../errors.ts'
 
-/** A resumable upload that is not complete. Its bytes are the incoming file `id`, which becomes the version of the object. */
+/** A resumable upload. Its bytes are the incoming file `id`, which becomes the version of the object. */
 export interface ResumableUpload {
   id: string
   bucket: string
@@ -11,6 +11,7 @@ export interface ResumableUpload {
   metadata: Record<string, string>
   ownerId: string | null
   upsert: boolean
+  isComplete: boolean
   expiresAt: Date
 }
 
@@ -40,11 +41,16 @@ export function openUploads(database: Database) {
         metadata: row.metadata,
         ownerId: row.owner_id,
         upsert: row.upsert,
+        isComplete: row.completed_at !== null,
         expiresAt: row.expires_at,
       }
     },
     async keepAlive({ id, sizeBytes, expiresAt }: ResumableUpload) {
       await sql()`update storage.resumable_uploads set expires_at = ${expiresAt}, size_bytes = ${sizeBytes} where id = ${id}`
+    },
+    /** A complete upload is kept until it expires: a sender who never heard the last answer asks again and must be told it is done. */
+    async markComplete(uploadId: string) {
+      await sql()`update storage.resumable_uploads set completed_at = now() where id = ${uploadId}`
     },
     async remove(uploadId: string) {
       await sql()`delete from storage.resumable_uploads where id = ${uploadId}`
