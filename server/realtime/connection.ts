@@ -1,0 +1,103 @@
+import type { WebSocket } from 'ws'
+import type { Identity } from '../db/identity.ts'
+import { Channel } from './channel.ts'
+import { decode, encode, type Message, type Version } from './frames.ts'
+import type { Hub } from './hub.ts'
+import { perSecond } from './limits.ts'
+
+/** Longer than three of the client's 25 s heartbeats: a peer that is silent so long is gone. */
+const silenceMs = 80_000
+
+/** One WebSocket: keeps its channels, its limits and its pulse. */
+export function serveConnection(socket: WebSocket, version: Version, identity: Identity, hub: Hub) {
+  const channels = new Map<string, Channel>()
+  const { limits } = hub
+  const [events, joins, presences] = [
+    perSecond(limits.maxEventsPerSecond),
+    perSecond(limits.maxJoinsPerSecond),
+    perSecond(limits.maxPresenceEventsPerSecond),
+  ]
+  let silence: NodeJS.Timeout
+  const alive = () => {
+    clearTimeout(silence)
+    silence = setTimeout(() => socket.terminate(), silenceMs)
+    silence.unref()
+  }
+  const send = (frame: string | Uint8Array) => {
+    if (socket.readyState !== socket.OPEN) return
+    // A reader this far behind would fill memory; dropping single messages would be worse than telling it by closing.
+    if (socket.bufferedAmount > limits.maxUnsentBytes) return socket.terminate()
+    socket.send(frame)
+  }
+  const reply = (message: Message, status: 'ok' | 'error', response: object) =>
+    send(
+      encode(version, {
+        joinRef: message.joinRef,
+        ref: message.ref,
+        topic: message.topic,
+        event: 'phx_reply',
+        payload: { status, response },
+      }),
+    )
+
+  const join = async (message: Message) => {
+    if (!joins.take()) return reply(message, 'error', { reason: 'ClientJoinRateLimitReached: Too many joins per second' })
+    const before = channels.get(message.topic)
+    // Joining twice replaces: the client has lost track of the first.
+    if (before) await before.close()
+    if (channels.size >= limits.maxChannelsPerClient)
+      return reply(message, 'error', { reason: 'ChannelRateLimitReached: Too many channels' })
+    const channel = new Channel(hub, { version, send }, message, (ended) => {
+      if (channels.get(message.topic) === ended) channels.delete(message.topic)
+    })
+    channels.set(message.topic, channel)
+    await channel.join(message, identity)
+  }
+
+  const handle = async (message: Message) => {
+    if (message.topic === 'phoenix' && message.event === 'heartbeat') return reply(message, 'ok', {})
+    if (message.event === 'phx_join') return join(message)
+    const channel = channels.get(message.topic)
+    if (!channel) return message.event === 'phx_leave' ? reply(message, 'ok', {}) : reply(message, 'error', { reason: 'unmatched topic' })
+    if (message.event !== 'phx_leave' && !events.take()) return limited(message, 'Too many messages per second')
+    if (message.event === 'presence' && !presences.take()) return reply(message, 'error', { reason: 'Too many presence events per second' })
+    return channel.handle(message)
+  }
+  const limited = (message: Message, reason: string) => {
+    send(
+      encode(version, {
+        joinRef: message.joinRef,
+        ref: null,
+        topic: message.topic,
+        event: 'system',
+        payload: { extension: 'system', status: 'error', message: reason, channel: message.topic.replace(/^realtime:/, '') },
+      }),
+    )
+    const channel = channels.get(message.topic)
+    void channel
+      ?.close()
+      .then(() => send(encode(version, { joinRef: channel.joinRef, ref: null, topic: message.topic, event: 'phx_close', payload: {} })))
+  }
+
+  /** Messages of one client are handled in the order they came. */
+  let queue: Promise<unknown> = Promise.resolve()
+  socket.on('message', (data: Buffer, binary: boolean) => {
+    alive()
+    const message = decode(version, data, binary)
+    if (!message) return socket.close(1003, 'unreadable message')
+    queue = queue
+      .then(() => handle(message))
+      .catch((error) => {
+        hub.log.error({ error }, 'A realtime message could not be handled.')
+        reply(message, 'error', { reason: 'The server could not handle this; its log says why.' })
+      })
+  })
+  socket.on('close', () => {
+    clearTimeout(silence)
+    queue = queue
+      .then(() => Promise.all([...channels.values()].map((channel) => channel.close())))
+      .catch((error) => hub.log.warn({ error }, 'A channel did not close cleanly.'))
+  })
+  socket.on('error', () => socket.terminate())
+  alive()
+}
