@@ -1,0 +1,55 @@
+import { indexStartedBy } from '#core/timecode.ts'
+import type { TrackCue } from '#web/data/captions.ts'
+import type { CaptionChoice } from './caption-choice.ts'
+import type { Film } from './film.ts'
+import { useReaderChoices } from './reader-choices.ts'
+import { useFilmState } from './use-film.ts'
+
+/** Captions as the reader wants them to look, drawn over the picture. Descriptions are shown above and read out by a screen reader. */
+export function CaptionLayer({ film, captions }: { film: Film; captions: CaptionChoice }) {
+  const { captionSize, captionGround, captionPlace } = useReaderChoices()
+  const started = useFilmState(film, (state) => state.started)
+  const said = useCurrent(film, captions.on && started ? captions.cues : none)
+  const described = useCurrent(film, captions.described?.on && started ? captions.described.cues : none)
+  return (
+    <>
+      {captions.described?.on && (
+        <p className="player-described" role="status" lang={captions.described.track.language}>
+          {described.map((cue) => cue.text).join(' ')}
+        </p>
+      )}
+      {said.length > 0 && (
+        <p
+          className={`caption caption--${captionPlace} caption--${captionGround}`}
+          data-size={captionSize}
+          lang={captions.track?.language}
+          // The words are heard and stand in the transcript; a screen reader need not say them a third time.
+          aria-hidden="true"
+        >
+          {said.map((cue) => (
+            <span key={cue.id}>
+              {cue.text.split('\n').map((line, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity beyond their place
+                <span key={index}>{line}</span>
+              ))}
+            </span>
+          ))}
+        </p>
+      )}
+    </>
+  )
+}
+
+const none: TrackCue[] = []
+
+/** The cues on now. Followed by their place in the list, so that the layer draws only when one comes or goes. */
+function useCurrent(film: Film, cues: TrackCue[]): TrackCue[] {
+  const range = useFilmState(film, ({ nowMs }) => {
+    const last = indexStartedBy(cues, nowMs)
+    let on = ''
+    // Two people may speak at once; more than four overlapping cues nobody reads.
+    for (let index = last; index >= 0 && index > last - 4; index--) if (cues[index]!.endsMs > nowMs) on = `${index} ${on}`
+    return on.trim()
+  })
+  return range === '' ? none : range.split(' ').flatMap((index) => cues[Number(index)] ?? [])
+}

@@ -1,0 +1,33 @@
+import type { Span } from '#core/range-bar.ts'
+import type { Chapter } from '#web/data/chapters.ts'
+import { RangeKey } from '#web/ui/range-key.tsx'
+import { RangeSlider } from '#web/ui/range-slider.tsx'
+import type { Film } from './film.ts'
+import { StoryboardFrame, tileAt } from './storyboard-frame.tsx'
+import { useFilmState } from './use-film.ts'
+
+/** The range bar under the film: seeks, previews with frames of the storyboard. */
+export function FilmBar({ film, chapters, pieces }: { film: Film; chapters: readonly Chapter[]; pieces: readonly Span[] | undefined }) {
+  const nowMs = useFilmState(film, (state) => state.nowMs)
+  const durationMs = useFilmState(film, (state) => state.durationMs)
+  const storyboard = useFilmState(film, (state) => state.playback?.storyboard)
+  const found = pieces !== undefined && pieces.length > 0
+  return (
+    <div className="player-bar">
+      <RangeSlider
+        className="player-slider"
+        durationMs={durationMs}
+        chapters={chapters}
+        names={chapters.length > 0}
+        nowMs={nowMs}
+        seenMs={nowMs}
+        {...(found ? { pieces } : {})}
+        onSeek={(ms) => film.seek(ms)}
+        preview={(ms) =>
+          storyboard && <StoryboardFrame url={storyboard.url} sheet={storyboard} tile={tileAt(storyboard.frameTimesMs, ms)} widthRem={15} />
+        }
+      />
+      <RangeKey show={found ? ['seen', 'now', 'piece'] : ['seen', 'now', 'to-come']} />
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import './player.css'
+import { type ReactNode, useRef, useState } from 'react'
+import type { Span } from '#core/range-bar.ts'
+import type { Chapter } from '#web/data/chapters.ts'
+import { useText } from '#web/ui/text.ts'
+import type { CaptionChoice } from './caption-choice.ts'
+import { Controls } from './controls.tsx'
+import type { Film } from './film.ts'
+import { FilmBar } from './film-bar.tsx'
+import { useFullScreen, useResting } from './full-screen.ts'
+import { useHouseLights } from './house-lights.ts'
+import { performAct } from './perform-act.ts'
+import { Picture } from './picture.tsx'
+import { ShortcutList } from './shortcut-list.tsx'
+import type { Act } from './shortcuts.ts'
+import { useFilmState } from './use-film.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+import { playerText } from './words.ts'
+
+interface FilmPlayerProps {
+  film: Film
+  title: string
+  /** Display pixels; the picture keeps their ratio. */
+  width: number
+  height: number
+  posterUrl: string | null
+  chapters: readonly Chapter[]
+  captions: CaptionChoice
+  /** Ranges in question, such as what was found in the film. */
+  pieces?: readonly Span[]
+  /** What stands beside the picture, or below it on narrow screens: the transcript. */
+  beside?: ReactNode
+}
+
+/** The film with our own controls, its range bar, captions, keys and every state it can be in. */
+export function FilmPlayer({ film, title, width, height, posterUrl, chapters, captions, pieces, beside }: FilmPlayerProps) {
+  const t = useText(playerText)
+  const section = useRef<HTMLElement>(null)
+  const video = useRef<HTMLVideoElement>(null)
+  const playing = useFilmState(film, (state) => state.playing)
+  const fullScreen = useFullScreen(section, video)
+  const resting = useResting(section, fullScreen.full && playing)
+  const lights = useHouseLights()
+  const [listed, setListed] = useState(false)
+  const notice = useNotice()
+
+  const perform = (act: Act) =>
+    performAct(act, { film, chapters, captions, fullScreen, lights, video, list: () => setListed(true), say: notice.say, t })
+  useShortcuts(section, perform)
+
+  return (
+    <section
+      ref={section}
+      className={`player${beside ? '' : ' player--alone'}`}
+      aria-label={t('player')}
+      data-full={fullScreen.full || undefined}
+      data-resting={resting || undefined}
+    >
+      <div className="player-film">
+        <Picture
+          film={film}
+          video={video}
+          title={title}
+          ratio={width / height}
+          posterUrl={posterUrl}
+          captions={captions}
+          notice={notice.text}
+          onAct={perform}
+        />
+        <Controls film={film} chapters={chapters} captions={captions} fullScreen={fullScreen} lights={lights} onAct={perform} />
+      </div>
+      {!fullScreen.full && beside}
+      <FilmBar film={film} chapters={chapters} pieces={pieces} />
+      <ShortcutList open={listed} onOpenChange={setListed} />
+    </section>
+  )
+}
+
+/** Words shown in the picture for a moment, for what a key did. */
+function useNotice(): { text: string; say: (words: string) => void } {
+  const [text, setText] = useState('')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const say = (words: string) => {
+    clearTimeout(timer.current)
+    setText(words)
+    timer.current = setTimeout(() => setText(''), 1500)
+  }
+  return { text, say }
+}

@@ -1,0 +1,84 @@
+import type { RefObject } from 'react'
+import { chapterAt } from '#core/range-bar.ts'
+import type { Chapter } from '#web/data/chapters.ts'
+import type { useText } from '#web/ui/text.ts'
+import type { CaptionChoice } from './caption-choice.ts'
+import type { Film } from './film.ts'
+import { type Act, nextRate } from './shortcuts.ts'
+import type { playerText } from './words.ts'
+
+/** Everything an act can touch. */
+export interface Stage {
+  film: Film
+  chapters: readonly Chapter[]
+  captions: CaptionChoice
+  fullScreen: { toggle: () => void }
+  lights: { toggle: () => void }
+  video: RefObject<HTMLVideoElement | null>
+  /** Shows the list of keys. */
+  list(): void
+  /** Says in the picture what a key did. */
+  say(words: string): void
+  t: ReturnType<typeof useText<typeof playerText.english>>
+}
+type Deeds = { [Name in Act['do']]: (stage: Stage, act: Extract<Act, { do: Name }>) => void }
+
+/** Does what a key, a button or a touch asks. */
+export function performAct(act: Act, stage: Stage): void {
+  deeds[act.do](stage, act as never)
+}
+
+const deeds: Deeds = {
+  toggle: ({ film }) => film.toggle(),
+  jump: ({ film }, { byMs }) => film.seek(film.get().nowMs + byMs),
+  tenth: ({ film }, { tenth }) => film.seek((film.get().durationMs * tenth) / 10),
+  start: ({ film }) => film.seek(0),
+  end: ({ film }) => film.seek(film.get().durationMs),
+  'next-chapter': (stage) => {
+    const { nowMs, durationMs } = stage.film.get()
+    goTo(stage, stage.chapters.find((chapter) => chapter.startsMs > nowMs)?.startsMs ?? durationMs)
+  },
+  'previous-chapter': (stage) => {
+    const { nowMs } = stage.film.get()
+    goTo(stage, stage.chapters.findLast((chapter) => chapter.startsMs < nowMs - 3000)?.startsMs ?? 0)
+  },
+  volume: ({ film, say, t }, { by }) => {
+    const next = Math.min(1, Math.max(0, Math.round((film.get().volume + by) * 20) / 20))
+    film.setVolume(next)
+    say(t('volumeText', { percent: Math.round(next * 100) }))
+  },
+  mute: ({ film, say, t }) => {
+    say(film.get().muted ? t('unmute') : t('mute'))
+    film.toggleMute()
+  },
+  captions: ({ captions, say, t }) => {
+    if (captions.track) captions.toggle()
+    else say(t('noCaptions'))
+  },
+  described: ({ captions }) => captions.described && captions.toggleDescribed(),
+  slower: (stage) => changeRate(stage, -1),
+  faster: (stage) => changeRate(stage, 1),
+  'full-screen': ({ fullScreen }) => fullScreen.toggle(),
+  lights: ({ lights }) => lights.toggle(),
+  'picture-in-picture': ({ video }) => void togglePictureInPicture(video.current),
+  list: ({ list }) => list(),
+}
+
+function goTo({ film, chapters, say, t }: Stage, ms: number) {
+  film.seek(ms)
+  const found = chapterAt(chapters, ms)
+  if (found) say(t('chapterNow', { number: found.number, title: found.chapter.title }))
+}
+
+function changeRate({ film, say }: Stage, direction: -1 | 1) {
+  const next = nextRate(film.get().rate, direction)
+  film.setRate(next)
+  say(`${next}×`)
+}
+
+async function togglePictureInPicture(video: HTMLVideoElement | null) {
+  if (!video || !document.pictureInPictureEnabled) return
+  if (document.pictureInPictureElement) await document.exitPictureInPicture()
+  // Refused before the first frame is there.
+  else await video.requestPictureInPicture().catch(() => undefined)
+}

@@ -1,0 +1,96 @@
+import type { LoaderCallbacks, LoaderConfiguration, LoaderContext, LoaderStats } from 'hls.js'
+import type { Playback } from '#contract/playback.ts'
+
+/** Never requested: names under which hls.js asks for playlists that are already in memory. */
+const memory = 'https://film.invalid/'
+export const masterUrl = `${memory}master.m3u8`
+
+/** Playlists in memory, and the newest signed address of everything they name. `replace` renews both without anybody noticing. */
+export interface PlaylistSource {
+  current: () => Playback
+  replace(playback: Playback): void
+  /** The address to fetch now for one that an earlier playlist gave: signatures change, paths do not. */
+  signed(url: string): string
+}
+
+export function playlistSource(first: Playback): PlaylistSource {
+  let playback = first
+  const addresses = new Map<string, string>()
+  const learn = () => {
+    for (const rendition of playback.renditions)
+      for (const [url] of rendition.playlist.matchAll(/https?:\/\/[^\s"]+/g)) addresses.set(pathOf(url), url)
+  }
+  learn()
+  return {
+    current: () => playback,
+    replace(next) {
+      playback = next
+      learn()
+    },
+    signed: (url) => addresses.get(pathOf(url)) ?? url,
+  }
+}
+
+const pathOf = (url: string) => url.split('?')[0]!
+
+/** The master playlist, one variant a rendition; lowest first, so that an index here is a level there. */
+export function masterPlaylist(playback: Playback): string {
+  const variants = ladder(playback).map(
+    (rung) =>
+      `#EXT-X-STREAM-INF:BANDWIDTH=${rung.bandwidth},RESOLUTION=${rung.width}x${rung.height},FRAME-RATE=${rung.frameRate.toFixed(3)},CODECS="${rung.codecs}"\n${memory}${encodeURIComponent(rung.name)}.m3u8`,
+  )
+  return `#EXTM3U\n#EXT-X-VERSION:7\n${variants.join('\n')}\n`
+}
+
+/** Renditions from the smallest to the best. */
+export const ladder = (playback: Playback) => playback.renditions.toSorted((one, other) => one.bandwidth - other.bandwidth)
+
+/**
+ * An hls.js playlist loader that answers from memory. A playlist of a film that is still growing is asked for again through `refresh` when hls.js
+ * comes back for it.
+ */
+export function memoryLoader(source: PlaylistSource, refresh: () => Promise<unknown>) {
+  const given = new Set<string>()
+  return class MemoryLoader {
+    context: LoaderContext | null = null
+    stats: LoaderStats = freshStats()
+    aborted = false
+
+    async load(context: LoaderContext, _config: LoaderConfiguration, callbacks: LoaderCallbacks<LoaderContext>) {
+      this.context = context
+      this.stats.loading.start = performance.now()
+      if (given.has(context.url) && source.current().growing) await refresh().catch(() => undefined)
+      const data = textOf(source.current(), context.url)
+      if (this.aborted) return
+      if (data === undefined) return callbacks.onError({ code: 404, text: 'no such rendition' }, context, null, this.stats)
+      given.add(context.url)
+      const now = performance.now()
+      Object.assign(this.stats, { loaded: data.length, total: data.length })
+      Object.assign(this.stats.loading, { first: now, end: now })
+      callbacks.onSuccess({ url: context.url, data, code: 200 }, this.stats, context, null)
+    }
+    abort() {
+      this.aborted = true
+    }
+    destroy() {
+      this.aborted = true
+    }
+  }
+}
+
+function textOf(playback: Playback, url: string): string | undefined {
+  if (url === masterUrl) return masterPlaylist(playback)
+  return playback.renditions.find((each) => url === `${memory}${encodeURIComponent(each.name)}.m3u8`)?.playlist
+}
+
+const freshStats = (): LoaderStats => ({
+  aborted: false,
+  loaded: 0,
+  retry: 0,
+  total: 0,
+  chunkCount: 0,
+  bwEstimate: 0,
+  loading: { start: 0, first: 0, end: 0 },
+  parsing: { start: 0, end: 0 },
+  buffering: { start: 0, first: 0, end: 0 },
+})

@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react'
+
+/** What a reader sets once for every film, kept in this browser. */
+export interface ReaderChoices {
+  captionsOn: boolean | null
+  captionLanguage: string | null
+  described: boolean
+  captionSize: '100' | '125' | '150' | '200'
+  captionGround: 'shade' | 'black' | 'none'
+  captionPlace: 'bottom' | 'top'
+  shortcuts: boolean
+}
+const key = 'player-choices'
+const usual: ReaderChoices = {
+  captionsOn: null,
+  captionLanguage: null,
+  described: false,
+  captionSize: '100',
+  captionGround: 'shade',
+  captionPlace: 'bottom',
+  shortcuts: true,
+}
+
+const listeners = new Set<() => void>()
+let choices = read()
+
+export const readerChoices = {
+  get: (): ReaderChoices => choices,
+  set(change: Partial<ReaderChoices>) {
+    choices = { ...choices, ...change }
+    localStorage.setItem(key, JSON.stringify(choices))
+    for (const listener of listeners) listener()
+  },
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+export const useReaderChoices = (): ReaderChoices => useSyncExternalStore(readerChoices.subscribe, readerChoices.get)
+
+function read(): ReaderChoices {
+  try {
+    return { ...usual, ...JSON.parse(localStorage.getItem(key) ?? '{}') }
+  } catch {
+    // Somebody wrote something else there; the usual choices are no loss.
+    return usual
+  }
+}

@@ -1,0 +1,153 @@
+import type HlsType from 'hls.js'
+import type { ErrorData } from 'hls.js'
+import type { Playback } from '#contract/playback.ts'
+import { ladder, masterUrl, memoryLoader, playlistSource } from './playlists.ts'
+import { expectedBandwidth, rememberBandwidth, startRung } from './start-rung.ts'
+
+// Asked for as soon as the player's own code is here, beside the playlists and not after them.
+const hlsModule = import('hls.js/light')
+
+export type StreamFailure = 'no-line' | 'refused' | 'unsupported' | 'broken'
+export interface Rung {
+  name: string
+  height: number
+}
+export interface StreamEvents {
+  /** The rungs that this browser can decode, smallest first. */
+  onRungs(rungs: Rung[]): void
+  onRung(rung: Rung | undefined): void
+  onFailure(failure: StreamFailure): void
+  /** Asks the house for playlists again, for a growing film or worn-out signatures. */
+  refresh(): Promise<Playback>
+}
+export interface Stream {
+  /** By name; null lets the line decide. */
+  chooseRung(name: string | null): void
+  /** From now on as much is loaded as a reader of the film needs; before, one segment for a quick start. */
+  loadAhead(): void
+  /** Newer playlists for the same renditions. */
+  renew(playback: Playback): void
+  /** Goes on after a failure of the line. */
+  resume(): void
+  close(): void
+}
+
+/** Feeds `video` from playlists in memory: hls.js over MSE wherever there is MSE, the browser's own HLS elsewhere. */
+export async function openStream(
+  video: HTMLVideoElement,
+  playback: Playback,
+  startMs: number,
+  warm: boolean,
+  events: StreamEvents,
+): Promise<Stream> {
+  const { default: Hls } = await hlsModule
+  if (Hls.isSupported()) return openWithHls(Hls, video, playback, startMs, warm, events)
+  if (video.canPlayType('application/vnd.apple.mpegurl')) return openNatively(video, playback, startMs, events)
+  events.onFailure('unsupported')
+  return { chooseRung() {}, loadAhead() {}, renew() {}, resume() {}, close() {} }
+}
+
+const aheadSeconds = 45
+const warmSeconds = 1
+
+function openWithHls(
+  Hls: typeof HlsType,
+  video: HTMLVideoElement,
+  playback: Playback,
+  startMs: number,
+  warm: boolean,
+  events: StreamEvents,
+): Stream {
+  const source = playlistSource(playback)
+  const rungs = ladder(playback)
+  const bandwidth = expectedBandwidth()
+  const hls = new Hls({
+    // Fragmented MP4 is passed through, there is nothing to transmux; and a worker made from text would need blob: in the policy.
+    enableWorker: false,
+    pLoader: memoryLoader(source, async () => source.replace(await events.refresh())) as never,
+    xhrSetup: (xhr, url) => xhr.open('GET', source.signed(url), true),
+    startPosition: startMs / 1000,
+    startLevel: startRung(rungs, bandwidth, (video.clientHeight || 720) * devicePixelRatio),
+    abrEwmaDefaultEstimate: bandwidth,
+    // A trial segment of the lowest rung would be thrown away again.
+    testBandwidth: false,
+    startFragPrefetch: true,
+    capLevelToPlayerSize: true,
+    maxBufferLength: warm ? warmSeconds : aheadSeconds,
+    backBufferLength: 90,
+    autoStartLoad: true,
+  })
+  let recovered = 0
+
+  hls.on(Hls.Events.MANIFEST_PARSED, () =>
+    events.onRungs(hls.levels.map((level) => ({ name: nameOf(rungs, level), height: level.height }))),
+  )
+  hls.on(Hls.Events.LEVEL_SWITCHED, (_, { level }) => {
+    const shown = hls.levels[level]
+    events.onRung(shown && { name: nameOf(rungs, shown), height: shown.height })
+  })
+  hls.on(Hls.Events.FRAG_BUFFERED, () => rememberBandwidth(hls.bandwidthEstimate))
+  hls.on(Hls.Events.ERROR, (_, problem) => {
+    if (!problem.fatal) return
+    if (problem.type === Hls.ErrorTypes.MEDIA_ERROR && !isCodecProblem(Hls, problem)) {
+      // Twice is what a decoder that lost its place needs; more often the bytes themselves are wrong.
+      if (recovered++ < 2) return hls.recoverMediaError()
+      return events.onFailure('broken')
+    }
+    if (isCodecProblem(Hls, problem)) return events.onFailure('unsupported')
+    if (problem.type === Hls.ErrorTypes.NETWORK_ERROR) return events.onFailure((problem.response?.code ?? 0) >= 400 ? 'refused' : 'no-line')
+    return events.onFailure('broken')
+  })
+  hls.loadSource(masterUrl)
+  hls.attachMedia(video)
+
+  return {
+    chooseRung(name) {
+      hls.currentLevel = name === null ? -1 : hls.levels.findIndex((level) => nameOf(rungs, level) === name)
+    },
+    loadAhead() {
+      hls.config.maxBufferLength = aheadSeconds
+    },
+    renew: (next) => source.replace(next),
+    resume() {
+      recovered = 0
+      hls.startLoad(video.currentTime)
+    },
+    close: () => hls.destroy(),
+  }
+}
+
+const isCodecProblem = (Hls: typeof HlsType, problem: ErrorData) =>
+  problem.details === Hls.ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR || problem.details === Hls.ErrorDetails.BUFFER_ADD_CODEC_ERROR
+
+/** hls.js leaves out what cannot be decoded, so levels are found by what they are and not by their place. */
+const nameOf = (rungs: Playback['renditions'], level: { bitrate: number; height: number }) =>
+  rungs.find((rung) => rung.bandwidth === level.bitrate && rung.height === level.height)?.name ?? `${level.height}p`
+
+/** iPhones before iOS 17.1 have no MSE: the browser gets the best rendition up to 720 lines as one playlist. */
+function openNatively(video: HTMLVideoElement, playback: Playback, startMs: number, events: StreamEvents): Stream {
+  const rungs = ladder(playback)
+  const rung = rungs.findLast((each) => Math.min(each.width, each.height) <= 720) ?? rungs[0]!
+  const address = URL.createObjectURL(new Blob([rung.playlist], { type: 'application/vnd.apple.mpegurl' }))
+  const fail = () => events.onFailure(video.error?.code === MediaError.MEDIA_ERR_NETWORK ? 'no-line' : 'broken')
+  const begin = () => {
+    if (startMs > 0) video.currentTime = startMs / 1000
+  }
+  video.addEventListener('error', fail)
+  video.addEventListener('loadedmetadata', begin, { once: true })
+  video.src = address
+  events.onRungs([{ name: rung.name, height: rung.height }])
+  return {
+    chooseRung() {},
+    loadAhead() {},
+    renew() {},
+    resume: () => video.load(),
+    close() {
+      video.removeEventListener('error', fail)
+      video.removeEventListener('loadedmetadata', begin)
+      video.removeAttribute('src')
+      video.load()
+      URL.revokeObjectURL(address)
+    },
+  }
+}

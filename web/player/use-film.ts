@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { fetchPlayback, playbackQuery } from '#web/data/playback.ts'
+import { Film, type FilmState } from './film.ts'
+
+export interface FilmToOpen {
+  documentaryId: string
+  /** Only for one of the creator's own cuts that is not the current one. */
+  versionId?: string
+  durationMs: number
+  startMs: number
+}
+
+/** A film for as long as the page shows it; undefined before the first layout. Playlists that were fetched ahead (a hovered link) are used. */
+export function useFilm({ documentaryId, versionId, durationMs, startMs }: FilmToOpen): Film | undefined {
+  const queries = useQueryClient()
+  const [film, setFilm] = useState<Film>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the start is where the film is opened, later changes of it are seeks
+  useEffect(() => {
+    const query = playbackQuery(documentaryId, versionId)
+    let first = true
+    const made = new Film({
+      startMs,
+      durationMs,
+      async load() {
+        if (first) {
+          first = false
+          return queries.fetchQuery(query)
+        }
+        const playback = await fetchPlayback(documentaryId, versionId)
+        queries.setQueryData(query.queryKey, playback)
+        return playback
+      },
+    })
+    setFilm(made)
+    return () => made.close()
+  }, [documentaryId, versionId])
+  return film
+}
+
+/** One fact of a film, followed. `select` must return a primitive or something the state itself holds. */
+export function useFilmState<T>(film: Film, select: (state: FilmState) => T): T {
+  return useSyncExternalStore(film.subscribe, () => select(film.get()))
+}
