@@ -1,0 +1,126 @@
+import { fileURLToPath } from 'node:url'
+
+// Who may import whom: the table in docs/architecture.md, as rules. scripts/check-boundaries.ts runs it and proves that it bites.
+const rooms = 'web|core|contract|supabase|server|worker|tests|bench|scripts'
+const ours = `^(${rooms})/`
+const test = '\\.test\\.tsx?$'
+
+/** `from` may import of our own code only what `may` names; unit tests beside the code may also use tests/support and what they test. */
+const only = (name, from, may, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: test },
+  to: { path: ours, pathNot: may },
+})
+
+export default {
+  forbidden: [
+    only(
+      'features-stay-apart',
+      '^web/features/([^/]+)/',
+      '^web/(features/$1|player|session|data|ui)/|^web/paths\\.ts$|^(core|contract)/',
+      'A need two features share moves down, never sideways.',
+    ),
+    only('player-below-features', '^web/player/', '^web/(player|data|ui)/|^(core|contract)/', 'The player knows no page.'),
+    only(
+      'session-below-features',
+      '^web/session/',
+      '^web/(session|data|ui)/|^web/paths\\.ts$|^(core|contract)/',
+      'Who is here depends on no page.',
+    ),
+    only('data-is-not-interface', '^web/data/', '^web/data/|^(core|contract)/', 'Data knows nothing of what shows it.'),
+    only('ui-has-no-product-nouns', '^web/ui/', '^web/ui/|^core/', 'The design system knows no product.'),
+    only('web-app-is-browser-code', '^web/(app/|paths)', '^web/|^(core|contract)/', 'The app is made of web, core and contract.'),
+    only('core-is-pure', '^core/', '^core/', 'Pure logic used on both sides.'),
+    only('contract-above-core', '^contract/', '^(contract|core)/', 'What both sides agree on.'),
+    only(
+      'functions-run-on-the-platform-too',
+      '^supabase/functions/',
+      '^(supabase/functions|core|contract)/',
+      'The platform has neither server nor web.',
+    ),
+    only(
+      'parts-stay-apart',
+      '^server/(auth|rest|storage|realtime|functions)/',
+      '^server/($1|db|http)/|^server/(config|settings|start-refused|data-dir)\\.ts$',
+      'A part can be taken out without its siblings.',
+    ),
+    only(
+      'server-base-knows-no-part',
+      '^server/(db|http)/',
+      '^server/(db|http)/|^server/[^/]+\\.ts$',
+      'Parts stand on the base, not the other way.',
+    ),
+    only('server-knows-no-product', '^server/', '^server/', 'The server has never heard of a documentary.'),
+    only('worker-speaks-to-the-platform', '^worker/', '^(worker|core|contract)/', 'A worker runs beside the platform too.'),
+    only(
+      'scripts-import-no-web',
+      '^(scripts|bench)/',
+      '^(scripts|bench|server|worker|core|contract|supabase|tests/support)/',
+      'Commands run in Node.',
+    ),
+    only('tests-are-black-box', '^tests/(policies|contract|e2e)/', '^(tests|contract|core)/', 'They judge a real platform as well.'),
+    {
+      name: 'supabase-js-in-its-places',
+      comment: 'The browser speaks to the back end through web/data alone.',
+      severity: 'error',
+      from: { path: '^(web|core|contract)/', pathNot: `^web/data/|${test}` },
+      to: { path: 'node_modules/@supabase/supabase-js' },
+    },
+    {
+      name: 'core-and-contract-do-no-io',
+      comment: 'Pure logic: no Node, no React, no library but zod in contract.',
+      severity: 'error',
+      from: { path: '^(core|contract)/', pathNot: test },
+      to: { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional'], pathNot: 'node_modules/zod/' },
+    },
+    {
+      name: 'core-has-no-library',
+      severity: 'error',
+      from: { path: '^core/', pathNot: test },
+      to: { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional'] },
+    },
+    {
+      name: 'functions-use-no-node',
+      comment: 'The platform runs them without Node built-ins.',
+      severity: 'error',
+      from: { path: '^supabase/functions/', pathNot: test },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'processes-are-spawned-in-one-place',
+      comment: 'Only worker/ffmpeg, the database supervisor and scripts start programs.',
+      severity: 'error',
+      from: { path: '^(web|core|contract|supabase|server|worker)/', pathNot: `^worker/ffmpeg/|^server/db/|${test}` },
+      to: { path: '^(node:)?child_process$' },
+    },
+    {
+      name: 'heavy-libraries-at-home',
+      comment: 'three lives in 3d-experiments, yjs in brainstorming-tool.',
+      severity: 'error',
+      from: { path: '^web/', pathNot: '^web/features/(3d-experiments|brainstorming-tool)/' },
+      to: { path: 'node_modules/(three|@react-three|yjs)/' },
+    },
+    { name: 'no-cycles', severity: 'error', from: { path: ours }, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    { name: 'nothing-unresolved', severity: 'error', from: { path: ours }, to: { couldNotResolve: true, pathNot: '^(virtual|vite):?' } },
+    {
+      name: 'no-barrels',
+      comment: 'Import the file that has it.',
+      severity: 'error',
+      from: {},
+      to: { path: `${ours}.*/index\\.tsx?$`, pathNot: '^supabase/functions/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|data|tests/fixtures)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: fileURLToPath(new URL('tsconfig.json', import.meta.url)) },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+}

@@ -1,0 +1,948 @@
+// Written by scripts/generate-db-types.ts from the migrations; npm run check fails when it is out of date.
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+
+export type Database = {
+  public: {
+    Tables: {
+      audit_events: {
+        Row: {
+          address_hash: string | null
+          created_at: string
+          details: string
+          id: number
+          severity: string
+          type: string
+          url: string
+          user_agent: string
+          user_id: string | null
+        }
+        Insert: {
+          address_hash?: string | null
+          created_at?: string
+          details?: string
+          id?: never
+          severity: string
+          type: string
+          url?: string
+          user_agent?: string
+          user_id?: string | null
+        }
+        Update: {
+          address_hash?: string | null
+          created_at?: string
+          details?: string
+          id?: never
+          severity?: string
+          type?: string
+          url?: string
+          user_agent?: string
+          user_id?: string | null
+        }
+        Relationships: []
+      }
+      caption_tracks: {
+        Row: {
+          created_at: string
+          id: string
+          kind: string
+          label: string
+          language: string
+          origin: string
+          reviewed: boolean
+          version_id: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          kind?: string
+          label: string
+          language: string
+          origin?: string
+          reviewed?: boolean
+          version_id: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          kind?: string
+          label?: string
+          language?: string
+          origin?: string
+          reviewed?: boolean
+          version_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'caption_tracks_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }]
+      }
+      chapters: {
+        Row: {
+          ends_ms: number
+          id: string
+          starts_ms: number
+          title: string
+          version_id: string
+        }
+        Insert: {
+          ends_ms: number
+          id?: string
+          starts_ms: number
+          title: string
+          version_id: string
+        }
+        Update: {
+          ends_ms?: number
+          id?: string
+          starts_ms?: number
+          title?: string
+          version_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'chapters_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }]
+      }
+      contact_messages: {
+        Row: {
+          address_hash: string | null
+          answer: string
+          created_at: string
+          due_on: string
+          email: string
+          id: string
+          message: string
+          name: string
+          page: string
+          purpose: string
+          reference: string
+          settled_at: string | null
+          settled_by: string | null
+          state: string
+          user_id: string | null
+        }
+        Insert: {
+          address_hash?: string | null
+          answer?: string
+          created_at?: string
+          due_on: string
+          email: string
+          id?: string
+          message: string
+          name: string
+          page?: string
+          purpose: string
+          reference?: string
+          settled_at?: string | null
+          settled_by?: string | null
+          state?: string
+          user_id?: string | null
+        }
+        Update: {
+          address_hash?: string | null
+          answer?: string
+          created_at?: string
+          due_on?: string
+          email?: string
+          id?: string
+          message?: string
+          name?: string
+          page?: string
+          purpose?: string
+          reference?: string
+          settled_at?: string | null
+          settled_by?: string | null
+          state?: string
+          user_id?: string | null
+        }
+        Relationships: []
+      }
+      credits: {
+        Row: {
+          documentary_id: string
+          id: string
+          name: string
+          position: number
+          role: string
+        }
+        Insert: {
+          documentary_id: string
+          id?: string
+          name: string
+          position: number
+          role: string
+        }
+        Update: {
+          documentary_id?: string
+          id?: string
+          name?: string
+          position?: number
+          role?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'credits_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }]
+      }
+      cues: {
+        Row: {
+          ends_ms: number
+          id: string
+          sensitive: boolean
+          speaker: string
+          starts_ms: number
+          text: string
+          track_id: string
+          version_id: string
+        }
+        Insert: {
+          ends_ms: number
+          id?: string
+          sensitive?: boolean
+          speaker?: string
+          starts_ms: number
+          text: string
+          track_id: string
+          version_id: string
+        }
+        Update: {
+          ends_ms?: number
+          id?: string
+          sensitive?: boolean
+          speaker?: string
+          starts_ms?: number
+          text?: string
+          track_id?: string
+          version_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'cues_track_id_fkey'
+          columns: ['track_id']
+          isOneToOne: false
+          referencedRelation: 'caption_tracks'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'cues_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }]
+      }
+      documentaries: {
+        Row: {
+          content_notes: string
+          country: string
+          created_at: string
+          current_version_id: string | null
+          director: string
+          id: string
+          language: string | null
+          owner_id: string
+          poster_ms: number | null
+          poster_object: string | null
+          published_at: string | null
+          removed_at: string | null
+          subjects: string[]
+          synopsis: string
+          title: string
+          updated_at: string
+          visibility: string
+          year: number | null
+        }
+        Insert: {
+          content_notes?: string
+          country?: string
+          created_at?: string
+          current_version_id?: string | null
+          director?: string
+          id?: string
+          language?: string | null
+          owner_id?: string
+          poster_ms?: number | null
+          poster_object?: string | null
+          published_at?: string | null
+          removed_at?: string | null
+          subjects?: string[]
+          synopsis?: string
+          title?: string
+          updated_at?: string
+          visibility?: string
+          year?: number | null
+        }
+        Update: {
+          content_notes?: string
+          country?: string
+          created_at?: string
+          current_version_id?: string | null
+          director?: string
+          id?: string
+          language?: string | null
+          owner_id?: string
+          poster_ms?: number | null
+          poster_object?: string | null
+          published_at?: string | null
+          removed_at?: string | null
+          subjects?: string[]
+          synopsis?: string
+          title?: string
+          updated_at?: string
+          visibility?: string
+          year?: number | null
+        }
+        Relationships: [{
+          foreignKeyName: 'documentaries_current_version_id_fkey'
+          columns: ['current_version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }]
+      }
+      essays: {
+        Row: {
+          body: string
+          created_at: string
+          documentary_id: string | null
+          id: string
+          lead: string
+          published_at: string | null
+          signed_by: string
+          title: string
+        }
+        Insert: {
+          body?: string
+          created_at?: string
+          documentary_id?: string | null
+          id?: string
+          lead: string
+          published_at?: string | null
+          signed_by: string
+          title: string
+        }
+        Update: {
+          body?: string
+          created_at?: string
+          documentary_id?: string | null
+          id?: string
+          lead?: string
+          published_at?: string | null
+          signed_by?: string
+          title?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'essays_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }]
+      }
+      house_settings: {
+        Row: {
+          contact_email: string
+          law: string
+          name: string
+          only_row: boolean
+          place_of_files: string
+          postal_address: string
+          run_by: string
+          updated_at: string
+        }
+        Insert: {
+          contact_email?: string
+          law?: string
+          name?: string
+          only_row?: boolean
+          place_of_files?: string
+          postal_address?: string
+          run_by?: string
+          updated_at?: string
+        }
+        Update: {
+          contact_email?: string
+          law?: string
+          name?: string
+          only_row?: boolean
+          place_of_files?: string
+          postal_address?: string
+          run_by?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      institution_applications: {
+        Row: {
+          contact_email: string
+          contact_name: string
+          created_at: string
+          decided_at: string | null
+          decided_by: string | null
+          domain: string
+          id: string
+          name: string
+          reason: string
+          sign_in: string
+          state: string
+          type: string
+          user_id: string
+          website: string
+        }
+        Insert: {
+          contact_email: string
+          contact_name: string
+          created_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          domain: string
+          id?: string
+          name: string
+          reason?: string
+          sign_in: string
+          state?: string
+          type: string
+          user_id?: string
+          website?: string
+        }
+        Update: {
+          contact_email?: string
+          contact_name?: string
+          created_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          domain?: string
+          id?: string
+          name?: string
+          reason?: string
+          sign_in?: string
+          state?: string
+          type?: string
+          user_id?: string
+          website?: string
+        }
+        Relationships: []
+      }
+      opened_links: {
+        Row: {
+          documentary_id: string
+          opened_at: string
+          user_id: string
+        }
+        Insert: {
+          documentary_id: string
+          opened_at?: string
+          user_id: string
+        }
+        Update: {
+          documentary_id?: string
+          opened_at?: string
+          user_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'opened_links_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }]
+      }
+      plays: {
+        Row: {
+          furthest_ms: number
+          id: number
+          started_at: string
+          version_id: string
+          watched_ms: number
+        }
+        Insert: {
+          furthest_ms?: number
+          id?: never
+          started_at?: string
+          version_id: string
+          watched_ms?: number
+        }
+        Update: {
+          furthest_ms?: number
+          id?: never
+          started_at?: string
+          version_id?: string
+          watched_ms?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'plays_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }]
+      }
+      preparation_stages: {
+        Row: {
+          detail: string
+          position: number
+          progress: number
+          reason: string | null
+          seconds_left: number | null
+          stage: string
+          state: string
+          updated_at: string
+          version_id: string
+        }
+        Insert: {
+          detail?: string
+          position: number
+          progress?: number
+          reason?: string | null
+          seconds_left?: number | null
+          stage: string
+          state?: string
+          updated_at?: string
+          version_id: string
+        }
+        Update: {
+          detail?: string
+          position?: number
+          progress?: number
+          reason?: string | null
+          seconds_left?: number | null
+          stage?: string
+          state?: string
+          updated_at?: string
+          version_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'preparation_stages_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }]
+      }
+      profiles: {
+        Row: {
+          about: string
+          created_at: string
+          display_name: string
+          user_id: string
+        }
+        Insert: {
+          about?: string
+          created_at?: string
+          display_name?: string
+          user_id: string
+        }
+        Update: {
+          about?: string
+          created_at?: string
+          display_name?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
+      programme: {
+        Row: {
+          created_at: string
+          cue_id: string | null
+          documentary_id: string
+          ends_at: string | null
+          id: string
+          note: string
+          on_front: boolean
+          place: string
+          reason: string
+          signed_by: string
+          starts_at: string
+        }
+        Insert: {
+          created_at?: string
+          cue_id?: string | null
+          documentary_id: string
+          ends_at?: string | null
+          id?: string
+          note?: string
+          on_front?: boolean
+          place?: string
+          reason?: string
+          signed_by?: string
+          starts_at: string
+        }
+        Update: {
+          created_at?: string
+          cue_id?: string | null
+          documentary_id?: string
+          ends_at?: string | null
+          id?: string
+          note?: string
+          on_front?: boolean
+          place?: string
+          reason?: string
+          signed_by?: string
+          starts_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'programme_cue_id_fkey'
+          columns: ['cue_id']
+          isOneToOne: false
+          referencedRelation: 'cues'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'programme_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }]
+      }
+      renditions: {
+        Row: {
+          bandwidth: number
+          codecs: string
+          complete: boolean
+          created_at: string
+          frame_rate: number
+          height: number
+          id: string
+          name: string
+          object_name: string
+          playlist: string
+          size_bytes: number
+          temporary: boolean
+          version_id: string
+          width: number
+        }
+        Insert: {
+          bandwidth: number
+          codecs: string
+          complete?: boolean
+          created_at?: string
+          frame_rate: number
+          height: number
+          id?: string
+          name: string
+          object_name: string
+          playlist: string
+          size_bytes?: number
+          temporary?: boolean
+          version_id: string
+          width: number
+        }
+        Update: {
+          bandwidth?: number
+          codecs?: string
+          complete?: boolean
+          created_at?: string
+          frame_rate?: number
+          height?: number
+          id?: string
+          name?: string
+          object_name?: string
+          playlist?: string
+          size_bytes?: number
+          temporary?: boolean
+          version_id?: string
+          width?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'renditions_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }]
+      }
+      season_films: {
+        Row: {
+          documentary_id: string
+          position: number
+          season_id: string
+        }
+        Insert: {
+          documentary_id: string
+          position: number
+          season_id: string
+        }
+        Update: {
+          documentary_id?: string
+          position?: number
+          season_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'season_films_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'season_films_season_id_fkey'
+          columns: ['season_id']
+          isOneToOne: false
+          referencedRelation: 'seasons'
+          referencedColumns: ['id']
+        }]
+      }
+      seasons: {
+        Row: {
+          created_at: string
+          ends_on: string
+          id: string
+          introduction: string
+          signed_by: string
+          starts_on: string
+          title: string
+        }
+        Insert: {
+          created_at?: string
+          ends_on: string
+          id?: string
+          introduction: string
+          signed_by: string
+          starts_on: string
+          title: string
+        }
+        Update: {
+          created_at?: string
+          ends_on?: string
+          id?: string
+          introduction?: string
+          signed_by?: string
+          starts_on?: string
+          title?: string
+        }
+        Relationships: []
+      }
+      storage_quotas: {
+        Row: {
+          bytes: number
+          user_id: string
+        }
+        Insert: {
+          bytes: number
+          user_id: string
+        }
+        Update: {
+          bytes?: number
+          user_id?: string
+        }
+        Relationships: []
+      }
+      storyboards: {
+        Row: {
+          columns: number
+          frame_times_ms: number[]
+          object_name: string
+          rows: number
+          tile_height: number
+          tile_width: number
+          version_id: string
+        }
+        Insert: {
+          columns: number
+          frame_times_ms: number[]
+          object_name: string
+          rows: number
+          tile_height: number
+          tile_width: number
+          version_id: string
+        }
+        Update: {
+          columns?: number
+          frame_times_ms?: number[]
+          object_name?: string
+          rows?: number
+          tile_height?: number
+          tile_width?: number
+          version_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'storyboards_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: true
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }]
+      }
+      user_roles: {
+        Row: {
+          role: string
+          user_id: string
+        }
+        Insert: {
+          role?: string
+          user_id: string
+        }
+        Update: {
+          role?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
+      versions: {
+        Row: {
+          created_at: string
+          documentary_id: string
+          duration_ms: number | null
+          failure: string | null
+          frame_rate: number | null
+          has_sound: boolean | null
+          height: number | null
+          id: string
+          label: string
+          number: number
+          source_bytes: number
+          source_name: string
+          source_object: string | null
+          state: string
+          width: number | null
+        }
+        Insert: {
+          created_at?: string
+          documentary_id: string
+          duration_ms?: number | null
+          failure?: string | null
+          frame_rate?: number | null
+          has_sound?: boolean | null
+          height?: number | null
+          id?: string
+          label?: string
+          number: number
+          source_bytes: number
+          source_name: string
+          source_object?: string | null
+          state?: string
+          width?: number | null
+        }
+        Update: {
+          created_at?: string
+          documentary_id?: string
+          duration_ms?: number | null
+          failure?: string | null
+          frame_rate?: number | null
+          has_sound?: boolean | null
+          height?: number | null
+          id?: string
+          label?: string
+          number?: number
+          source_bytes?: number
+          source_name?: string
+          source_object?: string | null
+          state?: string
+          width?: number | null
+        }
+        Relationships: [{
+          foreignKeyName: 'versions_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }]
+      }
+      watch_positions: {
+        Row: {
+          finished: boolean
+          finished_at: string | null
+          position_ms: number
+          updated_at: string
+          user_id: string
+          version_id: string
+        }
+        Insert: {
+          finished?: boolean
+          finished_at?: string | null
+          position_ms: number
+          updated_at?: string
+          user_id?: string
+          version_id: string
+        }
+        Update: {
+          finished?: boolean
+          finished_at?: string | null
+          position_ms?: number
+          updated_at?: string
+          user_id?: string
+          version_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'watch_positions_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }]
+      }
+      waveforms: {
+        Row: {
+          peaks: number[]
+          peaks_per_second: number
+          version_id: string
+        }
+        Insert: {
+          peaks: number[]
+          peaks_per_second: number
+          version_id: string
+        }
+        Update: {
+          peaks?: number[]
+          peaks_per_second?: number
+          version_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'waveforms_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: true
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }]
+      }
+    }
+    Views: { [_ in never]: never }
+    Functions: {
+      answer_days: { Args: { purpose: string }; Returns: number }
+      begin_version: { Args: { file_name: string; size_bytes: number; documentary?: string; title?: string }; Returns: Database['public']['Tables']['versions']['Row'] }
+      can_edit: { Args: { documentary: string }; Returns: boolean }
+      can_watch: { Args: { documentary: string }; Returns: boolean }
+      decide_institution_application: { Args: { application: string; state: string; reason?: string }; Returns: undefined }
+      end_session: { Args: { session: string }; Returns: undefined }
+      export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
+      forget_watching: { Args: { documentary?: string }; Returns: number }
+      home_page: { Args: Record<PropertyKey, never>; Returns: Json }
+      home_passage: { Args: { documentary: string }; Returns: { version_id: string; starts_ms: number; ends_ms: number; not_before_ms: number; object_name: string; playlist: string }[] }
+      missing_for_publication: { Args: { documentary: string }; Returns: string[] }
+      my_address_hash: { Args: Record<PropertyKey, never>; Returns: string }
+      my_sessions: { Args: Record<PropertyKey, never>; Returns: { id: string; user_agent: string; started_at: string; used_at: string; current: boolean }[] }
+      my_storage: { Args: Record<PropertyKey, never>; Returns: { used_bytes: number; quota_bytes: number }[] }
+      my_watching: { Args: Record<PropertyKey, never>; Returns: { documentary_id: string; title: string; director: string; year: number; poster_object: string; duration_ms: number; position_ms: number; finished: boolean; finished_at: string; watched_at: string }[] }
+      open_documentary: { Args: { documentary: string }; Returns: boolean }
+      place_in: { Args: { documentary: string }; Returns: number }
+      plays_by_day: { Args: { documentary: string; days?: number }; Returns: { day: string; plays: number; watched_hours: number }[] }
+      publish_documentary: { Args: { documentary: string; visibility: string }; Returns: Database['public']['Tables']['documentaries']['Row'] }
+      read_audit_log: { Args: { entries?: number }; Returns: Database['public']['Tables']['audit_events']['Row'][] }
+      read_contact_message: { Args: { reference: string }; Returns: { purpose: string; message: string; state: string; due_on: string; answer: string; settled_at: string; created_at: string }[] }
+      read_essay: { Args: { essay: string }; Returns: Json }
+      record_play: { Args: { version: string; watched_ms: number; furthest_ms: number }; Returns: undefined }
+      record_security_event: { Args: { type: string; severity: string; details?: string; url?: string; user_agent?: string }; Returns: boolean }
+      remove_documentary: { Args: { documentary: string }; Returns: undefined }
+      replace_captions: { Args: { version: string; language: string; label: string; kind: string; cues: Json }; Returns: string }
+      replace_chapters: { Args: { version: string; chapters: Json }; Returns: undefined }
+      replace_credits: { Args: { documentary: string; credits: Json }; Returns: undefined }
+      restore_documentary: { Args: { documentary: string }; Returns: undefined }
+      retry_preparation: { Args: { version: string }; Returns: undefined }
+      save_place: { Args: { version: string; position_ms: number; finished: boolean }; Returns: undefined }
+      search_documentaries: { Args: { query?: string; languages?: string[]; from_year?: number; to_year?: number; access?: string[]; runtimes?: string[]; page_limit?: number; page_offset?: number }; Returns: Json }
+      search_moments: { Args: { query: string; documentary?: string; languages?: string[]; from_year?: number; to_year?: number; access?: string[]; runtimes?: string[]; film_limit?: number; film_offset?: number; per_film?: number }; Returns: Json }
+      search_people: { Args: { query: string; page_limit?: number }; Returns: Json }
+      search_quotes: { Args: { query: string }; Returns: Json }
+      send_contact_message: { Args: { purpose: string; name: string; email: string; message: string; page?: string }; Returns: { reference: string; due_on: string }[] }
+      settle_contact_message: { Args: { message: string; state: string; words: string }; Returns: undefined }
+    }
+    Enums: { [_ in never]: never }
+    CompositeTypes: { [_ in never]: never }
+  }
+}

@@ -1,0 +1,32 @@
+import { defineConfig, devices } from '@playwright/test'
+
+const root = process.getuid?.() === 0
+
+/** Two people in one house: tests/e2e/support/global-setup.ts starts it from the built app with `npm start`'s own script. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.{spec,test}.ts',
+  globalSetup: './tests/e2e/support/global-setup.ts',
+  workers: 1,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: process.env.CI === '1',
+  outputDir: 'test-results',
+  use: {
+    ...devices['Desktop Chrome'],
+    locale: 'en-GB',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.BROWSER_PATH || '/usr/bin/chromium',
+      args: [
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--disable-dev-shm-usage',
+        '--autoplay-policy=no-user-gesture-required',
+        ...(root ? ['--no-sandbox'] : []),
+      ],
+    },
+  },
+})

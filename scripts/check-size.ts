@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { root } from './build.ts'
+
+/** What a visitor's browser loads as script before the home page is usable, compressed. */
+const limitBytes = 190 * 1024
+
+interface Chunk {
+  file: string
+  src?: string
+  isEntry?: boolean
+  imports?: string[]
+}
+
+/** Measures the entry of `dist/index.html`, the home page and all they import statically. Returns what is wrong. */
+export function checkSize(dist = join(root, 'dist')): string[] {
+  const manifest = join(dist, '.vite/manifest.json')
+  if (!existsSync(manifest)) return ['dist has no .vite/manifest.json, so nothing was measured. Build the app first.']
+  const chunks = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, Chunk>
+  const needed = new Set<string>()
+  const add = (name: string) => {
+    if (needed.has(name)) return
+    needed.add(name)
+    for (const imported of chunks[name]?.imports ?? []) add(imported)
+  }
+  for (const [name, chunk] of Object.entries(chunks))
+    if (name === 'index.html' || /features\/home\/(home-)?page\.tsx$/.test(chunk.src ?? '')) add(name)
+  const scripts = [...needed].map((name) => chunks[name]!.file).filter((file) => file.endsWith('.js'))
+  if (scripts.length === 0) return ['The build names no entry script, so nothing was measured.']
+  const bytes = scripts.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0)
+  if (bytes <= limitBytes) return []
+  return [
+    `${(bytes / 1024).toFixed(0)} KiB of compressed script before home is usable; the limit is ${limitBytes / 1024}. Load what home does not need later.`,
+  ]
+}

@@ -1,0 +1,36 @@
+import { buildApp, buildIsCurrent } from './build.ts'
+import { checkBoundaries } from './check-boundaries.ts'
+import { checkSize } from './check-size.ts'
+import { checkText } from './check-text.ts'
+import { checkDatabaseTypes } from './generate-db-types.ts'
+import { runTool } from './run-tool.ts'
+
+export interface Check {
+  name: string
+  /** Resolves with what is wrong, one line each; empty when nothing is. */
+  run(): Promise<string[]>
+}
+
+/** Everything that is checked without running the product, in the order of `npm run check`. */
+export const checks: Check[] = [
+  { name: 'format and lint', run: () => tool('biome', ['check', '--error-on-warnings', '--colors=off', '--max-diagnostics=40', '.']) },
+  { name: 'types', run: () => tool('tsc', ['-p', '.', '--pretty', 'false']) },
+  { name: 'boundaries', run: checkBoundaries },
+  { name: 'unused code', run: () => tool('knip', ['--no-progress', '--no-config-hints']) },
+  { name: 'database types', run: checkDatabaseTypes },
+  { name: 'interface text', run: async () => checkText() },
+  { name: 'build of the app', run: build },
+  { name: 'size before home is usable', run: async () => checkSize() },
+]
+
+async function tool(name: string, args: string[]): Promise<string[]> {
+  const { code, output, errors } = await runTool(name, args)
+  if (code === 0) return []
+  const lines = `${output}\n${errors}`.split('\n').filter((line) => line.trim() !== '')
+  return lines.length > 0 ? lines.slice(0, 120) : [`${name} ended with code ${code} and said nothing.`]
+}
+
+async function build(): Promise<string[]> {
+  if (!buildIsCurrent()) await buildApp()
+  return []
+}

@@ -1,0 +1,59 @@
+import type { Sql } from 'postgres'
+
+export interface Column {
+  name: string
+  type: string
+  nullable: boolean
+  /** Has a default, is generated or an identity: may be left out when inserting. */
+  optional: boolean
+  /** Generated always: may never be written. */
+  generated: boolean
+}
+export interface Relation {
+  name: string
+  kind: 'table' | 'view'
+  columns: Column[]
+  relationships: { name: string; columns: string[]; relation: string; referenced: string[]; oneToOne: boolean }[]
+}
+export interface Routine {
+  name: string
+  args: { name: string; type: string; optional: boolean }[]
+  returns: string
+  returnsSet: boolean
+  /** Columns of a `returns table (…)`. */
+  columns: { name: string; type: string }[]
+}
+export interface Catalogue {
+  relations: Relation[]
+  routines: Routine[]
+  enums: { name: string; values: string[] }[]
+}
+
+/** What schema `public` offers over the API: tables, views, functions a person may call, enums. */
+export async function readCatalogue(sql: Sql): Promise<Catalogue> {
+  const relations = await sql<Relation[]>`
+    select c.relname as name, case when c.relkind in ('r', 'p') then 'table' else 'view' end as kind,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', a.attname, 'type', a.atttypid::regtype::text, 'nullable', not a.attnotnull,
+          'optional', a.atthasdef or a.attidentity <> '' or not a.attnotnull, 'generated', a.attgenerated <> '' or a.attidentity = 'a') order by a.attname), '[]')
+        from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', k.conname, 'relation', f.relname,
+          'columns', (select jsonb_agg(a.attname order by x.place) from unnest(k.conkey) with ordinality x(number, place) join pg_attribute a on a.attrelid = k.conrelid and a.attnum = x.number),
+          'referenced', (select jsonb_agg(a.attname order by x.place) from unnest(k.confkey) with ordinality x(number, place) join pg_attribute a on a.attrelid = k.confrelid and a.attnum = x.number),
+          'oneToOne', exists (select from pg_index i where i.indrelid = c.oid and i.indisunique and i.indpred is null
+            and (select array_agg(n order by n) from unnest(i.indkey::int2[]) n) = (select array_agg(n order by n) from unnest(k.conkey) n))) order by k.conname), '[]')
+        from pg_constraint k join pg_class f on f.oid = k.confrelid
+        where k.conrelid = c.oid and k.contype = 'f' and f.relnamespace = 'public'::regnamespace) as relationships
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') order by c.relname`
+  const routines = await sql<Routine[]>`
+    select p.proname as name, p.prorettype::regtype::text as returns, p.proretset as "returnsSet",
+      (select coalesce(jsonb_agg(jsonb_build_object('name', coalesce(nullif(p.proargnames[n], ''), ''), 'type', t::regtype::text, 'optional', n > p.pronargs - p.pronargdefaults) order by n), '[]')
+        from unnest(p.proargtypes::oid[]) with ordinality x(t, n)) as args,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', p.proargnames[n], 'type', t::regtype::text) order by n), '[]')
+        from unnest(p.proallargtypes) with ordinality x(t, n) where p.proargmodes[n] in ('t', 'o')) as columns
+    from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and p.prorettype not in ('trigger'::regtype, 'event_trigger'::regtype)
+    order by p.proname, pg_get_function_identity_arguments(p.oid)`
+  const enums = await sql<Catalogue['enums']>`
+    select t.typname as name, jsonb_agg(e.enumlabel order by e.enumsortorder) as values
+    from pg_type t join pg_enum e on e.enumtypid = t.oid where t.typnamespace = 'public'::regnamespace group by t.typname order by t.typname`
+  return { relations: [...relations], routines: [...routines], enums: [...enums] }
+}

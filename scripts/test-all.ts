@@ -1,0 +1,70 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from './build.ts'
+import { checks } from './checks.ts'
+import { progress } from './install.mjs'
+import { runTool } from './run-tool.ts'
+
+interface Count {
+  passed: number
+  failed: number
+}
+
+/** Everything after the installing, in order; each check counts as one test. The last line is `N passed, N failed`. */
+const report = mkdtempSync(join(tmpdir(), 'actuality-test-'))
+const total: Count = { passed: 0, failed: 0 }
+for (const { name, run } of checks) await counted(name, async () => (await attempt(run)).length === 0)
+add(await vitest())
+add(await playwright())
+rmSync(report, { recursive: true, force: true })
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
+
+async function counted(name: string, passes: () => Promise<boolean>) {
+  const done = progress(name)
+  const passed = await passes()
+  done()
+  add(passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+}
+
+async function attempt(run: () => Promise<string[]>): Promise<string[]> {
+  const problems = await run().catch((error: Error) => [error.stack ?? error.message])
+  if (problems.length > 0) console.error(`\n${problems.join('\n')}\n`)
+  return problems
+}
+
+function add({ passed, failed }: Count) {
+  total.passed += passed
+  total.failed += failed
+}
+
+/** Unit, policy and contract tests. A run that wrote no report counts as a failure. */
+async function vitest(): Promise<Count> {
+  console.log('\n  Unit, policy and contract tests')
+  const file = join(report, 'vitest.json')
+  const { code } = await runTool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], root, {
+    show: true,
+    env: { CI: '1' },
+  })
+  if (!existsSync(file)) return { passed: 0, failed: 1 }
+  const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(file, 'utf8'))
+  const failed = numFailedTests > 0 ? numFailedTests : numFailedTestSuites
+  return { passed: numPassedTests, failed: failed > 0 || code === 0 ? failed : 1 }
+}
+
+async function playwright(): Promise<Count> {
+  const folder = join(root, 'tests/e2e')
+  if (!existsSync(folder) || !readdirSync(folder, { recursive: true, encoding: 'utf8' }).some((name) => /\.(spec|test)\.ts$/.test(name))) {
+    console.error('There are no end-to-end tests in tests/e2e.')
+    return { passed: 0, failed: 1 }
+  }
+  if (!process.env.BROWSER_PATH) return { passed: 0, failed: 1 }
+  console.log('\n  End-to-end tests')
+  const file = join(report, 'playwright.json')
+  const env = { CI: '1', PLAYWRIGHT_JSON_OUTPUT_NAME: file }
+  const { code } = await runTool('playwright', ['test', '--reporter=list,json'], root, { show: true, env })
+  if (!existsSync(file)) return { passed: 0, failed: 1 }
+  const { expected, flaky, unexpected } = JSON.parse(readFileSync(file, 'utf8')).stats
+  return { passed: expected + flaky, failed: unexpected > 0 || code === 0 ? unexpected : 1 }
+}
