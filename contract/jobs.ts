@@ -1,8 +1,13 @@
 import { z } from 'zod'
 
-/** Payloads of the jobs that `private.enqueue` queues, by job name. */
+/** Payloads of the jobs that `private.enqueue` and the worker queue, by job name. */
 export const jobs = {
+  /** From the check to the poster: what somebody is waiting for. */
   'prepare-version': z.object({ versionId: z.uuid() }),
+  /** The full ladder, which may take hours; queued by the worker. */
+  'encode-renditions': z.object({ versionId: z.uuid() }),
+  /** Files of a temporary rendition, once the addresses given out for them have run out; queued by the worker. */
+  'drop-temporary-files': z.object({ versionId: z.uuid() }),
   'delete-version-files': z.object({ versionId: z.uuid(), documentaryId: z.uuid() }),
 }
 export type JobName = keyof typeof jobs

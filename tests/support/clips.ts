@@ -28,7 +28,14 @@ const lavfi = (graph: string) => ['-f', 'lavfi', '-i', graph]
 const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p', '-g', '25']
 const aac = ['-c:a', 'aac']
 
-function clip(name: string, file: string, picture: string, sound: string | null, codecs: string[], expected: Partial<Clip> & Pick<Clip, 'size' | 'rate'>): Clip {
+function clip(
+  name: string,
+  file: string,
+  picture: string,
+  sound: string | null,
+  codecs: string[],
+  expected: Partial<Clip> & Pick<Clip, 'size' | 'rate'>,
+): Clip {
   return {
     name,
     file,
@@ -41,7 +48,14 @@ function clip(name: string, file: string, picture: string, sound: string | null,
 
 /** A film that can be passed on as it is, and the sources people really send. Each flashes and beeps at one second. */
 export const clips: Clip[] = [
-  clip('a plain MP4', 'plain.mp4', black('640x360', '25'), beep(), ['-c:v', 'libx264', '-preset', 'ultrafast', '-bf', '2', '-pix_fmt', 'yuv420p', '-g', '50', ...aac], { size: [640, 360], rate: 25, copied: true }),
+  clip(
+    'a plain MP4',
+    'plain.mp4',
+    black('640x360', '25'),
+    beep(),
+    ['-c:v', 'libx264', '-preset', 'ultrafast', '-bf', '2', '-pix_fmt', 'yuv420p', '-g', '50', ...aac],
+    { size: [640, 360], rate: 25, copied: true },
+  ),
   {
     name: 'variable frame rate',
     file: 'variable.mp4',
@@ -50,7 +64,16 @@ export const clips: Clip[] = [
     rate: 25,
     sound: true,
     // Every frame in the first two seconds, then every tenth.
-    make: (run, out) => run(...lavfi(`${black('320x180', '25')},select='lt(t,2)+not(mod(n,10))'`), ...lavfi(beep()), '-fps_mode', 'vfr', ...h264, ...aac, out),
+    make: (run, out) =>
+      run(
+        ...lavfi(`${black('320x180', '25')},select='lt(t,2)+not(mod(n,10))'`),
+        ...lavfi(beep()),
+        '-fps_mode',
+        'vfr',
+        ...h264,
+        ...aac,
+        out,
+      ),
   },
   clip('portrait', 'portrait.mp4', black('360x640', '30'), beep(), [...h264, ...aac], { size: [360, 640], rate: 30, copied: true }),
   {
@@ -65,17 +88,64 @@ export const clips: Clip[] = [
       run('-display_rotation', '90', '-i', `${out}.upright.mp4`, '-c', 'copy', out)
     },
   },
-  clip('odd sizes', 'odd.mkv', black('321x181', '25').replace(',', ',format=yuv444p,'), beep(), ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv444p', ...aac], { size: [322, 182], rate: 25 }),
-  clip('4:4:4', 'full-chroma.mp4', black('320x180', '25'), beep(), ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv444p', '-g', '25', ...aac], { size: [320, 180], rate: 25 }),
-  clip('5.1 sound', 'surround.mp4', black('320x180', '25'), beep(3, 6), [...h264, ...aac, '-ac', '6'], { size: [320, 180], rate: 25, copied: true }),
+  clip(
+    'odd sizes',
+    'odd.mkv',
+    black('321x181', '25').replace(',', ',format=yuv444p,'),
+    beep(),
+    ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv444p', ...aac],
+    { size: [322, 182], rate: 25 },
+  ),
+  clip(
+    '4:4:4',
+    'full-chroma.mp4',
+    black('320x180', '25'),
+    beep(),
+    ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv444p', '-g', '25', ...aac],
+    { size: [320, 180], rate: 25 },
+  ),
+  clip('5.1 sound', 'surround.mp4', black('320x180', '25'), beep(3, 6), [...h264, ...aac, '-ac', '6'], {
+    size: [320, 180],
+    rate: 25,
+    copied: true,
+  }),
   clip('mono sound', 'mono.mp4', black('320x180', '25'), beep(3, 1), [...h264, ...aac], { size: [320, 180], rate: 25, copied: true }),
   clip('no sound', 'silent.mp4', black('320x180', '25'), null, h264, { size: [320, 180], rate: 25, copied: true }),
-  clip('29.97 frames a second', 'ntsc.mp4', black('320x180', '30000/1001'), beep(), [...h264, ...aac], { size: [320, 180], rate: 30000 / 1001, copied: true, seconds: 90 * 1.001 / 30 }),
-  clip('HEVC in 10 bits', 'hevc.mp4', black('320x180', '25'), beep(), ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=none', '-pix_fmt', 'yuv420p10le', ...aac], { size: [320, 180], rate: 25 }),
-  clip('interlaced MPEG-2', 'interlaced.mpg', `${black('720x576', '50')},interlace`, beep(), ['-c:v', 'mpeg2video', '-flags', '+ilme+ildct', '-b:v', '2M', '-aspect', '4:3', '-c:a', 'mp2'], { size: [768, 576], rate: 25 }),
+  clip('29.97 frames a second', 'ntsc.mp4', black('320x180', '30000/1001'), beep(), [...h264, ...aac], {
+    size: [320, 180],
+    rate: 30000 / 1001,
+    copied: true,
+    seconds: (90 * 1.001) / 30,
+  }),
+  clip(
+    'HEVC in 10 bits',
+    'hevc.mp4',
+    black('320x180', '25'),
+    beep(),
+    ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=none', '-pix_fmt', 'yuv420p10le', ...aac],
+    { size: [320, 180], rate: 25 },
+  ),
+  clip(
+    'interlaced MPEG-2',
+    'interlaced.mpg',
+    `${black('720x576', '50')},interlace`,
+    beep(),
+    ['-c:v', 'mpeg2video', '-flags', '+ilme+ildct', '-b:v', '2M', '-aspect', '4:3', '-c:a', 'mp2'],
+    { size: [768, 576], rate: 25 },
+  ),
   clip('ProRes', 'prores.mov', black('320x180', '24'), beep(), ['-c:v', 'prores_ks', '-c:a', 'pcm_s24le'], { size: [320, 180], rate: 24 }),
-  clip('VP9 with alpha', 'alpha.webm', `${black('320x180', '25')},format=yuva420p`, beep(), ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libopus'], { size: [320, 180], rate: 25 }),
-  clip('non-square pixels', 'anamorphic.mp4', `${black('360x288', '25')},setsar=64/45`, beep(), [...h264, ...aac], { size: [512, 288], rate: 25 }),
+  clip(
+    'VP9 with alpha',
+    'alpha.webm',
+    `${black('320x180', '25')},format=yuva420p`,
+    beep(),
+    ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libopus'],
+    { size: [320, 180], rate: 25 },
+  ),
+  clip('non-square pixels', 'anamorphic.mp4', `${black('360x288', '25')},setsar=64/45`, beep(), [...h264, ...aac], {
+    size: [512, 288],
+    rate: 25,
+  }),
   {
     name: 'Annex-B in MKV',
     file: 'annexb.mkv',
@@ -101,11 +171,26 @@ export const clips: Clip[] = [
     // One second more in front, which the edit list leaves out.
     make: (run, out) => {
       const late = black('320x180', '25', 4).replaceAll(/between\(t,[^)]*\)/g, 'between(t,1.999,2.4)')
-      run(...lavfi(late), ...lavfi(beep(4).replaceAll(/between\(t,[^)]*\)/g, 'between(t,2,2.4)')), ...h264, '-g', '100', ...aac, `${out}.whole.mp4`)
+      run(
+        ...lavfi(late),
+        ...lavfi(beep(4).replaceAll(/between\(t,[^)]*\)/g, 'between(t,2,2.4)')),
+        ...h264,
+        '-g',
+        '100',
+        ...aac,
+        `${out}.whole.mp4`,
+      )
       run('-ss', '1', '-i', `${out}.whole.mp4`, '-c', 'copy', out)
     },
   },
-  clip('several audio tracks', 'dubbed.mkv', black('320x180', '25'), beep(), ['-f', 'lavfi', '-i', 'anullsrc=r=48000', '-t', '3', '-map', '0:v', '-map', '1:a', '-map', '2:a', ...h264, ...aac], { size: [320, 180], rate: 25 }),
+  clip(
+    'several audio tracks',
+    'dubbed.mkv',
+    black('320x180', '25'),
+    beep(),
+    ['-f', 'lavfi', '-i', 'anullsrc=r=48000', '-t', '3', '-map', '0:v', '-map', '1:a', '-map', '2:a', ...h264, ...aac],
+    { size: [320, 180], rate: 25 },
+  ),
   {
     name: 'sound that begins half a second late',
     file: 'late-sound.mkv',
@@ -113,7 +198,36 @@ export const clips: Clip[] = [
     size: [320, 180],
     rate: 25,
     sound: true,
-    make: (run, out) => run(...lavfi(black('320x180', '25')), '-itsoffset', '0.5', ...lavfi(beep(2.5).replaceAll(/between\(t,[^)]*\)/g, 'between(t,0.5,0.9)')), ...h264, '-c:a', 'flac', out),
+    make: (run, out) =>
+      run(
+        ...lavfi(black('320x180', '25')),
+        '-itsoffset',
+        '0.5',
+        ...lavfi(beep(2.5).replaceAll(/between\(t,[^)]*\)/g, 'between(t,0.5,0.9)')),
+        ...h264,
+        '-c:a',
+        'flac',
+        out,
+      ),
+  },
+  {
+    name: 'a picture that begins half a second late',
+    file: 'late-picture.mkv',
+    seconds: 3,
+    size: [320, 180],
+    rate: 25,
+    sound: true,
+    make: (run, out) =>
+      run(
+        '-itsoffset',
+        '0.5',
+        ...lavfi(black('320x180', '25', 2.5).replaceAll(/between\(t,[^)]*\)/g, 'between(t,0.499,0.9)')),
+        ...lavfi(beep()),
+        ...h264,
+        '-c:a',
+        'flac',
+        out,
+      ),
   },
   {
     name: 'a recording that does not say how long it is',
@@ -122,18 +236,54 @@ export const clips: Clip[] = [
     size: [320, 180],
     rate: 25,
     sound: true,
-    make: (run, out) => run(...lavfi(black('320x180', '25')), ...lavfi(beep()), '-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libopus', '-f', 'webm', '-live', '1', out),
+    make: (run, out) =>
+      run(
+        ...lavfi(black('320x180', '25')),
+        ...lavfi(beep()),
+        '-c:v',
+        'libvpx',
+        '-deadline',
+        'realtime',
+        '-cpu-used',
+        '8',
+        '-c:a',
+        'libopus',
+        '-f',
+        'webm',
+        '-live',
+        '1',
+        out,
+      ),
   },
-  clip('sound that outlasts the picture', 'outlasting.mp4', black('320x180', '25', 2), beep(3), [...h264, ...aac], { size: [320, 180], rate: 25 }),
+  clip('sound that outlasts the picture', 'outlasting.mp4', black('320x180', '25', 2), beep(3), [...h264, ...aac], {
+    size: [320, 180],
+    rate: 25,
+  }),
 ]
 
 /** Files that must be refused, each with the code of its reason. */
 export const refused: { name: string; code: string; make: (run: (...args: string[]) => void, out: string) => void }[] = [
   { name: 'an empty file', code: 'empty', make: (_, out) => writeFileSync(out, '') },
-  { name: 'a text file called film.mp4', code: 'disguised', make: (_, out) => writeFileSync(out, 'Dear all, here is my film.\n'.repeat(40)) },
-  { name: 'a PNG called film.mp4', code: 'disguised', make: (run, out) => run(...lavfi('color=red:s=64x64:d=0.04'), '-frames:v', '1', '-c:v', 'png', '-f', 'image2', out) },
-  { name: 'a playlist that points elsewhere', code: 'disguised', make: (_, out) => writeFileSync(out, '#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nfile:///etc/passwd\n') },
-  { name: 'noise', code: 'not-a-video', make: (_, out) => writeFileSync(out, Buffer.from(Array.from({ length: 65536 }, (__, at) => (at * 7919 + (at >> 3) * 104729) % 256))) },
+  {
+    name: 'a text file called film.mp4',
+    code: 'disguised',
+    make: (_, out) => writeFileSync(out, 'Dear all, here is my film.\n'.repeat(40)),
+  },
+  {
+    name: 'a PNG called film.mp4',
+    code: 'disguised',
+    make: (run, out) => run(...lavfi('color=red:s=64x64:d=0.04'), '-frames:v', '1', '-c:v', 'png', '-f', 'image2', out),
+  },
+  {
+    name: 'a playlist that points elsewhere',
+    code: 'disguised',
+    make: (_, out) => writeFileSync(out, '#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nfile:///etc/passwd\n'),
+  },
+  {
+    name: 'noise',
+    code: 'not-a-video',
+    make: (_, out) => writeFileSync(out, Buffer.from(Array.from({ length: 65536 }, (__, at) => (at * 7919 + (at >> 3) * 104729) % 256))),
+  },
   {
     name: 'an MP4 whose index was never written',
     code: 'unfinished',
@@ -161,14 +311,26 @@ export const refused: { name: string; code: string; make: (run: (...args: string
       truncateSync(out, 200_000)
     },
   },
-  { name: 'a picture of 8 by 8', code: 'absurd-size', make: (run, out) => run(...lavfi('color=red:s=8x8:r=25:d=1'), '-c:v', 'ffv1', '-f', 'matroska', out) },
-  { name: 'zero seconds', code: 'no-length', make: (run, out) => run(...lavfi('color=red:s=64x64:r=25:d=1'), ...h264, '-t', '0', '-movflags', '+empty_moov', '-f', 'mp4', out) },
+  {
+    name: 'a picture of 8 by 8',
+    code: 'absurd-size',
+    make: (run, out) => run(...lavfi('color=red:s=8x8:r=25:d=1'), '-c:v', 'ffv1', '-f', 'matroska', out),
+  },
+  {
+    name: 'zero seconds',
+    code: 'no-length',
+    make: (run, out) => run(...lavfi('color=red:s=64x64:r=25:d=1'), ...h264, '-t', '0', '-movflags', '+empty_moov', '-f', 'mp4', out),
+  },
 ]
 
 /** Makes a clip at `folder/file` with this ffmpeg. */
 export function makeClip(ffmpeg: string, folder: string, file: string, make: Clip['make']): string {
   const out = join(folder, file)
   mkdirSync(dirname(out), { recursive: true })
-  make((...args) => execFileSync(ffmpeg, ['-hide_banner', '-loglevel', 'error', '-nostdin', '-y', ...args], { stdio: ['ignore', 'ignore', 'inherit'] }), out)
+  make(
+    (...args) =>
+      execFileSync(ffmpeg, ['-hide_banner', '-loglevel', 'error', '-nostdin', '-y', ...args], { stdio: ['ignore', 'ignore', 'inherit'] }),
+    out,
+  )
   return out
 }

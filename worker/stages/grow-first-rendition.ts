@@ -9,7 +9,7 @@ import type { CheckedSource } from './check-source.ts'
 import { partOf, type StageRun } from './encode-ladder.ts'
 
 export interface GrowingOutput {
-  onHeader(bytes: Buffer, header: RenditionHeader): Promise<void>
+  onHeader(bytes: Buffer, header: RenditionHeader): void
   /** Called for one segment after the other; the next waits for its end, the encoder does not. */
   onSegment(bytes: Buffer, durationSeconds: number): Promise<void>
 }
@@ -44,7 +44,7 @@ export async function growFirstRendition(source: CheckedSource, rung: Rung, outp
       for await (const piece of splitFragments(stream)) {
         if (failure) throw failure
         if (piece.kind === 'header') {
-          await output.onHeader(piece.bytes, piece.header)
+          output.onHeader(piece.bytes, piece.header)
           continue
         }
         waiting.push(piece)

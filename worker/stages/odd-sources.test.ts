@@ -71,7 +71,7 @@ test('the first rendition can be put together from its segments while it grows',
     source,
     rung,
     {
-      onHeader: async (bytes) => writeFileSync(path, bytes),
+      onHeader: (bytes) => writeFileSync(path, bytes),
       onSegment: async (bytes, seconds) => {
         lengths.push(seconds)
         appendFileSync(path, bytes)

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+export interface WorkerConfig {
+  /** As role `postgres`; a direct or session connection, because locks and notifications live on it. */
+  databaseUrl: string
+  supabaseUrl: string
+  serviceRoleKey: string
+  ffmpegPath?: string
+  /** Where storage keeps its files when that is on this machine. */
+  filesDir?: string
+  workDir: string
+  /** Films prepared at the same time. */
+  concurrency: number
+  logLevel: string
+}
+
+const schema = z.object({
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'),
+  SUPABASE_URL: z.url({ protocol: /^https?$/ }),
+  SUPABASE_SERVICE_ROLE_KEY: z.string().min(20),
+  FFMPEG_PATH: z.string().optional(),
+  DATA_DIR: z.string().optional(),
+  FILES_DIR: z.string().optional(),
+  WORK_DIR: z.string().optional(),
+  WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+
+/** Throws an Error with one sentence for whoever runs the house when a value cannot be used. */
+export function readEnvironment(env: Record<string, string | undefined>): WorkerConfig {
+  const parsed = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new Error(`${issue?.path.join('.')} cannot be used by the worker: ${issue?.message}. Correct it in the environment and start again.`)
+  }
+  const e = parsed.data
+  const kept = e.DATA_DIR && join(resolve(e.DATA_DIR), 'files')
+  return {
+    databaseUrl: e.DATABASE_URL,
+    supabaseUrl: e.SUPABASE_URL.replace(/\/+$/, ''),
+    serviceRoleKey: e.SUPABASE_SERVICE_ROLE_KEY,
+    ffmpegPath: e.FFMPEG_PATH,
+    filesDir: e.FILES_DIR ?? (kept && existsSync(kept) ? kept : undefined),
+    workDir: e.WORK_DIR ?? (e.DATA_DIR ? join(resolve(e.DATA_DIR), 'work') : join(tmpdir(), 'actuality-work')),
+    concurrency: e.WORKER_CONCURRENCY ?? Math.max(2, availableParallelism()),
+    logLevel: e.LOG_LEVEL,
+  }
+}

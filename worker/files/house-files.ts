@@ -1,0 +1,93 @@
+import { createWriteStream, openAsBlob } from 'node:fs'
+import { mkdir, rename, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createClient } from '@supabase/supabase-js'
+import type { Sql } from 'postgres'
+import { uploadInParts } from './upload-in-parts.ts'
+
+export type Bucket = 'sources' | 'media' | 'stills'
+
+/** The house's files, through storage/v1 with the service key. */
+export interface HouseFiles {
+  /** A path at which a source can be read: where storage keeps it when that is on this machine, else a copy in `folder`. */
+  openSource(objectName: string, folder: string, signal: AbortSignal): Promise<string>
+  putBytes(bucket: Bucket, name: string, bytes: Uint8Array, contentType: string): Promise<void>
+  /** Streams a file from disk; a large one in parts that are tried again one by one. */
+  putFile(bucket: Bucket, name: string, path: string, contentType: string, signal: AbortSignal): Promise<void>
+  /** Removes everything below a folder; not an error when there is nothing. */
+  removeBelow(bucket: Bucket, folder: string, except?: Set<string>): Promise<void>
+  remove(bucket: Bucket, names: string[]): Promise<void>
+}
+
+export interface FilesOptions {
+  url: string
+  serviceRoleKey: string
+  sql: Sql
+  /** Where storage keeps files when it is on this machine: `<folder>/<bucket>/<object name>/<version>`. */
+  localFolder?: string
+}
+
+const partsFromBytes = 48 * 1024 * 1024
+/** Objects are never rewritten with other content under an address somebody holds. */
+const cacheControl = '31536000'
+
+export function openHouseFiles({ url, serviceRoleKey, sql, localFolder }: FilesOptions): HouseFiles {
+  const { storage } = createClient(url, serviceRoleKey, { auth: { persistSession: false, autoRefreshToken: false } })
+
+  const put = async (bucket: Bucket, name: string, body: Uint8Array | Blob, contentType: string) => {
+    const { error } = await storage.from(bucket).upload(name, body, { contentType, cacheControl, upsert: true })
+    if (error) throw new Error(`${bucket}/${name} could not be stored`, { cause: error })
+  }
+
+  const files: HouseFiles = {
+    async openSource(objectName, folder, signal) {
+      const [object] = await sql<{ version: string; size: number | null }[]>`
+        select version, (metadata ->> 'size')::float8 as size from storage.objects where bucket_id = 'sources' and name = ${objectName}`
+      if (!object) throw new Error(`sources/${objectName} is not there`)
+      const local = localFolder && join(localFolder, 'sources', objectName, object.version)
+      if (local && (await stat(local).catch(() => undefined))?.size === object.size) return local
+      return download(objectName, join(folder, 'source'), object.size, signal)
+    },
+    putBytes: put,
+    async putFile(bucket, name, path, contentType, signal) {
+      signal.throwIfAborted()
+      const { size } = await stat(path)
+      if (size < partsFromBytes) return put(bucket, name, await openAsBlob(path, { type: contentType }), contentType)
+      await uploadInParts({ url, serviceRoleKey, bucket, name, path, size, contentType, cacheControl, signal })
+    },
+    async removeBelow(bucket, folder, except) {
+      for (;;) {
+        const { data, error } = await storage.from(bucket).list(folder, { limit: 1000 })
+        if (error) throw new Error(`${bucket}/${folder} could not be listed`, { cause: error })
+        const doomed = data.filter((entry) => entry.id !== null && !except?.has(`${folder}/${entry.name}`)).map((entry) => `${folder}/${entry.name}`)
+        // Storage lists a folder as an entry without an id.
+        for (const inner of data.filter((entry) => entry.id === null)) await files.removeBelow(bucket, `${folder}/${inner.name}`, except)
+        await files.remove(bucket, doomed)
+        if (data.length < 1000 || doomed.length === 0) return
+      }
+    },
+    async remove(bucket, names) {
+      if (names.length === 0) return
+      const { error } = await storage.from(bucket).remove(names)
+      if (error) throw new Error(`${names.length} files could not be removed from ${bucket}`, { cause: error })
+    },
+  }
+
+  async function download(objectName: string, path: string, size: number | null, signal: AbortSignal): Promise<string> {
+    const have = (await stat(path).catch(() => undefined))?.size
+    if (have !== undefined && have === size) return path
+    await mkdir(dirname(path), { recursive: true })
+    const { data, error } = await storage.from('sources').createSignedUrl(objectName, 24 * 3600)
+    if (error) throw new Error(`sources/${objectName} could not be opened`, { cause: error })
+    const partial = `${path}.partial`
+    const from = (await stat(partial).catch(() => undefined))?.size ?? 0
+    const response = await fetch(data.signedUrl, { signal, headers: from > 0 ? { range: `bytes=${from}-` } : {} })
+    if (!response.ok || !response.body) throw new Error(`sources/${objectName} could not be read: ${response.status}`)
+    await pipeline(Readable.fromWeb(response.body as never), createWriteStream(partial, { flags: response.status === 206 ? 'a' : 'w' }), { signal })
+    await rename(partial, path)
+    return path
+  }
+  return files
+}

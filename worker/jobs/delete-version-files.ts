@@ -1,0 +1,15 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { WorkerHouse } from '../house.ts'
+
+/** Removes every file of a deleted version, and the film's posters once the film is gone too. */
+export async function deleteVersionFiles(house: WorkerHouse, { versionId, documentaryId }: { versionId: string; documentaryId: string }) {
+  // A row that is there after all belongs to somebody: nothing of it is touched.
+  const [version] = await house.sql`select 1 from public.versions where id = ${versionId}`
+  if (version) return
+  await house.files.removeBelow('media', versionId)
+  await house.files.removeBelow('sources', versionId)
+  await rm(join(house.workDir, versionId), { recursive: true, force: true })
+  const [documentary] = await house.sql`select 1 from public.documentaries where id = ${documentaryId}`
+  if (!documentary) await house.files.removeBelow('stills', documentaryId)
+}

@@ -1,0 +1,11 @@
+import { urisIn } from '#core/hls.ts'
+import type { WorkerHouse } from '../house.ts'
+
+/** Removes what no rendition of a version names any more. Those who were watching while it grew have finished by now. */
+export async function dropTemporaryFiles(house: WorkerHouse, versionId: string) {
+  const rows = await house.sql<{ playlist: string }[]>`select playlist from public.renditions where version_id = ${versionId}`
+  // A version without renditions is being deleted or made again; both look after their own files.
+  if (rows.length === 0) return
+  const named = new Set(rows.flatMap(({ playlist }) => urisIn(playlist)))
+  await house.files.removeBelow('media', versionId, new Set([...named, `${versionId}/storyboard.jpg`]))
+}

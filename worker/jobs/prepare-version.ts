@@ -1,0 +1,51 @@
+import { rm } from 'node:fs/promises'
+import { perSecond } from '#core/media-plan.ts'
+import type { WorkerHouse } from '../house.ts'
+import { markPreparing, recordFacts } from '../records/versions.ts'
+import type { CheckedSource } from '../stages/check-source.ts'
+import { publishFirstRendition } from '../stages/publish-first-rendition.ts'
+import { publishStills } from '../stages/publish-stills.ts'
+import { onVersion, openChecked } from './preparation.ts'
+
+/**
+ * From the last byte received to a film one can watch, with its poster and storyboard; then queues the full ladder. Stages that an earlier
+ * attempt finished are not done again.
+ */
+export async function prepareVersion(house: WorkerHouse, versionId: string, signal: AbortSignal) {
+  await onVersion(house, versionId, signal, async (preparation) => {
+    const { sql } = house
+    if (preparation.version.state === 'ready') return
+    await markPreparing(sql, versionId)
+    let source: CheckedSource | undefined
+    const sound = await preparation.stages.run('checked', async () => {
+      const outcome = await openChecked(preparation)
+      if ('code' in outcome) return outcome
+      source = outcome
+      await recordFacts(sql, versionId, source)
+      return describe(source)
+    })
+    if (!sound) return rm(preparation.folder, { recursive: true, force: true })
+    if (!source) {
+      const again = await openChecked(preparation)
+      if ('code' in again) throw new Error(`A source that had passed its check is refused: ${again.code}`)
+      source = again
+    }
+    const checked = source
+    if (!(await preparation.stages.run('first-rendition', (report) => publishFirstRendition(preparation, checked, report)))) return
+    if (!(await preparation.stages.run('poster-and-storyboard', (report) => publishStills(preparation, checked, report)))) return
+    await sql`select graphile_worker.add_job('encode-renditions', ${sql.json({ versionId })}, job_key => ${`encode-renditions:${versionId}`}, max_attempts => 5)`
+  })
+}
+
+/** "1 h 48 min, 1920 × 1080, 25 frames a second, stereo". */
+function describe({ durationSeconds, picture, probe }: CheckedSource): string {
+  const rate = Number(perSecond(picture.rate).toFixed(2))
+  const seen = probe.picture ? [`${picture.width} × ${picture.height}`, `${rate} frames a second`] : ['sound only']
+  return [lengthInWords(durationSeconds), ...seen, probe.sound?.channels ?? 'no sound'].join(', ')
+}
+
+function lengthInWords(seconds: number): string {
+  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`
+  const minutes = Math.round(seconds / 60)
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}

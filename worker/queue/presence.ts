@@ -1,0 +1,99 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import postgres from 'postgres'
+
+/** Locks of a worker process that vanish with it, however it ends: PostgreSQL gives them up when the connection closes. */
+export interface Presence {
+  /** Shows that the queue's worker of that id is alive. */
+  announce(workerId: string): void
+  /** Runs `work` while nobody else, here or elsewhere, works on that version. Waits for its turn; rejects with the signal's reason. */
+  alone<T>(versionId: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>
+  /** Aborted when the locks were lost: whatever ran under them must stop, since others may begin it. Renewed for what begins later. */
+  signal(): AbortSignal
+  close(): Promise<void>
+}
+
+/** The line to the database broke, and with it the proof that nobody else does the same work. */
+export class PresenceLost extends Error {
+  override readonly name = 'PresenceLost'
+}
+
+export function openPresence(connectionString: string): Presence {
+  const announced = new Set<string>()
+  const held = new Map<string, Promise<unknown>>()
+  let lost = new AbortController()
+  let closing = false
+  const sql = postgres(connectionString, {
+    max: 1,
+    idle_timeout: 0,
+    // A connection that were renewed now and then would drop its locks.
+    max_lifetime: null,
+    keep_alive: 15,
+    onnotice: () => {},
+    connection: { application_name: 'actuality-worker-presence' },
+    onclose: () => {
+      if (closing) return
+      lost.abort(new PresenceLost('The line to the database broke.'))
+      lost = new AbortController()
+      void announceAgain()
+    },
+  })
+  const lockOf = (workerId: string) => sql`select pg_advisory_lock(hashtextextended(${workerId}, 0))`
+  // Notices a line that died without a word.
+  const beat = setInterval(() => void sql`select 1`.catch(() => {}), 5000)
+  beat.unref()
+
+  async function announceAgain() {
+    while (!closing) {
+      try {
+        for (const workerId of announced) await lockOf(workerId)
+        return
+      } catch {
+        await pause(1000)
+      }
+    }
+  }
+
+  return {
+    announce(workerId) {
+      announced.add(workerId)
+      lockOf(workerId).catch(() => {})
+    },
+    signal: () => lost.signal,
+    async alone(versionId, signal, work) {
+      // A session may take its own lock twice, so jobs of this process line up here first.
+      const before = held.get(versionId)
+      const turn = Promise.withResolvers<void>()
+      const line = (before ?? Promise.resolve()).then(() => turn.promise)
+      held.set(versionId, line)
+      try {
+        await Promise.race([before, aborted(signal)])
+        const name = `version:${versionId}`
+        for (;;) {
+          signal.throwIfAborted()
+          const [row] = await sql`select pg_try_advisory_lock(hashtextextended(${name}, 0)) as mine`
+          if (row?.mine) break
+          await pause(300, undefined, { signal })
+        }
+        try {
+          return await work()
+        } finally {
+          if (!closing) await sql`select pg_advisory_unlock(hashtextextended(${name}, 0))`.catch(() => {})
+        }
+      } finally {
+        turn.resolve()
+        if (held.get(versionId) === line) held.delete(versionId)
+      }
+    },
+    async close() {
+      closing = true
+      clearInterval(beat)
+      await sql.end({ timeout: 1 })
+    },
+  }
+}
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    else signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })

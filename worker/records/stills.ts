@@ -1,0 +1,32 @@
+import type { Sql } from 'postgres'
+import type { Waveform } from '../stages/measure-loudness.ts'
+
+export interface StoryboardRecord {
+  objectName: string
+  columns: number
+  rows: number
+  tileWidth: number
+  tileHeight: number
+  frameTimesMs: number[]
+}
+
+/** A film without a poster gets this one; a choice of its creator stays. */
+export async function proposePoster(sql: Sql, documentaryId: string, objectName: string, seconds: number) {
+  await sql`
+    update public.documentaries set poster_object = ${objectName}, poster_ms = ${Math.round(seconds * 1000)}
+    where id = ${documentaryId} and poster_object is null`
+}
+
+export async function saveStoryboard(sql: Sql, versionId: string, { objectName, columns, rows, tileWidth, tileHeight, frameTimesMs }: StoryboardRecord) {
+  await sql`
+    insert into public.storyboards (version_id, object_name, columns, rows, tile_width, tile_height, frame_times_ms)
+    values (${versionId}, ${objectName}, ${columns}, ${rows}, ${tileWidth}, ${tileHeight}, ${frameTimesMs})
+    on conflict (version_id) do update set object_name = excluded.object_name, columns = excluded.columns, rows = excluded.rows,
+      tile_width = excluded.tile_width, tile_height = excluded.tile_height, frame_times_ms = excluded.frame_times_ms`
+}
+
+export async function saveWaveform(sql: Sql, versionId: string, { peaksPerSecond, peaks }: Waveform) {
+  await sql`
+    insert into public.waveforms (version_id, peaks_per_second, peaks) values (${versionId}, ${peaksPerSecond}, ${peaks})
+    on conflict (version_id) do update set peaks_per_second = excluded.peaks_per_second, peaks = excluded.peaks`
+}

@@ -1,0 +1,62 @@
+import type { Refusal } from '#core/media-refusals.ts'
+import type { Sql } from 'postgres'
+import type { CheckedSource } from '../stages/check-source.ts'
+import { perSecond } from '#core/media-plan.ts'
+
+export interface VersionRecord {
+  id: string
+  documentaryId: string
+  number: number
+  state: 'receiving' | 'received' | 'preparing' | 'watchable' | 'ready' | 'failed'
+  sourceObject: string
+}
+
+/** Undefined when it was deleted, or when its source has not arrived yet. */
+export async function readVersion(sql: Sql, id: string): Promise<VersionRecord | undefined> {
+  const [version] = await sql<VersionRecord[]>`
+    select id, documentary_id as "documentaryId", number, state, source_object as "sourceObject" from public.versions
+    where id = ${id} and source_object is not null and state <> 'receiving'`
+  return version
+}
+
+export async function markPreparing(sql: Sql, id: string) {
+  await sql`update public.versions set state = 'preparing', failure = null where id = ${id} and state in ('received', 'failed')`
+}
+
+export async function recordFacts(sql: Sql, id: string, { durationSeconds, picture, probe }: CheckedSource) {
+  await sql`
+    update public.versions set duration_ms = ${Math.max(1, Math.round(durationSeconds * 1000))}, width = ${picture.width}, height = ${picture.height},
+      frame_rate = ${perSecond(picture.rate).toFixed(3)}, has_sound = ${probe.sound !== null}
+    where id = ${id}`
+}
+
+/** There is something to watch. The first cut of a film becomes its current one at once: it replaces nothing. */
+export async function markWatchable(sql: Sql, id: string) {
+  await sql`update public.versions set state = 'watchable' where id = ${id} and state in ('received', 'preparing', 'failed')`
+  await sql`
+    update public.documentaries d set current_version_id = v.id from public.versions v
+    where v.id = ${id} and d.id = v.documentary_id and d.current_version_id is null`
+}
+
+/**
+ * Every rendition is there. A later cut takes over by itself only while the film is unpublished: what an audience sees changes by an act
+ * of its creator, never because an encoder finished.
+ */
+export async function markReady(sql: Sql, id: string, durationSeconds: number) {
+  await sql`
+    update public.versions set state = 'ready', failure = null, duration_ms = ${Math.max(1, Math.round(durationSeconds * 1000))} where id = ${id}`
+  await sql`
+    update public.documentaries d set current_version_id = v.id from public.versions v
+    where v.id = ${id} and d.id = v.documentary_id and (
+      d.current_version_id is null
+      or (d.published_at is null and v.number > (select c.number from public.versions c where c.id = d.current_version_id))
+    )`
+}
+
+/** What can be watched stays watchable; a version with nothing whole to show has failed. */
+export async function markFailed(sql: Sql, id: string, { words }: Refusal) {
+  await sql`
+    update public.versions v set failure = ${words},
+      state = case when exists (select from public.renditions r where r.version_id = v.id and r.complete) then v.state else 'failed' end
+    where id = ${id} and state <> 'ready'`
+}

@@ -1,0 +1,47 @@
+import { sourceArgs } from '../ffmpeg/source-args.ts'
+import { runFfmpeg } from '../ffmpeg/spawn.ts'
+import { verdictOn } from '../ffmpeg/verdict.ts'
+import type { Refusal } from '#core/media-refusals.ts'
+import type { CheckedSource } from './check-source.ts'
+import { partOf, type StageRun } from './encode-ladder.ts'
+
+export interface Waveform {
+  peaksPerSecond: number
+  /** 0 to 255. */
+  peaks: number[]
+}
+
+const sampleRate = 8000
+
+/** Peak loudness ten times a second, less often for very long films. Only sound is read. */
+export async function measureLoudness(source: CheckedSource, run: StageRun): Promise<Waveform | Refusal> {
+  const peaksPerSecond = source.durationSeconds > 4 * 3600 ? 4 : 10
+  const window = sampleRate / peaksPerSecond
+  const peaks: number[] = []
+  let [filled, loudest] = [0, 0]
+  const outcome = await runFfmpeg(run.ffmpeg, {
+    args: [
+      ...sourceArgs(source.path),
+      ...['-map', `0:${source.probe.sound!.stream}`, '-vn', '-af', `aresample=${sampleRate}:async=1:first_pts=0`, '-ac', '1', '-f', 's16le', 'pipe:1'],
+    ],
+    signal: run.signal,
+    background: true,
+    onProgress: partOf(source, run),
+    onOutput: async (stream) => {
+      let odd: Buffer | undefined
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
+        const bytes = odd ? Buffer.concat([odd, chunk]) : chunk
+        const whole = bytes.length & ~1
+        for (let at = 0; at < whole; at += 2) {
+          loudest = Math.max(loudest, Math.abs(bytes.readInt16LE(at)))
+          if (++filled < window) continue
+          peaks.push(loudest >> 7)
+          filled = loudest = 0
+        }
+        odd = whole < bytes.length ? bytes.subarray(whole) : undefined
+      }
+    },
+  })
+  if (filled > 0) peaks.push(loudest >> 7)
+  return verdictOn(outcome) ?? { peaksPerSecond, peaks: peaks.map((peak) => Math.min(255, peak)) }
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Segment, writePlaylist } from '#core/hls.ts'
+import { firstRung, ladderFor } from '#core/ladder.ts'
+import { perSecond } from '#core/media-plan.ts'
+import { type Refusal, refuse } from '#core/media-refusals.ts'
+import { indexRendition } from '../files/index-rendition.ts'
+import type { Preparation } from '../jobs/preparation.ts'
+import { extendRendition, type RenditionRecord, saveRendition } from '../records/renditions.ts'
+import { markWatchable } from '../records/versions.ts'
+import type { CheckedSource } from './check-source.ts'
+import { copyPicture } from './encode-ladder.ts'
+import { growFirstRendition, longestSegmentSeconds } from './grow-first-rendition.ts'
+
+/** Makes the film watchable: passed on as it is where that is allowed, else in a small picture that can be watched while it grows. */
+export async function publishFirstRendition(preparation: Preparation, source: CheckedSource, report: (part: number) => void): Promise<string | Refusal> {
+  return source.mustEncode === null ? publishCopy(preparation, source, report) : publishGrowing(preparation, source, report)
+}
+
+async function publishCopy({ house, version, folder, signal }: Preparation, source: CheckedSource, report: (part: number) => void) {
+  const { name, width, height } = ladderFor(source.picture.width, source.picture.height)[0]!
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, 'copy.mp4')
+  const refusal = await copyPicture(source, path, { ffmpeg: house.ffmpeg, signal, onProgress: report })
+  if (refusal) return refusal
+  const objectName = `${version.id}/${name}.mp4`
+  const [index] = await Promise.all([indexRendition(path, objectName), house.files.putFile('media', objectName, path, 'video/mp4', signal)])
+  const record = { name, width, height, frameRate: perSecond(source.picture.rate), objectName, temporary: false, complete: true }
+  await saveRendition(house.sql, version.id, { ...record, ...index })
+  await markWatchable(house.sql, version.id)
+  return `${name}, as it was uploaded`
+}
+
+async function publishGrowing(preparation: Preparation, source: CheckedSource, report: (part: number) => void) {
+  const { house, version, signal } = preparation
+  const rung = firstRung(source.picture.width, source.picture.height)
+  // A folder of its own for each attempt: an address given out for an earlier one never turns into something else.
+  const folder = `${version.id}/first-${randomBytes(4).toString('hex')}`
+  const segments: (Segment & { bytes: number })[] = []
+  let header: Promise<void> = Promise.resolve()
+  let codecs = ''
+  const growth = (complete: boolean) => ({
+    playlist: writePlaylist({ initialization: { uri: `${folder}/init.mp4` }, segments, complete, longestSeconds: longestSegmentSeconds }),
+    sizeBytes: segments.reduce((sum, segment) => sum + segment.bytes, 0),
+    bandwidth: Math.max(rung.maxBitrate, ...segments.map(({ bytes, durationSeconds }) => Math.ceil((bytes * 8) / durationSeconds))),
+    complete,
+  })
+  const refusal = await growFirstRendition(
+    source,
+    rung,
+    {
+      onHeader(bytes, { tracks }) {
+        codecs = tracks.map((track) => track.codec).join()
+        header = house.files.putBytes('media', `${folder}/init.mp4`, bytes, 'video/mp4')
+        header.catch(() => {})
+      },
+      async onSegment(bytes, durationSeconds) {
+        const uri = `${folder}/${String(segments.length + 1).padStart(5, '0')}.m4s`
+        await Promise.all([header, house.files.putBytes('media', uri, bytes, 'video/iso.segment')])
+        segments.push({ uri, durationSeconds, bytes: bytes.length })
+        if (segments.length > 1) return extendRendition(house.sql, version.id, 'first', growth(false))
+        const shape: Omit<RenditionRecord, keyof ReturnType<typeof growth>> = {
+          name: 'first',
+          width: rung.width,
+          height: rung.height,
+          frameRate: perSecond(source.picture.rate),
+          codecs,
+          objectName: `${folder}/init.mp4`,
+          temporary: true,
+        }
+        await saveRendition(house.sql, version.id, { ...shape, ...growth(false) })
+        await markWatchable(house.sql, version.id)
+      },
+    },
+    { ffmpeg: house.ffmpeg, signal, onProgress: report },
+  )
+  if (refusal) return refusal
+  if (segments.length === 0) return refuse('no-length')
+  await extendRendition(house.sql, version.id, 'first', growth(true))
+  return `${Math.min(rung.width, rung.height)} lines to begin with`
+}

@@ -1,0 +1,68 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Refusal, refuse } from '#core/media-refusals.ts'
+import { type LookedAt, storyboardGrid, tileSize } from '#core/still-choice.ts'
+import { sourceArgs } from '../ffmpeg/source-args.ts'
+import { runFfmpeg } from '../ffmpeg/spawn.ts'
+import { verdictOn } from '../ffmpeg/verdict.ts'
+import type { CheckedSource } from './check-source.ts'
+import { partOf, type StageRun } from './encode-ladder.ts'
+
+export interface SampledFrame extends LookedAt {
+  /** A JPEG of the size of a storyboard tile. */
+  file: string
+}
+
+/** Below this length every frame is decoded; above it only key frames, a twentieth of the work. */
+const fullDecodeSeconds = 60
+
+/** Small pictures of frames spread evenly over the film, written into `folder`, each with how it looks. */
+export async function sampleFrames(source: CheckedSource, folder: string, run: StageRun): Promise<SampledFrame[] | Refusal> {
+  const { durationSeconds, picture } = source
+  const { intervalSeconds, maxTiles } = storyboardGrid(durationSeconds)
+  const tile = tileSize(picture.width, picture.height)
+  const keyFramesOnly = durationSeconds > fullDecodeSeconds
+  const spread = `select='isnan(prev_selected_t)+gte(t-prev_selected_t,${(intervalSeconds * (keyFramesOnly ? 0.98 : 0.999)).toFixed(3)})'`
+  const outcome = await runFfmpeg(run.ffmpeg, {
+    args: [
+      ...sourceArgs(source.path, { keyFramesOnly }),
+      ...['-map', `0:${source.probe.picture!.stream}`, '-vf', `${spread},scale=${tile.width}:${tile.height}:flags=area,format=yuvj420p,setsar=1,showinfo`],
+      ...['-fps_mode', 'passthrough', '-frames:v', String(maxTiles), '-q:v', '4', '-f', 'image2', '-y', join(folder, '%04d.jpg')],
+    ],
+    signal: run.signal,
+    background: true,
+    onProgress: partOf(source, run),
+  })
+  const refusal = verdictOn(outcome)
+  if (refusal) return refusal
+  const seen = looksIn(outcome.report)
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.jpg')).sort()
+  if (files.length === 0) return refuse('no-length')
+  return files.map((file, at) => ({ file: join(folder, file), ...(seen[at] ?? { seconds: at * intervalSeconds, brightness: 0, contrast: 0 }) }))
+}
+
+/** One line a frame: `n: 3 pts: … pts_time:6 … mean:[108 126 131] stdev:[42.1 3.0 4.4]`. */
+function looksIn(report: string): LookedAt[] {
+  return [...report.matchAll(/showinfo.* pts_time:(-?[\d.]+).* mean:\[(\d+)[^\]]*\] stdev:\[([\d.]+)/g)].map(([, seconds, mean, deviation]) => ({
+    seconds: Math.max(0, Number(seconds)),
+    brightness: Number(mean),
+    contrast: Number(deviation),
+  }))
+}
+
+/** A frame in the film's full size, as JPEG at `file`. */
+export async function takeStill(source: CheckedSource, seconds: number, file: string, run: StageRun): Promise<Refusal | undefined> {
+  const { width, height } = source.picture
+  const scale = Math.min(1, 1920 / Math.max(width, height))
+  const size = [width, height].map((pixels) => Math.round((pixels * scale) / 2) * 2).join(':')
+  const deinterlace = source.probe.picture!.interlaced ? 'bwdif=mode=send_frame:deint=all,' : ''
+  const outcome = await runFfmpeg(run.ffmpeg, {
+    args: [
+      ...sourceArgs(source.path, { seekSeconds: seconds }),
+      ...['-map', `0:${source.probe.picture!.stream}`, '-vf', `${deinterlace}scale=${size}:flags=bicubic,format=yuvj420p,setsar=1`],
+      ...['-frames:v', '1', '-q:v', '3', '-f', 'image2', '-update', '1', '-y', file],
+    ],
+    signal: run.signal,
+  })
+  return verdictOn(outcome)
+}
