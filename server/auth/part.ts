@@ -9,7 +9,9 @@ import { adminUserRoutes } from './routes/admin-users.ts'
 import { factorRoutes } from './routes/factors.ts'
 import { letterRoutes } from './routes/letters.ts'
 import { passkeyRoutes } from './routes/passkeys.ts'
+import { providerRoutes } from './routes/providers.ts'
 import { signingInRoutes } from './routes/signing-in.ts'
+import { adminSsoRoutes, ssoRoutes } from './routes/sso.ts'
 import { userRoutes } from './routes/user.ts'
 
 /** Nothing this service is sent is large; metadata beyond this belongs in a table. */
@@ -24,8 +26,8 @@ export const authPart: Part = (context) => async (app) => {
     throw new AuthProblem(404, 'validation_failed', 'There is nothing at this path of auth/v1')
   })
   app.addHook('onClose', () => auth.mail.settle())
-  const own = [aboutRoutes, signingInRoutes, userRoutes, letterRoutes, factorRoutes, passkeyRoutes]
-  const operators = [adminUserRoutes, adminLinkRoutes, adminFactorRoutes]
+  const own = [aboutRoutes, signingInRoutes, userRoutes, letterRoutes, factorRoutes, passkeyRoutes, providerRoutes, ssoRoutes]
+  const operators = [adminUserRoutes, adminLinkRoutes, adminFactorRoutes, adminSsoRoutes]
   for (const routes of [...own, ...operators]) await app.register(routes(auth))
 }
 

@@ -31,3 +31,11 @@ function matchesGlob(place: string, glob: string): boolean {
   )
   return new RegExp(`^${pattern}$`).test(place)
 }
+
+/** `target` with more in its query and its fragment. */
+export function withParameters(target: string, query: Record<string, string>, fragment: Record<string, string>): string {
+  const url = new URL(target)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  if (Object.keys(fragment).length > 0) url.hash = new URLSearchParams({ ...fragment, sb: '' }).toString()
+  return url.href
+}

@@ -6,7 +6,7 @@ import { issueAuthCode } from '../flows/pkce.ts'
 import { noteSent, takeLetter } from '../mail/send-code.ts'
 import { recordAct } from '../people/audit.ts'
 import { AuthProblem, validationFailed } from '../problem.ts'
-import { allowedRedirect } from '../redirects.ts'
+import { allowedRedirect, withParameters } from '../redirects.ts'
 import { beginSession } from '../sessions/begin-session.ts'
 import { whoIsSignedIn } from '../sessions/who.ts'
 import { recover, resend, sendSignInCode } from '../signing-in/letters.ts'
@@ -85,11 +85,3 @@ async function followLink(auth: AuthContext, request: FastifyRequest, reply: Fas
 }
 
 const wordsForLink = (problem: AuthProblem) => (problem.code === 'otp_expired' ? 'Email link is invalid or has expired' : problem.message)
-
-/** `target` with more in its query and its fragment. */
-export function withParameters(target: string, query: Record<string, string>, fragment: Record<string, string>): string {
-  const url = new URL(target)
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-  if (Object.keys(fragment).length > 0) url.hash = new URLSearchParams({ ...fragment, sb: '' }).toString()
-  return url.href
-}

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { bodyOf, queryOf, textField } from '../body.ts'
 import type { AuthContext } from '../context.ts'
 import { redeemAuthCode } from '../flows/pkce.ts'
+import { signInWithIdToken } from '../oidc/id-token.ts'
 import { accountById } from '../people/accounts.ts'
 import { AuthProblem, OAuthProblem, validationFailed } from '../problem.ts'
 import { beginSession } from '../sessions/begin-session.ts'
@@ -43,8 +44,10 @@ export const signingInRoutes =
             ...(flow.provider_access_token ? { provider_token: flow.provider_access_token } : {}),
             ...(flow.provider_refresh_token ? { provider_refresh_token: flow.provider_refresh_token } : {}),
           }
-          return beginSession(auth, request, account, methodOf(flow.authentication_method), auth.sql, provider)
+          return { ...(await beginSession(auth, request, account, methodOf(flow.authentication_method))), ...provider }
         }
+        case 'id_token':
+          return signInWithIdToken(auth, request, body)
         default:
           throw new OAuthProblem('unsupported_grant_type', '')
       }

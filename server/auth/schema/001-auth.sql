@@ -164,6 +164,15 @@ create table auth.code_uses (
 comment on table auth.code_uses is
   'Ours: one row a one-time token or factor (subject): the hash of the code to type, how often it was guessed wrong, the last TOTP time step accepted.';
 
+create table auth.oauth_client_states (
+  id uuid primary key default gen_random_uuid(),
+  provider_type text not null,
+  code_verifier text,
+  created_at timestamptz not null default now()
+);
+comment on table auth.oauth_client_states is 'One row a sign-in at a provider: the secret this service keeps to redeem the provider''s code.';
+create index oauth_client_states_created_at_idx on auth.oauth_client_states (created_at);
+
 create table auth.flow_state (
   id uuid primary key default gen_random_uuid(),
   user_id uuid,

@@ -26,8 +26,7 @@ export async function beginSession(
   request: FastifyRequest,
   account: Account,
   method: string,
-  db: Db = auth.sql,
-  providerTokens?: Record<string, string>,
+  { db = auth.sql as Db, notAfter = null as Date | null } = {},
 ) {
   refuseBanned(account)
   const sessionId = randomUUID()
@@ -36,7 +35,7 @@ export async function beginSession(
   const signedInAt = new Date()
   const started = db`
     with session as (
-      insert into sessions (id, user_id, user_agent, ip) values (${sessionId}, ${account.id}, ${agent}, ${address})
+      insert into sessions (id, user_id, user_agent, ip, not_after) values (${sessionId}, ${account.id}, ${agent}, ${address}, ${notAfter})
     ), token as (
       insert into refresh_tokens (token, user_id, session_id) values (${refreshToken}, ${account.id}, ${sessionId})
     ), amr as (
@@ -49,7 +48,7 @@ export async function beginSession(
     update users set last_sign_in_at = ${signedInAt}, updated_at = now() where id = ${account.id}`
   const claims = { sessionId, aal: 'aal1' as const, amr: [{ method, timestamp: Math.floor(Date.now() / 1000) }] }
   const [answer] = await Promise.all([tokenAnswer(auth, { ...account, last_sign_in_at: signedInAt }, refreshToken, claims), started])
-  return { ...answer, ...providerTokens }
+  return answer
 }
 
 /** GoTrue's answer to every way of signing in, for a session that already exists. */

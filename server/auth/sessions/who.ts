@@ -46,7 +46,10 @@ export async function requireOperator(auth: AuthContext, request: FastifyRequest
   if (role !== 'service_role' && role !== 'supabase_admin') throw new AuthProblem(403, 'not_admin', 'User not allowed')
 }
 
-async function claimsOf(request: FastifyRequest, verify: (token: string) => Promise<Record<string, unknown>>): Promise<Record<string, unknown>> {
+async function claimsOf(
+  request: FastifyRequest,
+  verify: (token: string) => Promise<Record<string, unknown>>,
+): Promise<Record<string, unknown>> {
   const bearer = /^bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (!bearer) throw new AuthProblem(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
   try {

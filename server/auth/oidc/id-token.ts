@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { type Body, textField } from '../body.ts'
+import type { AuthContext } from '../context.ts'
+import { accountForIdentity, linkIdentity } from '../people/outside-identity.ts'
+import { AuthProblem, OAuthProblem, validationFailed } from '../problem.ts'
+import { beginSession } from '../sessions/begin-session.ts'
+import { whoIsSignedIn } from '../sessions/who.ts'
+import { identityFromClaims, oidcProvider, verifyIdToken } from './provider.ts'
+
+/** Signs in, or links, with an ID token an app got from the provider by itself. */
+export async function signInWithIdToken(auth: AuthContext, request: FastifyRequest, body: Body) {
+  const idToken = textField(body, 'id_token')
+  if (!idToken) throw new OAuthProblem('invalid request', 'id_token required')
+  auth.limits.take(`id-token:from:${request.ip}`, auth.settings.limits.signInSignUps, 300)
+  const provider = await oidcProvider(auth, body.provider)
+  const claims = await verifyIdToken(provider, idToken)
+  refuseWrongNonce(claims.nonce, textField(body, 'nonce'), provider.settings.skipNonceCheck)
+  const identity = identityFromClaims(provider, claims)
+  if (body.link_identity === true) {
+    if (!auth.settings.manualLinkingEnabled) throw new AuthProblem(404, 'manual_linking_disabled', 'Manual linking is disabled')
+    const { account } = await whoIsSignedIn(auth, request)
+    return beginSession(auth, request, await linkIdentity(auth, account, identity), 'oauth')
+  }
+  return beginSession(auth, request, await accountForIdentity(auth, identity), 'oauth')
+}
+
+/** The app gives the nonce itself, the token carries its SHA-256; so a stolen token is worth nothing without the app that asked. */
+function refuseWrongNonce(inToken: unknown, given: string | undefined, skip: boolean) {
+  if (skip) return
+  if (Boolean(inToken) !== Boolean(given)) throw validationFailed('Passed nonce and nonce in id_token should either both exist or not.')
+  if (given && createHash('sha256').update(given).digest('hex') !== inToken) throw new OAuthProblem('invalid nonce', 'Nonces mismatch')
+}
