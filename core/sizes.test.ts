@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { formatBytes, formatWait } from './sizes.ts'
 
 it.each([
-  [0, '0 byte'],
-  [999, '999 byte'],
+  [0, '0 bytes'],
+  [999, '999 bytes'],
   [1000, '1 kB'],
   [2_811_553, '2.8 MB'],
   [68_400_000_000, '68.4 GB'],

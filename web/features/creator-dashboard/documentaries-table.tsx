@@ -1,44 +1,45 @@
 import { Link } from 'react-router'
 import { formatTimecode } from '#core/timecode.ts'
 import type { OwnDocumentary } from '#web/data/my-documentaries.ts'
+import { Table } from '#web/ui/table.tsx'
 import { useText } from '#web/ui/text.ts'
 import { filmDesk } from './film-desk-path.ts'
 import { deskText } from './words.ts'
 
-/** One's films: title, who can see it, length. */
+/** One's films: title, who can see it, versions, length. */
 export function DocumentariesTable({ films }: { films: OwnDocumentary[] }) {
   const t = useText(deskText)
   return (
-    <table className="table table--stack">
-      <thead>
-        <tr>
-          <th>{t('title')}</th>
-          <th>{t('who-sees')}</th>
-          <th className="num">{t('versions')}</th>
-          <th className="num">{t('length')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {films.map((film) => {
-          const current = film.versions.find((version) => version.id === film.currentVersionId)
-          return (
-            <tr key={film.id}>
-              <td>
-                <Link className="title-s" to={filmDesk(film.id)}>
-                  {film.title || t('untitled')}
-                </Link>
-              </td>
-              <td>{film.publishedAt ? t(`seen-by-${film.visibility}`) : t('seen-by-private')}</td>
-              <td className="num" data-label={t('versions')}>
-                {film.versions.length}
-              </td>
-              <td className="num" data-label={t('length')}>
-                {current?.durationMs ? formatTimecode(current.durationMs) : '–'}
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <Table
+      rows={films}
+      keyOf={(film) => film.id}
+      columns={[
+        {
+          key: 'title',
+          head: t('title'),
+          cell: (film) => (
+            <Link className="title-s" to={filmDesk(film.id)}>
+              {film.title || t('untitled')}
+            </Link>
+          ),
+        },
+        { key: 'seen', head: t('who-sees'), cell: (film) => (film.publishedAt ? t(`seen-by-${film.visibility}`) : t('seen-by-private')) },
+        { key: 'versions', head: t('versions'), figures: true, cell: (film) => film.versions.length },
+        { key: 'length', head: t('length'), figures: true, cell: (film) => <Length film={film} /> },
+      ]}
+    />
+  )
+}
+
+function Length({ film }: { film: OwnDocumentary }) {
+  const t = useText(deskText)
+  const current = film.versions.find((version) => version.id === film.currentVersionId)
+  if (current?.durationMs) return formatTimecode(current.durationMs)
+  return film.versions.length === 0 ? (
+    <Link className="text-link" to={filmDesk(film.id)}>
+      {t('send-cut')}
+    </Link>
+  ) : (
+    t('arriving')
   )
 }

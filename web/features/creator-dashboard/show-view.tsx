@@ -5,6 +5,7 @@ import { type DayOfPlays, playsByDay } from '#web/data/plays.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty, Failed, Loading } from '#web/ui/states.tsx'
+import { Table } from '#web/ui/table.tsx'
 import { useText } from '#web/ui/text.ts'
 import { deskText } from './words.ts'
 
@@ -120,24 +121,15 @@ function PlaysTable({ days }: { days: DayOfPlays[] }) {
   return (
     <details className="small">
       <summary>{t('as-a-table')}</summary>
-      <table className="table">
-        <thead>
-          <tr>
-            <th>{t('day')}</th>
-            <th className="num">{t('plays')}</th>
-            <th className="num">{t('hours-watched')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map((day) => (
-            <tr key={day.day}>
-              <td>{longDate(day.day)}</td>
-              <td className="num">{day.plays ?? t('under-five')}</td>
-              <td className="num">{day.watchedHours ?? t('under-five')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        rows={days}
+        keyOf={(day) => day.day}
+        columns={[
+          { key: 'day', head: t('day'), cell: (day) => longDate(day.day) },
+          { key: 'plays', head: t('plays'), figures: true, cell: (day) => day.plays ?? t('under-five') },
+          { key: 'hours', head: t('hours-watched'), figures: true, cell: (day) => day.watchedHours ?? t('under-five') },
+        ]}
+      />
     </details>
   )
 }

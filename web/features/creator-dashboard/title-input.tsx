@@ -22,7 +22,8 @@ export function TitleInput({ film }: { film: OwnDocumentary }) {
     }
   }
   return (
-    <input
+    <textarea
+      rows={1}
       className="title-input title-l"
       aria-label={t('title')}
       placeholder={t('untitled')}
@@ -30,7 +31,11 @@ export function TitleInput({ film }: { film: OwnDocumentary }) {
       value={typed ?? film.title}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={() => void keep()}
-      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        event.currentTarget.blur()
+      }}
     />
   )
 }
