@@ -7,7 +7,7 @@ export function formatBytes(bytes: number, locale = 'en'): string {
   return new Intl.NumberFormat(locale, {
     style: 'unit',
     unit: units[step]!,
-    unitDisplay: 'short',
+    unitDisplay: step === 0 ? 'long' : 'short',
     maximumFractionDigits: step < 2 ? 0 : 1,
   }).format(value)
 }
