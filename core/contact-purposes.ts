@@ -5,7 +5,7 @@ export const contactPurposes = [
   { purpose: 'accessibility', answerDays: 3 },
   { purpose: 'press', answerDays: 3 },
   { purpose: 'institution', answerDays: 5 },
-  { purpose: 'other', answerDays: 5 },
+  { purpose: 'something-else', answerDays: 5 },
 ] as const
 export type ContactPurpose = (typeof contactPurposes)[number]['purpose']
 

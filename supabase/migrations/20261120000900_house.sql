@@ -42,7 +42,7 @@ $$;
 
 /** Within how many working days the house answers; the same promise as on the contact page. */
 create function public.answer_days(purpose text) returns int language sql immutable set search_path = '' as $$
-  select case purpose when 'participant-withdrawal' then 1 when 'rights-claim' then 2 when 'accessibility' then 3 when 'press' then 3 when 'institution' then 5 when 'other' then 5 end
+  select case purpose when 'participant-withdrawal' then 1 when 'rights-claim' then 2 when 'accessibility' then 3 when 'press' then 3 when 'institution' then 5 when 'something-else' then 5 end
 $$;
 grant execute on function public.answer_days(text) to anon, authenticated;
 

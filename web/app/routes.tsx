@@ -78,7 +78,7 @@ const guardedRoutes: RouteObject[] = [
     () => import('#web/features/collaboration/page.tsx'),
   ),
   page('/profile', { title: 'titleProfile', room: 'house', skeleton: 'text' }, () => import('#web/features/profile/page.tsx')),
-  page('/settings', { title: 'titleSettings', room: 'desk', skeleton: 'form' }, () => import('#web/features/settings/page.tsx')),
+  page('/settings', { title: 'titleSettings', room: 'desk', skeleton: 'form' }, () => import('./settings-page.tsx')),
 ]
 
 /** Every route of the house, and the not-found page for anything else. */

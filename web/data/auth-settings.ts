@@ -5,6 +5,7 @@ export interface AuthSettings {
   /** New addresses are confirmed by a letter; otherwise accounts open at once. */
   confirmsByMail: boolean
   signUpOpen: boolean
+  passkeys: boolean
 }
 
 /** What auth/v1 says about itself; supabase-js has no call for it. */
@@ -13,7 +14,11 @@ export const authSettings = queryOptions({
   queryFn: async ({ signal }): Promise<AuthSettings> => {
     const response = await fetch(`${houseUrl()}/auth/v1/settings`, { headers: { apikey: houseKey() }, signal })
     if (!response.ok) throw new Error(`auth/v1/settings answered ${response.status}`)
-    const settings = (await response.json()) as { mailer_autoconfirm?: boolean; disable_signup?: boolean }
-    return { confirmsByMail: settings.mailer_autoconfirm === false, signUpOpen: settings.disable_signup !== true }
+    const settings = (await response.json()) as { mailer_autoconfirm?: boolean; disable_signup?: boolean; passkeys_enabled?: boolean }
+    return {
+      confirmsByMail: settings.mailer_autoconfirm === false,
+      signUpOpen: settings.disable_signup !== true,
+      passkeys: settings.passkeys_enabled === true,
+    }
   },
 })

@@ -1,19 +1,46 @@
+import './settings.css'
+import { Link, useSearchParams } from 'react-router'
 import { paths } from '#web/paths.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { defineText, useText } from '#web/ui/text.ts'
-import { ToCome } from '#web/ui/to-come.tsx'
-import english from './en.json' with { type: 'json' }
+import { useRole } from '#web/session/use-session.ts'
+import { useText } from '#web/ui/text.ts'
+import { AccountView } from './account-view.tsx'
+import { SecurityView } from './security-view.tsx'
+import { settingsText } from './words.ts'
+import { WorkspaceView } from './workspace-view.tsx'
 
-const text = defineText('settings', english)
+const views = {
+  account: ['viewAccount', AccountView],
+  security: ['viewSecurity', SecurityView],
+  workspace: ['viewWorkspace', WorkspaceView],
+} as const
+type ViewName = keyof typeof views
 
+/** Account, security and workspace of the signed-in person; moderators find their desk beside them. */
 export default function SettingsPage() {
-  const t = useText(text)
+  const t = useText(settingsText)
+  const { isModerator } = useRole()
+  const [query] = useSearchParams()
+  const asked = query.get('view') ?? ''
+  const current: ViewName = asked in views ? (asked as ViewName) : 'account'
+  const View = views[current][1]
   return (
-    <ToCome
-      title={t('title')}
-      purpose={t('purpose')}
-      meanwhile={t('meanwhile')}
-      acts={<ButtonLink to={paths.home}>{t('toHome')}</ButtonLink>}
-    />
+    <div className="page settings">
+      <div className="settings-top">
+        <h1 className="title-l">{t('title')}</h1>
+        <nav className="settings-views" aria-label={t('views')}>
+          {(Object.keys(views) as ViewName[]).map((name) => (
+            <Link
+              key={name}
+              to={name === 'account' ? paths.settings : `${paths.settings}?view=${name}`}
+              aria-current={name === current ? 'page' : undefined}
+            >
+              {t(views[name][0])}
+            </Link>
+          ))}
+          {isModerator && <Link to={`${paths.settings}?view=moderation`}>{t('viewModeration')}</Link>}
+        </nav>
+      </div>
+      <View />
+    </div>
   )
 }

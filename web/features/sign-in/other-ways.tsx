@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sendMagicLink, signInWithPasskey } from '#web/data/auth.ts'
+import { authSettings } from '#web/data/auth-settings.ts'
 import { authWords } from '#web/session/auth-words.ts'
 import { mayTry } from '#web/session/limited.ts'
 import { recordSecurityEvent } from '#web/session/security-log.ts'
@@ -14,6 +16,7 @@ import { signInText } from './words.ts'
 export function OtherWays({ usableEmail }: { usableEmail: () => string | undefined }) {
   const t = useText(signInText)
   const shared = useText(sessionText)
+  const { data: settings } = useQuery(authSettings)
   const [working, setWorking] = useState<'link' | 'passkey'>()
   const onLink = async () => {
     const email = usableEmail()
@@ -41,7 +44,7 @@ export function OtherWays({ usableEmail }: { usableEmail: () => string | undefin
       <Button small working={working === 'link' && t('sendingLink')} onClick={onLink}>
         {t('magicLink')}
       </Button>
-      {'PublicKeyCredential' in window && (
+      {'PublicKeyCredential' in window && settings?.passkeys && (
         <Button small working={working === 'passkey' && t('passkeyWorking')} onClick={onPasskey}>
           {t('passkey')}
         </Button>

@@ -1,0 +1,97 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { Playback } from '#contract/playback.ts'
+import { replaceUris, urisIn } from '#core/hls.ts'
+import { signedAddresses } from './signing.ts'
+
+declare const Deno: { env: { get(name: string): string | undefined } }
+
+/** What the database tells whoever may watch: see `public.playback_facts`. Names of objects stand where addresses will. */
+type Facts = Omit<Playback, 'expiresAt' | 'posterUrl' | 'storyboard'> & {
+  poster: string | null
+  storyboard: (Omit<NonNullable<Playback['storyboard']>, 'url'> & { objectName: string }) | null
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const afterTheFilmSeconds = 4 * 3600
+
+/** Playlists and pictures of a film (see contract/playback.ts). The database decides, asked once with the caller's token; the service key only signs. */
+export default {
+  async fetch(request: Request): Promise<Response> {
+    if (request.method === 'OPTIONS') return answer(null, 204)
+    if (request.method !== 'GET') return answer({ code: 'method-not-allowed', message: 'Playback is asked for with GET.' }, 405)
+    const query = new URL(request.url).searchParams
+    const [documentary, version] = [query.get('documentary') ?? '', query.get('version')]
+    if (!uuid.test(documentary) || (version !== null && !uuid.test(version))) return notFound()
+    const { data, error } = await asCaller(request).rpc('playback_facts', { documentary, version })
+    if (error) return refusalOf(error)
+    return data ? answer(await withAddresses(data as Facts)) : notFound()
+  },
+}
+
+async function withAddresses({ poster, storyboard, ...facts }: Facts): Promise<Playback> {
+  const seconds = Math.ceil(facts.durationMs / 1000) + afterTheFilmSeconds
+  const media = [...facts.renditions.flatMap(({ playlist }) => urisIn(playlist)), ...(storyboard ? [storyboard.objectName] : [])]
+  const [files, stills] = await Promise.all([
+    signedAddresses(asHouse(), 'media', media, seconds),
+    signedAddresses(asHouse(), 'stills', poster ? [poster] : [], seconds),
+  ])
+  const addressOf = (signed: Map<string, { url: string }>, name: string) => {
+    const found = signed.get(name)
+    return found ? inPublic(found.url) : null
+  }
+  const { objectName, ...tiles } = storyboard ?? { objectName: '' }
+  const storyboardUrl = addressOf(files, objectName)
+  return {
+    ...facts,
+    expiresAt: new Date(Math.min(...[...files.values(), ...stills.values()].map(({ worksUntil }) => worksUntil))).toISOString(),
+    // A rendition whose file is being replaced at this moment is left out rather than given without an address.
+    renditions: facts.renditions
+      .filter(({ playlist }) => urisIn(playlist).every((name) => files.has(name)))
+      .map((rendition) => ({ ...rendition, playlist: replaceUris(rendition.playlist, (name) => addressOf(files, name)!) })),
+    posterUrl: poster ? addressOf(stills, poster) : null,
+    storyboard: storyboardUrl ? { url: storyboardUrl, ...(tiles as Omit<NonNullable<Playback['storyboard']>, 'url'>) } : null,
+  }
+}
+
+function setting(name: string): string {
+  const value = Deno.env.get(name)
+  if (!value) throw new Error(`The host gives no ${name}.`)
+  return value
+}
+
+/** The browser may reach the house under another address than this function does. */
+function inPublic(url: string): string {
+  const shown = Deno.env.get('SUPABASE_PUBLIC_URL')
+  return shown ? url.replace(setting('SUPABASE_URL'), shown.replace(/\/+$/, '')) : url
+}
+
+const withoutSession = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false }
+const asCaller = (request: Request) =>
+  createClient(setting('SUPABASE_URL'), setting('SUPABASE_ANON_KEY'), {
+    auth: withoutSession,
+    global: { headers: { Authorization: request.headers.get('authorization') ?? `Bearer ${setting('SUPABASE_ANON_KEY')}` } },
+  })
+let house: SupabaseClient | undefined
+const asHouse = () => {
+  house ??= createClient(setting('SUPABASE_URL'), setting('SUPABASE_SERVICE_ROLE_KEY'), { auth: withoutSession })
+  return house
+}
+
+function answer(body: unknown, status = 200): Response {
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'access-control-allow-origin': '*',
+    'access-control-allow-headers': 'authorization, apikey, content-type, x-client-info',
+  }
+  return new Response(body === null ? null : JSON.stringify(body), { status, headers })
+}
+
+/** The same answer for a film that is not there and for one that is not the caller's to watch. */
+const notFound = () => answer({ code: 'not-found', message: 'There is no such film, or it is not yours to watch.' }, 404)
+
+function refusalOf(error: { code: string; message: string }): Response {
+  // Nobody is signed in, or no longer: the function is granted to signed-in people only.
+  if (error.code === '42501' || error.code === 'PGRST301' || error.code === 'PGRST303') return notFound()
+  throw new Error(`playback_facts could not be read: ${error.message}`, { cause: error })
+}

@@ -1,0 +1,67 @@
+import { encodeQR } from 'qr'
+import { type FormEvent, useMemo, useState } from 'react'
+import { answerFactor } from '#web/data/factors.ts'
+import { authWords } from '#web/session/auth-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { useText } from '#web/ui/text.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { settingsText } from './words.ts'
+
+export interface NewFactor {
+  factorId: string
+  /** otpauth:// address. */
+  uri: string
+  secret: string
+}
+
+/** The picture and the key for the app, and the first code as proof that it took them. */
+export function SecondStepSetUp({ factor, onEnd }: { factor: NewFactor; onEnd: (isDone: boolean) => Promise<void> }) {
+  const t = useText(settingsText)
+  const [working, setWorking] = useState(false)
+  const [error, setError] = useState<string>()
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const code = String(new FormData(event.currentTarget).get('code') ?? '').replace(/\s/g, '')
+    if (!/^\d{6}$/.test(code)) return setError(t('secondStepCodeWrong'))
+    setWorking(true)
+    const { failure } = await answerFactor(factor.factorId, code)
+    setWorking(false)
+    if (failure) return setError(authWords(failure))
+    toast.success(t('secondStepDone'))
+    await onEnd(true)
+  }
+  return (
+    <form noValidate onSubmit={onSubmit} className="stack">
+      <p className="measure">{t('secondStepScan')}</p>
+      <div className="settings-qr">
+        <QrPicture text={factor.uri} label={t('secondStepQr')} />
+        <p className="ui">
+          {t('secondStepKey')}
+          <code className="mono settings-key">{factor.secret.replace(/(.{4})/g, '$1 ')}</code>
+        </p>
+      </div>
+      <TextField label={t('secondStepCode')} name="code" inputMode="numeric" autoComplete="one-time-code" error={error} />
+      <p className="settings-acts">
+        <Button type="submit" kind="ink" working={working && t('secondStepConfirming')}>
+          {t('secondStepConfirm')}
+        </Button>
+        <Button kind="plain" onClick={() => void onEnd(false)}>
+          {t('secondStepCancel')}
+        </Button>
+      </p>
+    </form>
+  )
+}
+
+/** Black on white with its quiet zone in either room, because cameras expect it so. Drawn as a path: the page's rules allow no data: images. */
+function QrPicture({ text, label }: { text: string; label: string }) {
+  const rows = useMemo(() => encodeQR(text, 'raw', { ecc: 'medium', border: 4 }), [text])
+  const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return (
+    <svg role="img" aria-label={label} viewBox={`0 0 ${rows.length} ${rows.length}`} shapeRendering="crispEdges">
+      <path fill="#fff" d={`M0 0h${rows.length}v${rows.length}H0z`} />
+      <path fill="#000" d={path} />
+    </svg>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { deviceName } from '#core/device-name.ts'
+import { signOut } from '#web/data/auth.ts'
+import { endSession, mySessions, type OpenSession } from '#web/data/security.ts'
+import { authWords } from '#web/session/auth-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Failed, Loading } from '#web/ui/states.tsx'
+import { useText } from '#web/ui/text.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { moment } from './moment.ts'
+import { Section } from './section.tsx'
+import { settingsText } from './words.ts'
+
+/** Every device that is signed in, this one marked; each other one can be ended. */
+export function SessionsSection() {
+  const t = useText(settingsText)
+  const queries = useQueryClient()
+  const sessions = useQuery(mySessions)
+  const [working, setWorking] = useState(false)
+  const refresh = () => queries.invalidateQueries({ queryKey: mySessions.queryKey })
+  const end = async (session: OpenSession) => {
+    try {
+      await endSession(session.id)
+      toast.success(t('sessionEnded'), t('sessionEndedText'))
+    } catch (error) {
+      toast.failure(t('sessionFailed'), (error as Error).message)
+    }
+    await refresh()
+  }
+  const endOthers = async () => {
+    setWorking(true)
+    const { failure } = await signOut('others')
+    setWorking(false)
+    if (failure) toast.failure(t('sessionFailed'), authWords(failure))
+    else toast.success(t('othersEnded'))
+    await refresh()
+  }
+  const nameOf = (session: OpenSession) => {
+    const { browser, system } = deviceName(session.userAgent)
+    return browser && system ? t('device', { browser, system }) : (browser ?? system ?? t('deviceUnknown'))
+  }
+  return (
+    <Section title={t('sessions')}>
+      {sessions.isPending && <Loading what={t('sessionsLoading')} />}
+      {sessions.isError && (
+        <Failed
+          title={t('sessionsFailed')}
+          text={sessions.error.message}
+          act={
+            <Button small onClick={() => void sessions.refetch()}>
+              {t('tryAgain')}
+            </Button>
+          }
+        />
+      )}
+      <ul className="settings-list">
+        {sessions.data?.map((session) => (
+          <li key={session.id}>
+            <span>
+              <strong>{nameOf(session)}</strong>
+              <span className="small dim">
+                {t('lastUsed')} {moment(session.usedAt)} · {t('since')} {moment(session.startedAt)}
+              </span>
+            </span>
+            {session.current ? (
+              <span className="ui dim">{t('thisDevice')}</span>
+            ) : (
+              <Button small aria-label={t('endSessionOf', { device: nameOf(session) })} onClick={() => void end(session)}>
+                {t('endSession')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {(sessions.data?.length ?? 0) > 1 && (
+        <p>
+          <Button small working={working && t('endingOthers')} onClick={endOthers}>
+            {t('endOthers')}
+          </Button>
+        </p>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,48 @@
+import { defaultQaFlags, flagNames, type QaFlags } from '#core/flags.ts'
+import { useFlags, useQaFlags, useRole, useWorkspaceMode } from '#web/session/use-session.ts'
+import { Fieldset, Radio, Switch } from '#web/ui/check.tsx'
+import { useText } from '#web/ui/text.ts'
+import { Section } from './section.tsx'
+import { settingsText } from './words.ts'
+
+/** What this browser shows: the mode, the user-testing flags and the QA flags. */
+export function WorkspaceView() {
+  const t = useText(settingsText)
+  const { mode, setMode } = useWorkspaceMode()
+  const { flags, setFlag } = useFlags()
+  const { isModerator } = useRole()
+  const { qaFlags, setQaFlag } = useQaFlags()
+  return (
+    <>
+      <Section title={t('mode')} text={t('modeText')}>
+        <Fieldset legend={t('mode')}>
+          {(['student', 'professional'] as const).map((name) => (
+            <Radio key={name} name="mode" value={name} checked={mode === name} onChange={() => setMode(name)}>
+              {t(name === 'student' ? 'modeStudent' : 'modeProfessional')}
+            </Radio>
+          ))}
+        </Fieldset>
+      </Section>
+      <Section title={t('flags')} text={t('flagsText')}>
+        <div className="settings-switches">
+          {flagNames
+            .filter((name) => name !== 'showAdminPanel' || isModerator)
+            .map((name) => (
+              <Switch key={name} checked={flags[name]} onChange={(event) => setFlag(name, event.currentTarget.checked)}>
+                {t(`flag_${name}`)}
+              </Switch>
+            ))}
+        </div>
+      </Section>
+      <Section title={t('qa')} text={t('qaText')}>
+        <div className="settings-switches">
+          {(Object.keys(defaultQaFlags) as (keyof QaFlags)[]).map((name) => (
+            <Switch key={name} checked={qaFlags[name]} onChange={(event) => setQaFlag(name, event.currentTarget.checked)}>
+              {t(`qa_${name}`)}
+            </Switch>
+          ))}
+        </div>
+      </Section>
+    </>
+  )
+}
