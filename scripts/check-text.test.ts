@@ -11,6 +11,7 @@ test('A text nobody shows is found; plurals and keys made from a prefix are not 
     join(web, 'films/en.json'),
     JSON.stringify({ title: 'Films', films_one: '{{count}} film', films_other: '{{count}} films', 'stage-ready': 'Ready', stale: 'Gone' }),
   )
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a source file
   writeFileSync(join(web, 'films/page.tsx'), "t('title'); t('films', { count }); t(`stage-${stage}`)")
   expect(checkText(web).map((problem) => /"(.+?)"/.exec(problem)?.[1])).toEqual(['stale'])
   rmSync(web, { recursive: true })

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { chmodSync, existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { keptSecret } from '../config.ts'
@@ -56,6 +56,8 @@ export async function startEmbeddedPostgres(dataDir: string, events: EmbeddedEve
     if (existsSync(join(cluster, 'PG_VERSION'))) {
       await stopLeftoverServer(cluster)
       user.own(cluster)
+      // Copying a folder by hand widens its permissions, and PostgreSQL refuses then.
+      chmodSync(cluster, 0o700)
     } else await createCluster(native, cluster, superuserPassword, user)
     return { ...(await supervise({ native, cluster, user, unlock }, events)), superuserPassword, cluster }
   } catch (error) {

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createClient } from '@supabase/supabase-js'
+import { afterEach, expect, test } from 'vitest'
+import { startProcess, temporaryFolder } from '#tests/support/start-process.ts'
+
+const cleanUp: (() => unknown)[] = []
+afterEach(async () => {
+  for (const undo of cleanUp.splice(0).reverse()) await undo()
+})
+
+function command(script: string, args: string[], dataDir: string): Promise<{ code: number | null; output: string }> {
+  const file = fileURLToPath(new URL(`./${script}.ts`, import.meta.url))
+  const child = spawn(process.execPath, [file, ...args], { env: { PATH: process.env.PATH, DATA_DIR: dataDir } })
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (output += chunk))
+  return new Promise((done) => child.once('close', (code) => done({ code, output })))
+}
+
+async function openHouse(dataDir: string) {
+  const house = await startProcess({ DATA_DIR: dataDir })
+  cleanUp.push(async () => {
+    house.kill('SIGTERM')
+    await house.ended
+  })
+  await house.ready()
+  const keys = (await command('keys', [], dataDir)).output
+  const client = createClient(house.url, /ANON_KEY=(\S+)/.exec(keys)![1]!, { auth: { persistSession: false, autoRefreshToken: false } })
+  return { house, client }
+}
+
+const ada = { email: 'ada@house.example', password: 'a long enough passphrase 9' }
+
+test('A backup made while people work brings back everything committed before it, keys and files included', async () => {
+  const { folder, remove } = temporaryFolder()
+  cleanUp.push(remove)
+  const [dataDir, target] = [join(folder, 'data'), join(folder, 'backup')]
+  const { house, client } = await openHouse(dataDir)
+  expect((await client.auth.signUp(ada)).error).toBeNull()
+  mkdirSync(join(dataDir, 'files/films'), { recursive: true })
+  writeFileSync(join(dataDir, 'files/films/reel'), 'silver')
+
+  expect(await command('backup', [target], dataDir)).toMatchObject({ code: 0 })
+  await client.auth.signUp({ ...ada, email: 'late@house.example' })
+  expect(await command('backup', [target], dataDir)).toMatchObject({ code: 1, output: expect.stringContaining('exists already') })
+  expect(await command('restore', [target], dataDir)).toMatchObject({ code: 1, output: expect.stringContaining('is running') })
+  house.kill('SIGTERM')
+  await house.ended
+
+  expect(await command('restore', [target], dataDir)).toMatchObject({ code: 0 })
+  expect(readFileSync(join(dataDir, 'files/films/reel'), 'utf8')).toBe('silver')
+  expect(readdirSync(folder).some((name) => name.startsWith('data.before-restore-'))).toBe(true)
+  const restored = await openHouse(dataDir)
+  expect((await restored.client.auth.signInWithPassword(ada)).error).toBeNull()
+  expect((await restored.client.auth.signInWithPassword({ ...ada, email: 'late@house.example' })).error?.code).toBe('invalid_credentials')
+})
+
+test('The first admin is made by command, on a running house and on a stopped one', async () => {
+  const { folder, remove } = temporaryFolder()
+  cleanUp.push(remove)
+  expect(await command('grant-role', [ada.email, 'admin'], folder)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('There is no house'),
+  })
+  const { house, client } = await openHouse(folder)
+  expect(await command('grant-role', [ada.email, 'admin'], folder)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('Nobody has signed up'),
+  })
+  expect(await command('grant-role', [ada.email, 'king'], folder)).toMatchObject({ code: 1, output: expect.stringContaining('Say whom') })
+  await client.auth.signUp(ada)
+  expect(await command('grant-role', [ada.email, 'admin'], folder)).toMatchObject({ code: 0 })
+  const { data } = await client.from('user_roles').select('role').single()
+  expect(data).toEqual({ role: 'admin' })
+
+  house.kill('SIGTERM')
+  await house.ended
+  expect(await command('grant-role', [ada.email, 'moderator'], folder)).toMatchObject({ code: 0 })
+  expect(existsSync(join(folder, 'house.lock'))).toBe(false)
+})

@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process'
+import { constants, cpSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { readConfig } from '#server/config.ts'
+import { baseBackup } from '#server/db/base-backup.ts'
+import { visitDatabase } from '#server/db/visit.ts'
+import { StartRefused } from '#server/start-refused.ts'
+import { root } from './build.ts'
+import { progress } from './install.mjs'
+import { runOrRefuse } from './run-or-refuse.ts'
+
+/**
+ * `npm run backup -- <folder>`: a copy of database, keys and files while the house runs. The database goes first: whatever its rows name
+ * is still there when the files are copied. A folder without `backup.json` is unfinished.
+ */
+await runOrRefuse(async () => {
+  const config = readConfig(process.env)
+  const target = resolve(process.argv[2] ?? `backups/${new Date().toISOString().slice(0, 19).replace(/:/g, '-')}`)
+  if (existsSync(target))
+    throw new StartRefused(`${target} exists already. Name a folder that does not, so that no earlier backup is lost.`)
+  const unfinished = `${target}.unfinished`
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 })
+  const visit = await visitDatabase(config)
+  try {
+    const done = progress('Copying the database')
+    if (visit.cluster) await baseBackup(visit.address, visit.cluster, join(unfinished, 'postgres'))
+    else dumpForeign(config.databaseUrl!, join(unfinished, 'database.dump'))
+    done()
+  } finally {
+    await visit.leave()
+  }
+  const done = progress('Copying keys and files')
+  for (const name of ['keys', 'files', 'outbox']) {
+    if (existsSync(join(config.dataDir, name)))
+      cpSync(join(config.dataDir, name), join(unfinished, name), { recursive: true, mode: constants.COPYFILE_FICLONE })
+  }
+  done()
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  writeFileSync(
+    join(unfinished, 'backup.json'),
+    JSON.stringify({ version, madeAt: new Date().toISOString(), database: visit.cluster ? 'embedded' : 'dump' }),
+  )
+  renameSync(unfinished, target)
+  console.log(`\nThe backup is in ${target}. Bring it back with: npm run restore -- ${target}`)
+  if (config.s3) console.log('Files are in the object store and were not copied: turn on versioning there.')
+})
+
+function dumpForeign(databaseUrl: string, file: string) {
+  const { status, error, stderr } = spawnSync('pg_dump', ['--format=custom', `--file=${file}`, databaseUrl], { encoding: 'utf8' })
+  if (error)
+    throw new StartRefused(
+      "With DATABASE_URL, backup uses that PostgreSQL's pg_dump, which is not here: install postgresql-client, then run this again.",
+    )
+  if (status !== 0) throw new StartRefused(`pg_dump could not copy the database: ${stderr.trim().split('\n')[0]}`)
+}

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { watch } from 'node:fs'
+import { join } from 'node:path'
+import { createServer } from 'vite'
+import { readConfig } from '#server/config.ts'
+import { root } from './build.ts'
+import { onStop } from './on-stop.ts'
+import { runOrRefuse } from './run-or-refuse.ts'
+
+const watched = ['server', 'worker', 'core', 'contract', 'supabase']
+const vitePort = 5173
+
+/** `npm run dev`: Vite in front, which passes API calls on; server and worker behind, started anew when their code changes. */
+await runOrRefuse(async () => {
+  const config = readConfig(process.env)
+  const stopping = onStop()
+  const house = restartable(join(root, 'scripts/start-house.ts'), {
+    PARTS: 'api,worker',
+    SITE_URL: config.siteUrlGiven ? config.siteUrl : `http://127.0.0.1:${vitePort}`,
+  })
+  for (const folder of watched)
+    watch(
+      join(root, folder),
+      { recursive: true },
+      (_event, name) => /\.(ts|sql|toml)$/.test(name ?? '') && !/\.test\.ts$/.test(name ?? '') && house.restart(),
+    )
+  process.env.API_URL = `http://${config.host}:${config.port}`
+  const vite = await createServer({ configFile: join(root, 'vite.config.ts'), server: { port: vitePort, host: '127.0.0.1' } })
+  await vite.listen()
+  await stopping.whenReady(async () => {
+    await vite.close()
+    await house.stop()
+  })
+  console.log(`\n  Open http://127.0.0.1:${vitePort}; changes show by themselves.\n`)
+})
+
+/** Runs a script; `restart` ends it and starts it again, many calls in short order only once. */
+function restartable(script: string, env: Record<string, string>) {
+  let child: ChildProcess
+  let timer: NodeJS.Timeout | undefined
+  const launch = () => {
+    child = spawn(process.execPath, [script], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      env: { ...process.env, ...env },
+      detached: true,
+    })
+  }
+  const stop = async () => {
+    clearTimeout(timer)
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = new Promise((done) => child.once('exit', done))
+    child.kill('SIGTERM')
+    await gone
+  }
+  launch()
+  return {
+    stop,
+    restart() {
+      clearTimeout(timer)
+      timer = setTimeout(() => stop().then(launch), 200)
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { chmodSync, constants, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { houseOwner } from '#server/db/house-lock.ts'
+import { StartRefused } from '#server/start-refused.ts'
+import { progress } from './install.mjs'
+import { runOrRefuse } from './run-or-refuse.ts'
+
+/** `npm run restore -- <folder>`: puts a backup into DATA_DIR. What is there now is set aside, never deleted. */
+await runOrRefuse(async () => {
+  const source = process.argv[2] && resolve(process.argv[2])
+  if (!source || !existsSync(join(source, 'backup.json')))
+    throw new StartRefused('Name the folder of a finished backup (it holds backup.json): npm run restore -- backups/2026-11-20T09-00-00')
+  const dataDir = resolve(process.env.DATA_DIR || './data')
+  const running = houseOwner(dataDir)
+  if (running) throw new StartRefused(`The house in ${dataDir} is running (process ${running}). Stop it, then run this again.`)
+  const { database } = JSON.parse(readFileSync(join(source, 'backup.json'), 'utf8'))
+
+  const done = progress('Copying the backup')
+  const unfinished = `${dataDir}.restoring`
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 })
+  for (const name of readdirSync(source).filter((entry) => !['backup.json', 'database.dump'].includes(entry)))
+    cpSync(join(source, name), join(unfinished, name), { recursive: true, mode: constants.COPYFILE_FICLONE, preserveTimestamps: true })
+  for (const name of ['postgres', 'keys']) if (existsSync(join(unfinished, name))) chmodSync(join(unfinished, name), 0o700)
+  const aside = `${dataDir}.before-restore-${new Date().toISOString().slice(0, 19).replace(/:/g, '-')}`
+  const replaced = existsSync(dataDir)
+  if (replaced) renameSync(dataDir, aside)
+  renameSync(unfinished, dataDir)
+  done()
+
+  if (replaced) console.log(`What was in ${dataDir} is kept in ${aside}; delete it when you are sure.`)
+  if (database === 'dump')
+    console.log(`Now bring the database back: pg_restore --clean --if-exists --dbname "$DATABASE_URL" ${join(source, 'database.dump')}`)
+  console.log('Restored. Start it with: npm start')
+})
