@@ -26,7 +26,13 @@ function namedHeaders(text: string): Record<string, string> {
     const headers: Record<string, string> = {}
     for (const entry of list) {
       const pairs = Object.entries(entry as Record<string, unknown>)
-      if (pairs.length !== 1 || typeof pairs[0]![1] !== 'string' || /[\r\n]/.test(pairs[0]![1]) || !/^[\w!#$%&'*+.^`|~-]+$/.test(pairs[0]![0])) throw refuse.responseHeaders()
+      if (
+        pairs.length !== 1 ||
+        typeof pairs[0]![1] !== 'string' ||
+        /[\r\n]/.test(pairs[0]![1]) ||
+        !/^[\w!#$%&'*+.^`|~-]+$/.test(pairs[0]![0])
+      )
+        throw refuse.responseHeaders()
       headers[pairs[0]![0].toLowerCase()] = pairs[0]![1]
     }
     return headers

@@ -17,7 +17,10 @@ const maxJsonDepth = 200
 export function readPayload({ body, contentType }: RestRequest, columns: string[] | undefined): Payload {
   const text = body === null ? '' : body.toString('utf8')
   switch (contentType) {
-    case 'application/json': case 'application/vnd.pgrst.object+json': case 'application/vnd.pgrst.array+json': case '':
+    case 'application/json':
+    case 'application/vnd.pgrst.object+json':
+    case 'application/vnd.pgrst.array+json':
+    case '':
       return readJson(text, columns)
     case 'text/csv':
       return readJson(JSON.stringify(parseCsv(text)), columns)
@@ -40,7 +43,8 @@ function readJson(text: string, columns: string[] | undefined): Payload {
     return { text, keys, rows: keys.length === 0 && columns === undefined ? 'defaults' : 'some', isList: false }
   }
   if (value.length === 0) return { text, keys: [], rows: 'none', isList: true }
-  if (!value.every((member) => typeof member === 'object' && member !== null && !Array.isArray(member))) throw refuse.body('All object keys must match')
+  if (!value.every((member) => typeof member === 'object' && member !== null && !Array.isArray(member)))
+    throw refuse.body('All object keys must match')
   const keys = Object.keys(value[0] as object)
   if (columns === undefined) {
     const known = new Set(keys)

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import type { Answer } from './answer.ts'
 import { parseJson } from './body.ts'
-import { findRoutine } from './catalogue/find-routine.ts'
+import { findRoutine, isWholeBody } from './catalogue/find-routine.ts'
 import type { Routine } from './catalogue/types.ts'
 import { type AnswerRow, answerSql } from './compile/answer.ts'
 import { callSource, resultColumns } from './compile/call.ts'
@@ -12,9 +12,9 @@ import { parseCsv } from './parse/csv.ts'
 import { appliedPreferences } from './parse/prefer.ts'
 import { isArgument, parseQuery } from './parse/query.ts'
 import { planRead } from './plan.ts'
+import { refuse } from './problems.ts'
 import { contentRange, rootRange } from './range.ts'
 import { newBuild, rangeSql } from './read.ts'
-import { refuse } from './problems.ts'
 import type { RestRequest } from './request.ts'
 import { Shapes } from './shapes.ts'
 import { rollsBack } from './write.ts'
@@ -34,9 +34,24 @@ export async function callRoutine(database: Database, request: RestRequest): Pro
   const reads = method !== 'POST'
   const given = reads ? argumentsOfQuery(request) : argumentsOfBody(request)
   const range = rootRange(request)
-  const shape = [reads, request.schema, request.target, media.contentType, preferences.count, range.given, method === 'HEAD', request.contentType, given.names.join('\u0002'), request.query.shape].join('\u0003')
+  const shape = [
+    reads,
+    request.schema,
+    request.target,
+    media.contentType,
+    preferences.count,
+    range.given,
+    method === 'HEAD',
+    request.contentType,
+    given.names.join('\u0002'),
+    request.query.shape,
+  ].join('\u0003')
   const { statement, routine, wholeBody } = shapes.get(request.catalogue, shape, () => compile(request, given.names, range.given))
-  const body = reads ? JSON.stringify(gathered(given.values, routine)) : wholeBody && routine.parameters[0]!.type === 'bytea' ? (request.body ?? Buffer.alloc(0)).toString('hex') : given.text
+  const body = reads
+    ? JSON.stringify(gathered(given.values, routine))
+    : wholeBody && routine.parameters[0]!.type === 'bytea'
+      ? (request.body ?? Buffer.alloc(0)).toString('hex')
+      : given.text
   const most = preferences.handling === 'strict' ? preferences.maxAffected : undefined
   if (most !== undefined && !routine.returns.set) throw refuse.maxAffectedRpc()
   const singular = media.kind === 'object' && routine.returns.set
@@ -46,16 +61,31 @@ export async function callRoutine(database: Database, request: RestRequest): Pro
   }
   const readOnly = reads || routine.volatility !== 'volatile'
   const live = { body, limit: range.limit, offset: range.offset }
-  const row = await execute({ database, request, statement, live, readOnly, check: (singular || most !== undefined) && !readOnly ? check : undefined, rollback: rollsBack(request) })
+  const row = await execute({
+    database,
+    request,
+    statement,
+    live,
+    readOnly,
+    check: (singular || most !== undefined) && !readOnly ? check : undefined,
+    rollback: rollsBack(request),
+  })
   check(row)
   return { answer: answerOf(request, routine, row, range.offset), row }
 }
 
 function answerOf({ method, media, preferences, settings }: RestRequest, routine: Routine, row: AnswerRow, offset: number): Answer {
   const headers: Record<string, string> = {}
-  const applied = appliedPreferences(preferences, ['count', 'handling', 'timezone', 'maxAffected', ...(settings.txEnd.endsWith('-allow-override') ? (['tx'] as const) : [])])
+  const applied = appliedPreferences(preferences, [
+    'count',
+    'handling',
+    'timezone',
+    'maxAffected',
+    ...(settings.txEnd.endsWith('-allow-override') ? (['tx'] as const) : []),
+  ])
   if (applied !== null) headers['preference-applied'] = applied
-  const { header, status } = contentRange(offset, Number(row.rows), row.total === null ? null : Number(row.total))
+  const total = row.total !== null ? Number(row.total) : preferences.count && !routine.returns.set ? Number(row.rows) : null
+  const { header, status } = contentRange(offset, Number(row.rows), total)
   headers['content-range'] = header
   if (routine.returns.kind === 'void') return { status: 204, body: null, headers }
   headers['content-type'] = media.contentType
@@ -65,29 +95,55 @@ function answerOf({ method, media, preferences, settings }: RestRequest, routine
 
 function compile(request: RestRequest, names: string[], ranged: boolean): CompiledCall {
   const { catalogue, schema, settings, media, preferences, method, contentType } = request
-  const unnamed = method !== 'POST' ? null : unnamedTypes[contentType] ?? null
-  const found = findRoutine(catalogue, schema, request.target, { names, unnamed, contentType: method === 'POST' && contentType in unnamedTypes ? contentType : undefined })
-  const { routine, wholeBody } = found
+  const unnamed = method !== 'POST' ? null : (unnamedTypes[contentType] ?? null)
+  const wholeOnly = method === 'POST' && contentType in unnamedTypes && contentType !== 'application/json'
+  const routine = findRoutine(catalogue, schema, request.target, { names, unnamed, contentType: wholeOnly ? contentType : undefined })
+  const wholeBody =
+    isWholeBody(routine) && method === 'POST' && (wholeOnly || names.length > 0 || !routine.parameters[0]!.required || unnamed !== null)
   const relation = routine.returns.relation === null ? null : (catalogue.relations.get(routine.returns.relation) ?? null)
   const reads = method !== 'POST'
   const query = parseQuery(request.query, (key, value) => !(reads && isArgument(key, value)))
   query.limits = query.limits.filter(({ path }) => path.length > 0)
   query.offsets = query.offsets.filter(({ path }) => path.length > 0)
   const scalar = routine.returns.kind !== 'composite'
-  const level = planRead(query, { name: relation?.name ?? routine.name, relation, columns: resultColumns(routine) }, schema, catalogue, settings)
+  const level = planRead(
+    query,
+    { name: relation?.name ?? routine.name, relation, columns: resultColumns(routine) },
+    schema,
+    catalogue,
+    settings,
+  )
   const build = newBuild(request)
   const called = callSource({ routine, given: names, wholeBody }, build)
   const counted = preferences.count === 'exact' && routine.returns.set
   const source: Source = counted ? { from: 'called', alias: 'called', where: [], derived: true } : called
-  const { sql } = compileLevel(level, source, build, rangeSql(build, ranged))
+  const { sql, outputs } = compileLevel(level, source, build, rangeSql(build, ranged))
   const count = counted ? compileCount(level, source, build) : undefined
   const single = routine.returns.set ? undefined : scalar ? 'value' : 'row'
-  const text = answerSql(`(${sql})`, { media, count, single, values: scalar, noBody: method === 'HEAD' || routine.returns.kind === 'void' })
-  return { statement: { text: counted ? `with called as materialized (select ${called.alias}.* from ${called.from}) ${text}` : text, binds: build.parameters.binds }, routine, wholeBody }
+  const header = media.kind === 'csv' ? build.parameters.constant(outputs.join(',')) : undefined
+  const text = answerSql(`(${sql})`, {
+    header,
+    media,
+    count,
+    single,
+    values: scalar,
+    noBody: method === 'HEAD' || routine.returns.kind === 'void',
+  })
+  return {
+    statement: {
+      text: counted ? `with called as materialized (select ${called.alias}.* from ${called.from}) ${text}` : text,
+      binds: build.parameters.binds,
+    },
+    routine,
+    wholeBody,
+  }
 }
 
 const unnamedTypes: Record<string, string[]> = {
-  'application/json': ['json', 'jsonb'], 'text/plain': ['text'], 'text/xml': ['xml'], 'application/octet-stream': ['bytea'],
+  'application/json': ['json', 'jsonb'],
+  'text/plain': ['text'],
+  'text/xml': ['xml'],
+  'application/octet-stream': ['bytea'],
 }
 
 interface Given {
@@ -131,10 +187,19 @@ function argumentsOfBody(request: RestRequest): Given {
       if (text.trim() === '') return { ...none, text: '{}' }
       const value = parseJson(text)
       const columns = request.query.pairs.find(({ key }) => key === 'columns')?.value
-      if (columns) return { ...none, names: columns.split(',').map((name) => name.trim().replace(/^"|"$/g, '')).sort() }
+      if (columns)
+        return {
+          ...none,
+          names: columns
+            .split(',')
+            .map((name) => name.trim().replace(/^"|"$/g, ''))
+            .sort(),
+        }
       return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...none, names: Object.keys(value).sort() } : none
     }
-    case 'text/plain': case 'text/xml': case 'application/octet-stream':
+    case 'text/plain':
+    case 'text/xml':
+    case 'application/octet-stream':
       return none
     case 'text/csv': {
       const [first = {}] = parseCsv(text)

@@ -3,13 +3,17 @@ import type { Part, PartContext } from '../http/part.ts'
 import { TokenRefused } from '../http/tokens.ts'
 import { send } from './answer.ts'
 import { callRoutine } from './call.ts'
-import { executeTroubles } from './troubles.ts'
+import { describeSchema } from './openapi.ts'
+import { allowedMethods } from './options.ts'
 import { refuse } from './problems.ts'
 import { readRows } from './read.ts'
-import { readRequest } from './request.ts'
+import { type RestRequest, readRequest } from './request.ts'
 import { readRestSettings } from './settings.ts'
+import { answerTrouble } from './troubles.ts'
 import { type Watch, watchCatalogue } from './watch.ts'
 import { writeRows } from './write.ts'
+
+type Kind = 'root' | 'table' | 'rpc'
 
 /** The REST service: tables, views and functions of the exposed schemas, as PostgREST serves them. */
 export const restPart: Part = (context) => async (app) => {
@@ -18,32 +22,72 @@ export const restPart: Part = (context) => async (app) => {
   app.addHook('onClose', () => watch.close())
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: settings.maxBodyBytes }, (_request, body, done) => done(null, body))
-  app.setErrorHandler((error, request, reply) => executeTroubles(error, request, reply, context.log))
-  const table = (request: FastifyRequest, reply: FastifyReply) => answer(context, watch, request, reply, (request.params as { relation: string }).relation, 'table')
-  const rpc = (request: FastifyRequest, reply: FastifyReply) => answer(context, watch, request, reply, (request.params as { routine: string }).routine, 'rpc')
-  app.route({ method: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'], url: '/:relation', handler: table })
-  app.route({ method: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'], url: '/rpc/:routine', handler: rpc })
+  app.setErrorHandler((error, request, reply) => answerTrouble(error, request, reply, context.log))
+  const serve = (kind: Kind) => (request: FastifyRequest, reply: FastifyReply) =>
+    answer(context, watch, request, reply, (request.params as { name?: string }).name ?? '', kind)
+  app.all('/', serve('root'))
+  app.all('/:name', serve('table'))
+  app.all('/rpc/:name', serve('rpc'))
   app.all('/*', () => {
     throw refuse.path()
   })
 }
 
-async function answer(context: PartContext, watch: Watch, request: FastifyRequest, reply: FastifyReply, target: string, kind: 'table' | 'rpc', again = true): Promise<unknown> {
+async function answer(
+  context: PartContext,
+  watch: Watch,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: string,
+  kind: Kind,
+  again = true,
+): Promise<unknown> {
   const identity = await context.identify(request)
   const { catalogue, settings } = await watch.current()
   try {
-    const asked = readRequest(request, target, identity, catalogue, settings)
-    const { method } = asked
-    const handle = kind === 'rpc' ? callRoutine : method === 'GET' || method === 'HEAD' ? readRows : writeRows
-    const { answer, row } = await handle(context.database, asked)
-    return send(reply, answer, row)
+    return await dispatch(context, readRequest(request, name, identity, catalogue, settings), reply, kind)
   } catch (error) {
-    if (again && mayBeStale(error) && (await watch.refreshed())) return answer(context, watch, request, reply, target, kind, false)
+    if (again && mayBeStale(error) && (await watch.refreshed())) return answer(context, watch, request, reply, name, kind, false)
     if (error instanceof TokenRefused) throw error
     throw Object.assign(error as Error, { role: identity.role })
   }
 }
 
+async function dispatch({ database }: PartContext, asked: RestRequest, reply: FastifyReply, kind: Kind): Promise<unknown> {
+  const { method, plan } = asked
+  if (method === 'OPTIONS') return reply.code(200).header('allow', allowedMethods(asked, kind)).send('')
+  if (kind === 'root') {
+    if (method !== 'GET' && method !== 'HEAD') throw refuse.method(method)
+    const text = asked.settings.openApi ? await describeSchema(database, asked) : null
+    if (text === null) throw refuse.openApiDisabled()
+    return reply.header('content-type', 'application/openapi+json; charset=utf-8').send(method === 'HEAD' ? '' : text)
+  }
+  const { answer, row } = await handlerOf(method, kind)(database, asked)
+  if (plan) return send(reply, { status: 200, body: row.body, headers: { 'content-type': plan.contentType } })
+  return send(reply, answer, row)
+}
+
+function handlerOf(method: string, kind: Kind) {
+  if (kind === 'rpc') return callRoutine
+  if (method === 'GET' || method === 'HEAD') return readRows
+  if (method === 'POST' || method === 'PATCH' || method === 'PUT' || method === 'DELETE') return writeRows
+  throw refuse.method(method)
+}
+
 /** Refusals a newer catalogue could take back. None of them has changed anything. */
-const staleCodes = new Set(['PGRST200', 'PGRST201', 'PGRST202', 'PGRST203', 'PGRST204', 'PGRST205', 'PGRST106', 'PGRST123', '42703', '42P01', '42883', '42704'])
+const staleCodes = new Set([
+  'PGRST200',
+  'PGRST201',
+  'PGRST202',
+  'PGRST203',
+  'PGRST204',
+  'PGRST205',
+  'PGRST106',
+  'PGRST107',
+  'PGRST123',
+  '42703',
+  '42P01',
+  '42883',
+  '42704',
+])
 const mayBeStale = (error: unknown) => staleCodes.has((error as { code?: string }).code ?? '')

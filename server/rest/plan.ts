@@ -38,8 +38,16 @@ export interface Root {
 export function planRead(query: Query, root: Root, schema: string, catalogue: Catalogue, settings: RestSettings): Level {
   if (!settings.aggregatesEnabled && aggregates(query.select)) throw refuse.aggregates()
   const level: Level = {
-    name: root.name, title: root.name, relation: root.relation, columns: root.columns, computed: root.relation?.computed ?? new Map(),
-    items: [], conditions: [], order: [], limit: null, offset: null,
+    name: root.name,
+    title: root.name,
+    relation: root.relation,
+    columns: root.columns,
+    computed: root.relation?.computed ?? new Map(),
+    items: [],
+    conditions: [],
+    order: [],
+    limit: null,
+    offset: null,
   }
   level.items = planItems(query.select, level, schema, catalogue)
   for (const { path, condition } of query.conditions) at(level, path).conditions.push(condition)
@@ -49,23 +57,56 @@ export function planRead(query: Query, root: Root, schema: string, catalogue: Ca
   return level
 }
 
-function planItems(items: SelectItem[], parent: Level, schema: string, catalogue: Catalogue): (SelectField | Embed)[] {
+function planItems(items: SelectItem[], parent: Level, schema: string, catalogue: Catalogue, depth = 1): (SelectField | Embed)[] {
+  const names = new Set<string>()
   return items.map((item) => {
-    if (item.kind === 'field') return item
+    if (item.kind === 'field') return bareCount(item, parent)
+    const name = item.alias ?? item.name
+    if (names.has(name) && !item.spread) throw refuse.repeatedEmbed(`${parent.relation?.name ?? parent.name}_${name}_${depth}`)
+    names.add(name)
     if (parent.relation === null) throw noRelation(parent, item.name, schema)
     const relationship = findRelationship(catalogue, schema, parent.relation, item.name, item.hint)
     const { to } = relationship
     const embed: Embed = {
-      kind: 'embed', name: item.alias ?? item.name, title: to.name, relation: to, columns: to.columns, computed: to.computed, items: [], conditions: [], order: [],
-      limit: null, offset: null, relationship, inner: item.join === 'inner', spread: item.spread,
+      kind: 'embed',
+      name,
+      title: `${to.name}_${depth}`,
+      relation: to,
+      columns: to.columns,
+      computed: to.computed,
+      items: [],
+      conditions: [],
+      order: [],
+      limit: null,
+      offset: null,
+      relationship,
+      inner: item.join === 'inner',
+      spread: item.spread,
     }
-    embed.items = planItems(item.select, embed, schema, catalogue)
+    embed.items = planItems(item.select, embed, schema, catalogue, depth + 1)
     return embed
   })
 }
 
+/** `messages(count)`: counting without brackets, which is allowed even where aggregates are not. */
+function bareCount(item: SelectField, parent: Level): SelectField {
+  const { field } = item
+  if (
+    field.name !== 'count' ||
+    field.path.length > 0 ||
+    item.aggregate !== undefined ||
+    parent.columns.has('count') ||
+    parent.computed.has('count')
+  )
+    return item
+  return { ...item, field: { name: '*', path: [] }, cast: undefined, aggregate: 'count', aggregateCast: item.cast }
+}
+
 const noRelation = (parent: Level, target: string, schema: string) =>
-  refuse.unparsable(`Could not find a relationship between '${parent.name}' and '${target}' in the schema cache`, `'${parent.name}' does not return rows of a table or view in the schema '${schema}'`)
+  refuse.unparsable(
+    `Could not find a relationship between '${parent.name}' and '${target}' in the schema cache`,
+    `'${parent.name}' does not return rows of a table or view in the schema '${schema}'`,
+  )
 
 function at(level: Level, path: string[]): Level {
   let here = level

@@ -11,9 +11,16 @@ export function checkPut(request: RestRequest, payload: Payload) {
   if (filters.some(({ key }) => key === 'limit' || key === 'offset')) throw refuse.putRange()
   const named = new Set(filters.map(({ key }) => key))
   const exact = filters.every(({ value }) => value.startsWith('eq.'))
-  if (!exact || relation.primaryKey.length === 0 || named.size !== relation.primaryKey.length || !relation.primaryKey.every((key) => named.has(key))) throw refuse.putFilters()
+  if (
+    !exact ||
+    relation.primaryKey.length === 0 ||
+    named.size !== relation.primaryKey.length ||
+    !relation.primaryKey.every((key) => named.has(key))
+  )
+    throw refuse.putFilters()
   const given: unknown = JSON.parse(payload.text === '' ? 'null' : payload.text)
   const rows = Array.isArray(given) ? given : [given]
   const [row] = rows as Record<string, unknown>[]
-  if (rows.length !== 1 || !row || filters.some(({ key, value }) => String(row[key]) !== value.slice('eq.'.length))) throw refuse.putMismatch()
+  if (rows.length !== 1 || !row || filters.some(({ key, value }) => String(row[key]) !== value.slice('eq.'.length)))
+    throw refuse.putMismatch()
 }

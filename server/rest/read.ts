@@ -5,35 +5,55 @@ import { qualified } from './catalogue/types.ts'
 import { type AnswerRow, answerSql } from './compile/answer.ts'
 import { Parameters, type Statement } from './compile/parameters.ts'
 import { type Build, compileCount, compileLevel, type Source } from './compile/read.ts'
-import { execute } from './execute.ts'
+import { execute, plannedRows } from './execute.ts'
 import type { Bind, Live } from './parse/ast.ts'
 import { appliedPreferences } from './parse/prefer.ts'
 import { parseQuery } from './parse/query.ts'
 import { planRead } from './plan.ts'
-import { contentRange, rootRange } from './range.ts'
 import { refuse } from './problems.ts'
+import { contentRange, rootRange } from './range.ts'
 import type { RestRequest } from './request.ts'
 import { Shapes } from './shapes.ts'
 
-const shapes = new Shapes<Statement>()
+interface CompiledRead {
+  statement: Statement
+  /** `select 1 …` of all rows, for the planner to estimate. */
+  estimate: Statement | null
+}
+
+const shapes = new Shapes<CompiledRead>()
 
 /** `GET` and `HEAD` of a table or view. */
 export async function readRows(database: Database, request: RestRequest): Promise<{ answer: Answer; row: AnswerRow }> {
   const { media, preferences, query } = request
   const range = rootRange(request)
   const shape = `${request.schema}\u0003${request.target}\u0003${media.contentType}\u0003${preferences.count ?? ''}\u0003${range.given}\u0003${request.method === 'HEAD'}\u0003${query.shape}`
-  const statement = shapes.get(request.catalogue, shape, () => compileRead(request, range.given))
+  const { statement, estimate } = shapes.get(request.catalogue, shape, () => compileRead(request, range.given))
   const live: Live = { body: null, limit: range.limit, offset: range.offset }
-  const row = await execute({ database, request, statement, live, readOnly: false })
+  const row = await execute({ database, request, statement, live, readOnly: true })
   const rows = Number(row.rows)
   if (media.kind === 'object' && rows !== 1) throw refuse.notSingular(rows)
-  const total = row.total === null ? null : Number(row.total)
+  const total = await totalRows(database, request, row, estimate, live)
   const { header, status } = contentRange(range.offset, rows, total)
-  const headers: Record<string, string> = { 'content-type': media.contentType, 'content-range': header, 'content-location': '' }
-  delete headers['content-location']
+  const headers: Record<string, string> = { 'content-type': media.contentType, 'content-range': header }
   const applied = appliedPreferences(preferences, ['count', 'handling', 'timezone'])
   if (applied !== null) headers['preference-applied'] = applied
   return { answer: { status, body: request.method === 'HEAD' ? null : row.body, headers }, row }
+}
+
+/** Exact, or planned; estimated is exact up to `max_rows` and planned beyond. */
+async function totalRows(
+  database: Database,
+  request: RestRequest,
+  row: AnswerRow,
+  estimate: Statement | null,
+  live: Live,
+): Promise<number | null> {
+  const counted = row.total === null ? null : Number(row.total)
+  if (estimate === null || request.plan) return counted
+  const { maxRows } = request.settings
+  if (counted !== null && (maxRows === null || counted <= maxRows)) return counted
+  return Math.max(counted ?? 0, await plannedRows(database, request, estimate, live))
 }
 
 export const liveLimit: Bind = (_, live) => (live.limit === null ? null : String(live.limit))
@@ -47,17 +67,30 @@ export function newBuild({ catalogue, settings }: RestRequest): Build {
 export const rangeSql = (build: Build, given: boolean) =>
   given ? ` limit ${build.parameters.add(liveLimit)}::bigint offset ${build.parameters.add(liveOffset)}::bigint` : undefined
 
-function compileRead(request: RestRequest, ranged: boolean): Statement {
+function compileRead(request: RestRequest, ranged: boolean): CompiledRead {
   const { catalogue, schema, settings, media, preferences } = request
   const relation = findRelation(catalogue, schema, request.target)
   const query = parseQuery(request.query)
   query.limits = query.limits.filter(({ path }) => path.length > 0)
   query.offsets = query.offsets.filter(({ path }) => path.length > 0)
   const level = planRead(query, { name: relation.name, relation, columns: relation.columns }, schema, catalogue, settings)
+  const open = (build: Build): Source => {
+    const alias = build.alias()
+    return { from: `${qualified(relation)} as ${alias}`, alias, where: [], derived: false }
+  }
   const build = newBuild(request)
-  const alias = build.alias()
-  const source: Source = { from: `${qualified(relation)} as ${alias}`, alias, where: [], derived: false }
-  const { sql } = compileLevel(level, source, build, rangeSql(build, ranged))
-  const count = preferences.count === 'exact' ? compileCount(level, source, build) : undefined
-  return { text: answerSql(`(${sql})`, { media, count, noBody: request.method === 'HEAD' }), binds: build.parameters.binds }
+  const source = open(build)
+  const { sql, outputs } = compileLevel(level, source, build, rangeSql(build, ranged))
+  const counts = preferences.count === 'exact' || preferences.count === 'estimated'
+  const most = preferences.count === 'estimated' && settings.maxRows !== null ? ` limit ${settings.maxRows + 1}` : ''
+  const count = counts ? compileCount(level, source, build) + most : undefined
+  const header = media.kind === 'csv' ? build.parameters.constant(outputs.join(',')) : undefined
+  const statement = {
+    text: answerSql(`(${sql})`, { media, count, header, noBody: request.method === 'HEAD' }),
+    binds: build.parameters.binds,
+  }
+  const other = newBuild(request)
+  const estimate =
+    preferences.count === 'planned' || most !== '' ? { text: compileCount(level, open(other), other), binds: other.parameters.binds } : null
+  return { statement, estimate }
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Identity } from '../db/identity.ts'
 import type { Catalogue } from './catalogue/types.ts'
 import { type Media, negotiate } from './parse/media.ts'
-import { parsePreferences, type Preferences } from './parse/prefer.ts'
+import { type Preferences, parsePreferences } from './parse/prefer.ts'
 import { type SplitQuery, splitQuery } from './parse/query.ts'
 import { refuse } from './problems.ts'
 import type { RestSettings } from './settings.ts'
@@ -15,6 +15,8 @@ export interface RestRequest {
   schema: string
   query: SplitQuery
   media: Media
+  /** Answer with the database's plan instead. */
+  plan: Media | null
   preferences: Preferences
   contentType: string
   body: Buffer | null
@@ -25,17 +27,25 @@ export interface RestRequest {
   settings: RestSettings
 }
 
-export function readRequest(request: FastifyRequest, target: string, identity: Identity, catalogue: Catalogue, settings: RestSettings): RestRequest {
+export function readRequest(
+  request: FastifyRequest,
+  target: string,
+  identity: Identity,
+  catalogue: Catalogue,
+  settings: RestSettings,
+): RestRequest {
   const url = request.raw.url!
   if (url.length > settings.maxUrlBytes) throw refuse.tooLong()
   const mark = url.indexOf('?')
   const { headers, method } = request
+  const accepted = negotiate(headers.accept, settings.planEnabled)
   return {
     method,
     target,
     schema: readSchema(method === 'GET' || method === 'HEAD' ? headers['accept-profile'] : headers['content-profile'], settings),
     query: splitQuery(mark === -1 ? '' : url.slice(mark + 1)),
-    media: negotiate(headers.accept, settings.planEnabled),
+    media: accepted.plan?.for ?? accepted,
+    plan: accepted.plan ? accepted : null,
     preferences: parsePreferences(headers.prefer),
     contentType: (headers['content-type'] ?? 'application/json').split(';', 1)[0]!.trim().toLowerCase(),
     body: Buffer.isBuffer(request.body) ? request.body : null,

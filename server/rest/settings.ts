@@ -40,8 +40,13 @@ export async function withRoleSettings(sql: Sql, settings: RestSettings): Promis
     from pg_db_role_setting s join pg_roles r on r.oid = s.setrole, unnest(s.setconfig) as entry
     where r.rolname = 'authenticator' and entry like 'pgrst.%' and s.setdatabase in (0, (select oid from pg_database where datname = current_database()))`
   const given = new Map(rows.map((row) => [row.name as string, row.value as string]))
-  const names = (value: string) => value.split(',').map((name) => name.trim()).filter((name) => name !== '')
-  const read = <T>(name: string, parse: (value: string) => T, fallback: T): T => (given.has(`pgrst.${name}`) ? parse(given.get(`pgrst.${name}`)!) : fallback)
+  const names = (value: string) =>
+    value
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== '')
+  const read = <T>(name: string, parse: (value: string) => T, fallback: T): T =>
+    given.has(`pgrst.${name}`) ? parse(given.get(`pgrst.${name}`)!) : fallback
   return {
     ...settings,
     schemas: read('db_schemas', names, settings.schemas),

@@ -4,9 +4,10 @@ import { refusalOf } from './execute.ts'
 import { Refused, refuse } from './problems.ts'
 
 /** Whatever went wrong, as one answer in PostgREST's words. What nobody foresaw is logged and says nothing of the inside. */
-export function executeTroubles(error: unknown, request: FastifyRequest, reply: FastifyReply, log: FastifyBaseLogger) {
+export function answerTrouble(error: unknown, request: FastifyRequest, reply: FastifyReply, log: FastifyBaseLogger) {
   const refused = asRefusal(error)
-  if (!refused || refused.code === 'PGRSTX00') log.error({ err: error, path: request.url.split('?', 1)[0] }, 'A REST request failed in a way nobody foresaw.')
+  if (!refused || refused.code === 'PGRSTX00')
+    log.error({ err: error, path: request.url.split('?', 1)[0] }, 'A REST request failed in a way nobody foresaw.')
   const { status, headers } = refused ?? unforeseen
   reply
     .code(status)
@@ -20,7 +21,9 @@ const unforeseen = new Refused('PGRSTX00', 500, 'The server could not answer thi
 
 function asRefusal(error: unknown): Refused | null {
   if (error instanceof TokenRefused)
-    return new Refused(error.code, 401, error.message, null, null, { 'www-authenticate': `Bearer error="invalid_token", error_description="${error.message.replaceAll('"', "'")}"` })
+    return new Refused(error.code, 401, error.message, null, null, {
+      'www-authenticate': `Bearer error="invalid_token", error_description="${error.message.replaceAll('"', "'")}"`,
+    })
   const { code, role } = error as { code?: string; role?: string }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse.tooLarge()
   if (code === 'PGRST002') return new Refused('PGRST002', 503, (error as Error).message, null, null, { 'retry-after': '1' })

@@ -26,7 +26,19 @@ export async function writeRows(database: Database, request: RestRequest): Promi
   const columnsGiven = request.query.pairs.some(({ key, value }) => key === 'columns' && value !== '')
   const payload = method === 'DELETE' ? noPayload : readPayload(request, columnsGiven ? [] : undefined)
   if (method === 'PUT') checkPut(request, payload)
-  const shape = [method, request.schema, request.target, media.contentType, preferences.return, preferences.resolution, preferences.missing, preferences.count, payload.rows, payload.keys.join('\u0002'), request.query.shape].join('\u0003')
+  const shape = [
+    method,
+    request.schema,
+    request.target,
+    media.contentType,
+    preferences.return,
+    preferences.resolution,
+    preferences.missing,
+    preferences.count,
+    payload.rows,
+    payload.keys.join('\u0002'),
+    request.query.shape,
+  ].join('\u0003')
   const statement = shapes.get(request.catalogue, shape, () => compile(request, payload))
   const wantsRows = preferences.return === 'representation'
   const singular = media.kind === 'object' && wantsRows
@@ -58,7 +70,8 @@ function answerOf(request: RestRequest, row: AnswerRow): Answer {
   const inserts = method === 'POST'
   headers['content-range'] = inserts || method === 'DELETE' ? `*/${total}` : `${rows === 0 ? '*' : `0-${rows - 1}`}/${total}`
   if (preferences.return === 'representation') headers['content-type'] = media.contentType
-  if (inserts && preferences.return === 'headers-only' && row.location) headers.location = `/${encodeURIComponent(request.target)}?${row.location}`
+  if (inserts && preferences.return === 'headers-only' && row.location)
+    headers.location = `/${encodeURIComponent(request.target)}?${row.location}`
   const relevant: Parameters<typeof appliedPreferences>[1] = ['return', 'count', 'handling', 'timezone']
   if (inserts) relevant.push('resolution', 'missing')
   if (method === 'PATCH') relevant.push('missing', 'maxAffected')
@@ -68,7 +81,15 @@ function answerOf(request: RestRequest, row: AnswerRow): Answer {
   if (applied !== null) headers['preference-applied'] = applied
   const body = preferences.return === 'representation' ? row.body : null
   const created = inserts && !(row.inserted !== undefined && row.inserted !== null && Number(row.inserted) === 0)
-  const status = inserts ? (created ? 201 : 200) : method === 'PUT' && row.inserted !== null && Number(row.inserted) > 0 ? 201 : body === null ? 204 : 200
+  const status = inserts
+    ? created
+      ? 201
+      : 200
+    : method === 'PUT' && row.inserted !== null && Number(row.inserted) > 0
+      ? 201
+      : body === null
+        ? 204
+        : 200
   return { status, body, headers }
 }
 
@@ -77,11 +98,27 @@ function compile(request: RestRequest, payload: Payload): Statement {
   const relation = findRelation(catalogue, schema, request.target)
   const query = parseQuery(request.query)
   const isRoot = ({ path }: { path: string[] }) => path.length === 0
-  const target: Level = planRead({ ...query, select: [], orders: [], limits: [], offsets: [], conditions: query.conditions.filter(isRoot) }, { name: relation.name, relation, columns: relation.columns }, schema, catalogue, settings)
+  const target: Level = planRead(
+    { ...query, select: [], orders: [], limits: [], offsets: [], conditions: query.conditions.filter(isRoot) },
+    { name: relation.name, relation, columns: relation.columns },
+    schema,
+    catalogue,
+    settings,
+  )
   const answered = preferences.return === 'representation'
   const read = planRead(
-    { ...query, select: answered ? query.select : [], conditions: answered ? query.conditions.filter((one) => !isRoot(one)) : [], orders: answered ? query.orders : [], limits: answered ? query.limits.filter((one) => !isRoot(one)) : [], offsets: answered ? query.offsets.filter((one) => !isRoot(one)) : [] },
-    { name: relation.name, relation, columns: relation.columns }, schema, catalogue, settings,
+    {
+      ...query,
+      select: answered ? query.select : [],
+      conditions: answered ? query.conditions.filter((one) => !isRoot(one)) : [],
+      orders: answered ? query.orders : [],
+      limits: answered ? query.limits.filter((one) => !isRoot(one)) : [],
+      offsets: answered ? query.offsets.filter((one) => !isRoot(one)) : [],
+    },
+    { name: relation.name, relation, columns: relation.columns },
+    schema,
+    catalogue,
+    settings,
   )
   const build = newBuild(request)
   const upserts = method === 'PUT' || preferences.resolution !== undefined
@@ -93,16 +130,22 @@ function compile(request: RestRequest, payload: Payload): Statement {
     columns: method === 'DELETE' ? [] : (query.columns ?? payload.keys),
     rows: payload.rows,
     missingDefault: preferences.missing === 'default',
-    conflict: upserts && (method === 'POST' || method === 'PUT') ? { columns: query.onConflict ?? relation.primaryKey, resolution } : undefined,
+    conflict:
+      upserts && (method === 'POST' || method === 'PUT') ? { columns: query.onConflict ?? relation.primaryKey, resolution } : undefined,
     countInserted: upserts && resolution === 'merge-duplicates' && (method === 'POST' || method === 'PUT'),
     returning: neededColumns(read, headersOnly ? relation.primaryKey : []),
   }
   const written = compileWrite(write, target, build)
   const source: Source = { from: 'source', alias: 'source', where: [], derived: true }
-  const rows = answered ? `(${compileLevel(read, source, { ...build, maxRows: null }).sql})` : 'source'
+  const selected = answered ? compileLevel(read, source, { ...build, maxRows: null }) : null
+  const rows = selected ? `(${selected.sql})` : 'source'
+  const header = selected && media.kind === 'csv' ? build.parameters.constant(selected.outputs.join(',')) : undefined
   const location = headersOnly && relation.primaryKey.length > 0 ? `, ${locationSql(relation.primaryKey)} as location` : ''
   const inserted = write.countInserted ? `, nullif(current_setting('pgrst.inserted', true), '') as inserted` : ', null as inserted'
-  return { text: `with source as (${written}) ${answerSql(rows, { media, noBody: !answered, extra: inserted + location })}`, binds: build.parameters.binds }
+  return {
+    text: `with source as (${written}) ${answerSql(rows, { media, header, noBody: !answered, extra: inserted + location })}`,
+    binds: build.parameters.binds,
+  }
 }
 
 /** `id=eq.5`, of the first row. */

@@ -6,8 +6,16 @@ import { type Catalogue, type Relation, type Relationship, relationKey } from '.
  * The relationship an embed means. `target` is a relation, a foreign key or a column that has one; `hint` tells two apart by constraint, column or junction.
  * Refuses with PGRST200 when there is none and PGRST201 when there are several.
  */
-export function findRelationship(catalogue: Catalogue, exposed: string, from: Relation, target: string, hint: string | undefined): Relationship {
-  const all = (catalogue.relationships.get(relationKey(from.schema, from.name)) ?? []).filter((relationship) => relationship.to.schema === exposed || relationship.kind === 'computed')
+export function findRelationship(
+  catalogue: Catalogue,
+  exposed: string,
+  from: Relation,
+  target: string,
+  hint: string | undefined,
+): Relationship {
+  const all = (catalogue.relationships.get(relationKey(from.schema, from.name)) ?? []).filter(
+    (relationship) => relationship.to.schema === exposed || relationship.kind === 'computed',
+  )
   const computed = all.filter((relationship) => relationship.routine?.name === target && relationship.routine.schema === exposed)
   if (computed.length > 0) return computed[0]!
   const found = all.filter((relationship) => relationship.kind !== 'computed' && means(relationship, target, hint))
@@ -24,11 +32,24 @@ function means(relationship: Relationship, target: string, hint: string | undefi
   }
   if (hint === undefined)
     return target === to.name || (to.kind === 'table' && kind !== 'many-to-many' && (target === relationship.constraint || target === own))
-  return target === to.name && (hint === relationship.constraint || hint === own || hint === theirs || hint === relationship.junction?.table.name)
+  return (
+    target === to.name &&
+    (hint === relationship.constraint || hint === own || hint === theirs || hint === relationship.junction?.table.name)
+  )
 }
 
-function noneFound(catalogue: Catalogue, schema: string, from: Relation, target: string, hint: string | undefined, all: Relationship[]): Refused {
-  const near = nearest(target, all.map((relationship) => relationship.to.name))
+function noneFound(
+  catalogue: Catalogue,
+  schema: string,
+  from: Relation,
+  target: string,
+  hint: string | undefined,
+  all: Relationship[],
+): Refused {
+  const near = nearest(
+    target,
+    all.map((relationship) => relationship.to.name),
+  )
   const parentHasAny = catalogue.relationships.has(relationKey(schema, from.name))
   return new Refused(
     'PGRST200',

@@ -1,52 +1,46 @@
 import { Refused } from '../problems.ts'
 import { nearest } from './nearest.ts'
-import { type Catalogue, relationKey, type Routine } from './types.ts'
+import { type Catalogue, type Routine, relationKey } from './types.ts'
 
 export interface Given {
   names: string[]
   /** A POST whose body could fill a single unnamed parameter of these types. */
   unnamed: string[] | null
+  /** Of a body that can only be taken whole. */
   contentType?: string
 }
 
 /**
- * The overload that these arguments mean: all given are known and all required are given. Without named match, one with a single unnamed
+ * The overload that these arguments mean: all given are known and all required are given. Without one, the overload with a single unnamed
  * parameter that takes the whole body. Refuses with PGRST202 for none and PGRST203 for several.
  */
-export function findRoutine(catalogue: Catalogue, schema: string, name: string, given: Given): { routine: Routine; wholeBody: boolean } {
-  const overloads = catalogue.routines.get(relationKey(schema, name)) ?? []
-  const wholeOnly = given.contentType !== undefined && given.contentType !== 'application/json'
-  const named = wholeOnly ? [] : overloads.filter((routine) => accepts(routine, given.names))
-  const [first, second] = mostExact(named, given.names)
-  if (second) throw ambiguous(named)
+export function findRoutine(catalogue: Catalogue, schema: string, name: string, given: Given): Routine {
+  const overloads = (catalogue.routines.get(relationKey(schema, name)) ?? []).filter((routine) => routine.callable)
+  const named = overloads.filter((routine) => accepts(routine, given))
+  if (named.length === 1) return named[0]!
+  if (named.length > 1) throw ambiguous(named)
   const whole = overloads.filter((routine) => takesWholeBody(routine, given.unnamed))
-  if (first && !(given.names.length === 0 && whole.length > 0 && first.parameters.length > 0)) return { routine: first, wholeBody: false }
-  if (whole.length === 1) return { routine: whole[0]!, wholeBody: true }
-  if (whole.length > 1) {
-    const preferred = given.unnamed?.map((type) => whole.find((routine) => routine.parameters[0]!.type === type)).find((routine) => routine !== undefined)
-    if (preferred) return { routine: preferred, wholeBody: true }
-  }
-  if (first) return { routine: first, wholeBody: false }
-  throw noneFound(catalogue, schema, name, given, overloads)
+  if (whole.length === 1) return whole[0]!
+  throw whole.length > 1 ? ambiguous(whole) : noneFound(catalogue, schema, name, given, overloads)
 }
 
-function accepts(routine: Routine, names: string[]): boolean {
-  if (routine.parameters.some((parameter) => parameter.name === '')) return false
-  const known = new Set(routine.parameters.map((parameter) => parameter.name))
-  return names.every((name) => known.has(name)) && routine.parameters.every((parameter) => !parameter.required || parameter.variadic || names.includes(parameter.name))
+function accepts({ parameters }: Routine, { names, contentType }: Given): boolean {
+  if (parameters.length === 0) return names.length === 0 && contentType === undefined
+  const known = new Set(parameters.map((parameter) => parameter.name))
+  return names.every((name) => known.has(name)) && parameters.every((parameter) => !parameter.required || names.includes(parameter.name))
 }
 
-/** An overload without optional parameters left over wins over those that have some. */
-function mostExact(routines: Routine[], names: string[]): Routine[] {
-  const exact = routines.filter((routine) => routine.parameters.length === names.length)
-  return exact.length === 1 ? exact : routines
-}
+/** Whether the body as a whole is the routine's only argument. */
+export const isWholeBody = ({ parameters }: Routine) => parameters.length === 1 && parameters[0]!.name === ''
 
 const takesWholeBody = (routine: Routine, types: string[] | null) =>
-  types !== null && routine.parameters.length === 1 && routine.parameters[0]!.name === '' && types.includes(routine.parameters[0]!.type)
+  types !== null && isWholeBody(routine) && types.includes(routine.parameters[0]!.type)
 
 function ambiguous(routines: Routine[]): Refused {
-  const shown = routines.map((routine) => `${routine.schema}.${routine.name}(${routine.parameters.map((parameter) => `${parameter.name} => ${parameter.type}`).join(', ')})`)
+  const shown = routines.map(
+    (routine) =>
+      `${routine.schema}.${routine.name}(${routine.parameters.map((parameter) => `${parameter.name} => ${parameter.type}`).join(', ')})`,
+  )
   return new Refused(
     'PGRST203',
     300,
@@ -59,7 +53,7 @@ function ambiguous(routines: Routine[]): Refused {
 function noneFound(catalogue: Catalogue, schema: string, name: string, given: Given, overloads: Routine[]): Refused {
   const full = `${schema}.${name}`
   const list = given.names.join(', ')
-  const wholeOnly = given.contentType !== undefined && given.contentType !== 'application/json'
+  const wholeOnly = given.contentType !== undefined
   const shown = given.names.length === 0 ? ' without parameters' : `(${list})`
   const searched = given.names.length === 0 ? ' without parameters' : ` with parameter${given.names.length > 1 ? 's' : ''} ${list}`
   const details = wholeOnly
@@ -79,10 +73,15 @@ function noneFound(catalogue: Catalogue, schema: string, name: string, given: Gi
 function hint(catalogue: Catalogue, schema: string, name: string, names: string[], overloads: Routine[]): string | null {
   const words = (list: string[]) => `(${[...list].sort().join(', ')})`
   if (overloads.length > 0) {
-    const near = nearest(words(names), overloads.map((routine) => words(routine.parameters.map((parameter) => parameter.name))))
+    const near = nearest(
+      words(names),
+      overloads.map((routine) => words(routine.parameters.map((parameter) => parameter.name))),
+    )
     return near === null ? null : `Perhaps you meant to call the function ${schema}.${name}${near}`
   }
-  const others = [...catalogue.routines.values()].flatMap((list) => (list[0]!.schema === schema ? [list[0]!.name] : []))
+  const others = [...catalogue.routines.values()].flatMap((list) =>
+    list[0]!.schema === schema && list.some((one) => one.callable) ? [list[0]!.name] : [],
+  )
   const near = nearest(name, others, 0.75)
   return near === null ? null : `Perhaps you meant to call the function ${schema}.${near}`
 }

@@ -1,26 +1,69 @@
 import type { Sql } from 'postgres'
-import { castNamesQuery, columnsQuery, fingerprintQuery, foreignKeysQuery, relationsQuery, routinesQuery, uniqueKeysQuery, viewsQuery } from './queries.ts'
+import {
+  castNamesQuery,
+  columnsQuery,
+  fingerprintQuery,
+  foreignKeysQuery,
+  relationsQuery,
+  routinesQuery,
+  uniqueKeysQuery,
+  viewsQuery,
+} from './queries.ts'
 import { buildRelationships, type ForeignKey, rowParameter } from './relationships.ts'
 import { readRoutines } from './routines.ts'
-import { type Catalogue, type Column, type Relation, relationKey, type Routine } from './types.ts'
+import { type Catalogue, type Column, type Relation, type Routine, relationKey } from './types.ts'
 import { viewColumns } from './view-columns.ts'
 
 /** SQL's own spellings that `format_type` knows but `pg_type.typname` does not. */
-const sqlSpellings = ['int', 'integer', 'smallint', 'bigint', 'real', 'float', 'double precision', 'decimal', 'boolean', 'character varying', 'character', 'char', 'bit varying',
-  'timestamp with time zone', 'timestamp without time zone', 'time with time zone', 'time without time zone'] as const
+const sqlSpellings = [
+  'int',
+  'integer',
+  'smallint',
+  'bigint',
+  'real',
+  'float',
+  'double precision',
+  'decimal',
+  'boolean',
+  'character varying',
+  'character',
+  'char',
+  'bit varying',
+  'timestamp with time zone',
+  'timestamp without time zone',
+  'time with time zone',
+  'time without time zone',
+] as const
 
 /** Reads the whole catalogue in one snapshot, so that no relationship points at a table that is not there. */
 export async function loadCatalogue(sql: Sql): Promise<Catalogue> {
-  const [fingerprints, relationRows, columnRows, foreignRows, uniqueRows, viewRows, routineRows, castRows] = await sql.begin('isolation level repeatable read read only', async (tx) => {
-    // With an empty search path every type and default is written with its schema.
-    await tx`set local search_path = ''`
-    return Promise.all([fingerprintQuery, relationsQuery, columnsQuery, foreignKeysQuery, uniqueKeysQuery, viewsQuery, routinesQuery, castNamesQuery].map((query) => tx.unsafe(query)))
-  })
+  const [fingerprints, relationRows, columnRows, foreignRows, uniqueRows, viewRows, routineRows, castRows] = await sql.begin(
+    'isolation level repeatable read read only',
+    async (tx) => {
+      // With an empty search path every type and default is written with its schema.
+      await tx`set local search_path = ''`
+      return Promise.all(
+        [fingerprintQuery, relationsQuery, columnsQuery, foreignKeysQuery, uniqueKeysQuery, viewsQuery, routinesQuery, castNamesQuery].map(
+          (query) => tx.unsafe(query),
+        ),
+      )
+    },
+  )
   const relations = new Map<string, Relation>()
   const byOid = new Map<string, Relation>()
   for (const row of relationRows!) {
     const relation: Relation = {
-      oid: Number(row.oid), schema: row.schema, name: row.name, kind: row.kind, primaryKey: row.primary_key, description: row.description, columns: new Map(), computed: new Map(),
+      oid: Number(row.oid),
+      schema: row.schema,
+      name: row.name,
+      kind: row.kind,
+      primaryKey: row.primary_key,
+      updatable: (row.writable & 4) !== 0,
+      insertable: (row.writable & 8) !== 0,
+      deletable: (row.writable & 16) !== 0,
+      description: row.description,
+      columns: new Map(),
+      computed: new Map(),
     }
     relations.set(relationKey(row.schema, row.name), relation)
     byOid.set(row.oid, relation)
@@ -41,7 +84,15 @@ export async function loadCatalogue(sql: Sql): Promise<Catalogue> {
   const all = [...routines.values()].flat()
   noteComputedColumns(relations, all)
   const views = new Map(viewRows!.map((row) => [row.oid as string, viewColumns(row.action)]))
-  const foreign = foreignRows!.map((row): ForeignKey => ({ constraint: row.constraint, from: row.from, to: row.to, fromColumns: row.from_columns, toColumns: row.to_columns }))
+  const foreign = foreignRows!.map(
+    (row): ForeignKey => ({
+      constraint: row.constraint,
+      from: row.from,
+      to: row.to,
+      fromColumns: row.from_columns,
+      toColumns: row.to_columns,
+    }),
+  )
   const relationships = buildRelationships(relations, columnNames, { foreign, unique, primary, views }, all)
   notePrimaryKeysOfViews(byOid, views, columnNames, primary)
   const castNames = new Map<string, string>(castRows!.map((row) => [row.name, row.written]))
@@ -54,8 +105,17 @@ export const readFingerprint = async (sql: Sql): Promise<string> => (await sql.u
 function readColumn(row: Record<string, any>): Column {
   const sequence = row.is_identity && row.sequence ? `nextval('${String(row.sequence).replaceAll("'", "''")}'::regclass)` : null
   return {
-    name: row.name, type: row.type, nullable: row.nullable, default: row.default ?? sequence, generatedAlways: row.generated_always, isArray: row.is_array, isJson: row.is_json,
-    isTextSearchVector: row.is_text_search_vector, maxLength: row.max_length, enumValues: row.enum_values, description: row.description,
+    name: row.name,
+    type: row.type,
+    nullable: row.nullable,
+    default: row.default ?? sequence,
+    generatedAlways: row.generated_always,
+    isArray: row.is_array,
+    isJson: row.is_json,
+    isTextSearchVector: row.is_text_search_vector,
+    maxLength: row.max_length,
+    enumValues: row.enum_values,
+    description: row.description,
   }
 }
 
@@ -67,12 +127,19 @@ function noteComputedColumns(relations: Map<string, Relation>, routines: Routine
 }
 
 /** A view that shows a table's whole primary key has that key: `Location` and upserts name it. */
-function notePrimaryKeysOfViews(byOid: Map<string, Relation>, views: Map<string, ReturnType<typeof viewColumns>>, columnNames: Map<string, Map<number, string>>, primary: Map<string, string[]>) {
+function notePrimaryKeysOfViews(
+  byOid: Map<string, Relation>,
+  views: Map<string, ReturnType<typeof viewColumns>>,
+  columnNames: Map<string, Map<number, string>>,
+  primary: Map<string, string[]>,
+) {
   for (const [oid, columns] of views) {
     const view = byOid.get(oid)
     if (!view) continue
     for (const [table, key] of primary) {
-      const shown = key.map((name) => columns.find((column) => column.relation === table && columnNames.get(table)?.get(column.column) === name)?.name)
+      const shown = key.map(
+        (name) => columns.find((column) => column.relation === table && columnNames.get(table)?.get(column.column) === name)?.name,
+      )
       if (shown.every((name) => name !== undefined)) view.primaryKey = [...view.primaryKey, ...(shown as string[])]
     }
   }

@@ -1,33 +1,28 @@
-/** The name most like a mistyped one, by shared pairs and triples of letters, or null when none is like it enough (0 to 1). */
+/** The name most like a mistyped one: of those sharing letters in a row, the one with the fewest edits. Null below `atLeast` (0 to 1). */
 export function nearest(wanted: string, names: Iterable<string>, atLeast = 0.33): string | null {
-  let best: string | null = null
-  let bestScore = 0
-  for (const name of names) {
-    const score = Math.max(likeness(wanted, name, 2), likeness(wanted, name, 3))
-    if (score > bestScore) [best, bestScore] = [name, score]
+  const words = normal(wanted)
+  const all = [...new Set(names)]
+  for (const size of [3, 2]) {
+    const own = grams(words, size)
+    let best: string | null = null
+    let bestScore = 0
+    for (const name of all) {
+      const other = normal(name)
+      if (!grams(other, size).some((gram) => own.includes(gram))) continue
+      const score = 1 - edits(words, other) / Math.max(words.length, other.length, 1)
+      if (score > bestScore) [best, bestScore] = [name, score]
+    }
+    if (best !== null) return bestScore >= atLeast ? best : null
   }
-  return bestScore >= atLeast ? best : null
+  return null
 }
 
-/** Cosine of the two names' counts of `size`-letter grams. */
-function likeness(a: string, b: string, size: number): number {
-  const [left, right] = [grams(a, size), grams(b, size)]
-  let shared = 0
-  for (const [gram, count] of left) shared += count * (right.get(gram) ?? 0)
-  return shared / (length(left) * length(right))
-}
+const normal = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}_, ]/gu, '')
 
-function grams(name: string, size: number): Map<string, number> {
-  const padded = `-${name.toLowerCase()}-`
-  const counts = new Map<string, number>()
-  for (let at = 0; at + size <= padded.length; at++) {
-    const gram = padded.slice(at, at + size)
-    counts.set(gram, (counts.get(gram) ?? 0) + 1)
-  }
-  return counts
+function grams(name: string, size: number): string[] {
+  const padded = `-${name}-`
+  return Array.from({ length: Math.max(0, padded.length - size + 1) }, (_, at) => padded.slice(at, at + size))
 }
-
-const length = (counts: Map<string, number>) => Math.sqrt([...counts.values()].reduce((sum, count) => sum + count * count, 0))
 
 /** PostgreSQL's own suggestion for a mistyped column: at most three edits, and fewer than half the name. */
 export function nearestColumn(wanted: string, names: Iterable<string>): string | null {

@@ -4,7 +4,7 @@ const foreignSchemas = `('pg_catalog', 'information_schema', 'pg_toast')`
 export const relationsQuery = `
   select c.oid::int8::text as oid, n.nspname as schema, c.relname as name,
     case when c.relkind in ('v', 'm') then 'view' else 'table' end as kind,
-    obj_description(c.oid, 'pg_class') as description,
+    obj_description(c.oid, 'pg_class') as description, pg_relation_is_updatable(c.oid, true) as writable,
     coalesce((select array_agg(a.attname::text order by k.position) from pg_constraint p, unnest(p.conkey) with ordinality as k(attnum, position)
       join pg_attribute a on a.attnum = k.attnum where p.conrelid = c.oid and p.contype = 'p' and a.attrelid = c.oid), '{}') as primary_key,
     c.reltype::int8::text as row_type

@@ -1,4 +1,4 @@
-import { relationKey, type Junction, type Relation, type Relationship, type Routine } from './types.ts'
+import { type Junction, type Relation, type Relationship, type Routine, relationKey } from './types.ts'
 import type { ViewColumn } from './view-columns.ts'
 
 export interface ForeignKey {
@@ -19,7 +19,12 @@ export interface Keys {
 }
 
 /** Every relationship a request may embed: foreign keys both ways, through junctions, inherited by views, and computed. */
-export function buildRelationships(relations: Map<string, Relation>, columnNames: Map<string, Map<number, string>>, keys: Keys, routines: Routine[]): Map<string, Relationship[]> {
+export function buildRelationships(
+  relations: Map<string, Relation>,
+  columnNames: Map<string, Map<number, string>>,
+  keys: Keys,
+  routines: Routine[],
+): Map<string, Relationship[]> {
   const byOid = new Map([...relations.values()].map((relation) => [String(relation.oid), relation]))
   const direct = viewKeys(keys, columnNames).flatMap((key) => bothWays(key, byOid, keys.unique))
   const found = new Map<string, Relationship[]>()
@@ -77,7 +82,9 @@ function throughJunctions(direct: Relationship[], keys: Keys): Relationship[] {
 }
 
 const isOwner = (relationship: Relationship, keys: Keys) =>
-  keys.foreign.some((key) => key.constraint === relationship.constraint && relationship.columns.every(([column], at) => key.fromColumns[at] === column))
+  keys.foreign.some(
+    (key) => key.constraint === relationship.constraint && relationship.columns.every(([column], at) => key.fromColumns[at] === column),
+  )
 
 function viewPrimary(view: Relation, keys: Keys): string[] {
   const columns = keys.views.get(String(view.oid)) ?? []
@@ -113,7 +120,8 @@ function viewKeys(keys: Keys, columnNames: Map<string, Map<number, string>>): Fo
   for (const [relation, sets] of [...keys.unique])
     for (const [view, names] of shown.get(relation) ?? [])
       for (const set of sets)
-        if (set.every((column) => names.has(column))) keys.unique.set(view, [...(keys.unique.get(view) ?? []), set.map((column) => names.get(column)!)])
+        if (set.every((column) => names.has(column)))
+          keys.unique.set(view, [...(keys.unique.get(view) ?? []), set.map((column) => names.get(column)!)])
   return keys.foreign.flatMap((key) =>
     ends(key.from, key.fromColumns).flatMap(([from, fromColumns]) =>
       ends(key.to, key.toColumns).map(([to, toColumns]) => ({ constraint: key.constraint, from, to, fromColumns, toColumns })),

@@ -1,4 +1,4 @@
-import { type Column, type Parameter, type Relation, relationKey, type Routine } from './types.ts'
+import { type Column, type Parameter, type Relation, type Routine, relationKey } from './types.ts'
 
 /** Functions from rows of the routines query, grouped by `schema.name`. Functions that cannot be called by name are left out. */
 export function readRoutines(rows: readonly Record<string, any>[], byOid: Map<string, Relation>): Map<string, Routine[]> {
@@ -10,8 +10,12 @@ export function readRoutines(rows: readonly Record<string, any>[], byOid: Map<st
     if (overloads) overloads.push(routine)
     else found.set(key, [routine])
   }
+  for (const overloads of found.values()) overloads.sort((a, b) => (signature(a) < signature(b) ? -1 : 1))
   return found
 }
+
+/** Overloads are listed by their parameters, whatever the order of their making. */
+const signature = ({ parameters }: Routine) => parameters.map(({ name, type }) => `${name}\u0001${type}`).join('\u0002')
 
 function readRoutine(row: Record<string, any>, byOid: Map<string, Relation>): Routine {
   const types: string[] = row.types ?? []
@@ -24,7 +28,10 @@ function readRoutine(row: Record<string, any>, byOid: Map<string, Relation>): Ro
     if (['i', 'b', 'v'].includes(mode(at))) {
       const relation = byOid.get(row.input_relations?.[parameters.length] ?? '')
       parameters.push({
-        name, type, isJson: typeNames[at] === 'json' || typeNames[at] === 'jsonb', variadic: mode(at) === 'v',
+        name,
+        type,
+        isJson: typeNames[at] === 'json' || typeNames[at] === 'jsonb',
+        variadic: mode(at) === 'v',
         required: parameters.length < row.argument_count - row.default_count,
         relation: relation ? relationKey(relation.schema, relation.name) : null,
       })
@@ -35,7 +42,13 @@ function readRoutine(row: Record<string, any>, byOid: Map<string, Relation>): Ro
   const isRecord = row.returns_typname === 'record'
   const composite = isRecord || row.returns_typtype === 'c' || relation !== undefined
   return {
-    schema: row.schema, name: row.name, parameters, volatility: row.volatility, rows: row.rows, description: row.description,
+    schema: row.schema,
+    name: row.name,
+    parameters,
+    callable: isCallable(parameters),
+    volatility: row.volatility,
+    rows: row.rows,
+    description: row.description,
     returns: {
       set: row.returns_set,
       kind: row.returns_typname === 'void' ? 'void' : composite ? 'composite' : 'scalar',
@@ -46,7 +59,20 @@ function readRoutine(row: Record<string, any>, byOid: Map<string, Relation>): Ro
   }
 }
 
+const bodyTypes = new Set(['json', 'jsonb', 'text', 'xml', 'bytea'])
+const isCallable = (parameters: Parameter[]) =>
+  parameters.every((parameter) => parameter.name !== '') || (parameters.length === 1 && bodyTypes.has(parameters[0]!.type))
+
 const outputColumn = (name: string, type: string, typeName: string): Column => ({
-  name, type, nullable: true, default: null, generatedAlways: false, isArray: type.endsWith('[]'), isJson: typeName === 'json' || typeName === 'jsonb',
-  isTextSearchVector: typeName === 'tsvector', maxLength: null, enumValues: null, description: null,
+  name,
+  type,
+  nullable: true,
+  default: null,
+  generatedAlways: false,
+  isArray: type.endsWith('[]'),
+  isJson: typeName === 'json' || typeName === 'jsonb',
+  isTextSearchVector: typeName === 'tsvector',
+  maxLength: null,
+  enumValues: null,
+  description: null,
 })

@@ -35,6 +35,10 @@ export interface Relation {
   kind: 'table' | 'view'
   columns: Map<string, Column>
   primaryKey: string[]
+  /** What may be done to it at all, whoever asks. */
+  insertable: boolean
+  updatable: boolean
+  deletable: boolean
   description: string | null
   /** Functions of one row of this relation, usable as columns. */
   computed: Map<string, Routine>
@@ -76,6 +80,8 @@ export interface Parameter {
 export interface Routine {
   schema: string
   name: string
+  /** By name over rpc: every argument named, or a single unnamed one that can take a whole body. */
+  callable: boolean
   parameters: Parameter[]
   returns: {
     set: boolean

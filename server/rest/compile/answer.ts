@@ -17,6 +17,8 @@ export interface AnswerShape {
   count?: string
   /** A function's single value or row rather than a list. */
   single?: 'value' | 'row'
+  /** Names of the columns, for CSV's first line. */
+  header?: string
   /** A function's list of bare values. */
   values?: boolean
   extra?: string
@@ -31,11 +33,11 @@ export function answerSql(rows: string, shape: AnswerShape): string {
 
 const gucs = `nullif(current_setting('response.headers', true), '') as headers, nullif(current_setting('response.status', true), '') as status`
 
-function bodySql({ media, single, values }: AnswerShape): string {
+function bodySql({ media, single, values, header }: AnswerShape): string {
   const row = media.stripNulls ? 'json_strip_nulls(row_to_json(answer))' : 'answer'
   switch (media.kind) {
     case 'csv':
-      return `coalesce((array_agg((select string_agg(key, ',') from json_object_keys(row_to_json(answer)) as key)))[1], '') || E'\\n' || coalesce(string_agg(substring(answer::text, 2, length(answer::text) - 2), E'\\n'), '')`
+      return `case when count(*) = 0 then '' else ${header ?? `''`} end || E'\\n' || coalesce(string_agg(substring(answer::text, 2, length(answer::text) - 2), E'\\n'), '')`
     case 'text':
       return `string_agg(answer.value::text, '')`
     case 'bytes':

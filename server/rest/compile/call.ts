@@ -26,7 +26,9 @@ export function callSource({ routine, given, wholeBody }: Call, { parameters, al
   const named = routine.parameters.filter((parameter) => given.includes(parameter.name))
   if (named.length === 0) return source(`${name}()`)
   const definitions = named.map((parameter) => `${identifier(parameter.name)} ${parameter.type}`).join(', ')
-  const list = named.map((parameter) => `${parameter.variadic ? 'variadic ' : ''}${identifier(parameter.name)} => arguments.${identifier(parameter.name)}`).join(', ')
+  const list = named
+    .map((parameter) => `${parameter.variadic ? 'variadic ' : ''}${identifier(parameter.name)} => arguments.${identifier(parameter.name)}`)
+    .join(', ')
   return source(`lateral ${name}(${list})`, `json_to_record(${parameters.add(body)}::json) as arguments(${definitions}), `)
 }
 
@@ -35,8 +37,17 @@ export function resultColumns(routine: Routine): Map<string, Column> {
   if (routine.returns.columns) return routine.returns.columns
   const { type } = routine.returns
   const value: Column = {
-    name: 'value', type, nullable: true, default: null, generatedAlways: false, isArray: type.endsWith('[]'), isJson: type === 'json' || type === 'jsonb',
-    isTextSearchVector: type === 'tsvector', maxLength: null, enumValues: null, description: null,
+    name: 'value',
+    type,
+    nullable: true,
+    default: null,
+    generatedAlways: false,
+    isArray: type.endsWith('[]'),
+    isJson: type === 'json' || type === 'jsonb',
+    isTextSearchVector: type === 'tsvector',
+    maxLength: null,
+    enumValues: null,
+    description: null,
   }
   return new Map([['value', value]])
 }

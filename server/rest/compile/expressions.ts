@@ -37,7 +37,8 @@ export function fieldExpression(scope: Scope, field: Field): Expression {
   if (field.path.length === 0) return base
   const { parameters } = scope
   let sql = base.isJson ? base.sql : `to_jsonb(${base.sql})`
-  for (const step of field.path) sql += step.isIndex ? `${step.arrow}(${Number(step.key)})` : `${step.arrow}${parameters.constant(step.key)}`
+  for (const step of field.path)
+    sql += step.isIndex ? `${step.arrow}(${Number(step.key)})` : `${step.arrow}${parameters.constant(step.key)}`
   const asText = field.path.at(-1)!.arrow === '->>'
   return { sql: `(${sql})`, type: asText ? 'text' : base.isJson ? base.type : 'jsonb', isArray: false, isTextSearchVector: false }
 }
@@ -53,7 +54,11 @@ function columnExpression(scope: Scope, name: string): Expression & { isJson: bo
     return { sql, type, isArray: type.endsWith('[]'), isJson: type === 'json' || type === 'jsonb', isTextSearchVector: type === 'tsvector' }
   }
   const near = nearestColumn(name, level.columns.keys())
-  throw refuse.undefinedColumn(level.title, name, near === null ? null : `Perhaps you meant to reference the column "${level.title}.${near}".`)
+  throw refuse.undefinedColumn(
+    level.title,
+    name,
+    near === null ? null : `Perhaps you meant to reference the column "${level.title}.${near}".`,
+  )
 }
 
 export function castTo(scope: Scope, sql: string, cast: string | undefined): string {
@@ -65,8 +70,25 @@ export function castTo(scope: Scope, sql: string, cast: string | undefined): str
 }
 
 const operators: Record<string, string> = {
-  eq: '=', neq: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=', like: 'like', ilike: 'ilike', match: '~', imatch: '~*', isdistinct: 'is distinct from',
-  cs: '@>', cd: '<@', ov: '&&', sl: '<<', sr: '>>', nxr: '&<', nxl: '&>', adj: '-|-',
+  eq: '=',
+  neq: '<>',
+  gt: '>',
+  gte: '>=',
+  lt: '<',
+  lte: '<=',
+  like: 'like',
+  ilike: 'ilike',
+  match: '~',
+  imatch: '~*',
+  isdistinct: 'is distinct from',
+  cs: '@>',
+  cd: '<@',
+  ov: '&&',
+  sl: '<<',
+  sr: '>>',
+  nxr: '&<',
+  nxl: '&>',
+  adj: '-|-',
 }
 const patterns = new Set(['like', 'ilike', 'match', 'imatch'])
 const searches = { fts: 'to_tsquery', plfts: 'plainto_tsquery', phfts: 'phraseto_tsquery', wfts: 'websearch_to_tsquery' }

@@ -5,9 +5,10 @@ import type { Build } from './read.ts'
 /** The rows a relationship leads to from one row of its parent. */
 export function joinSource(relationship: Relationship, parent: Scope, build: Build): { from: string; alias: string; where: string[] } {
   const alias = build.alias()
-  const equal = (left: string, columns: [string, string][], right: string) => columns.map(([a, b]) => `${left}.${identifier(a)} = ${right}.${identifier(b)}`)
+  const equal = (left: string, columns: [string, string][], right: string) =>
+    columns.map(([a, b]) => `${left}.${identifier(a)} = ${right}.${identifier(b)}`)
   if (relationship.routine) {
-    return { from: `${qualified(relationship.routine)}(${parent.row}) as ${alias}`, alias, where: relationship.single ? [`${alias} is distinct from null`] : [] }
+    return { from: `${qualified(relationship.routine)}(${parent.row}) as ${alias}`, alias, where: [] }
   }
   if (relationship.junction) {
     const { table, fromColumns, toColumns } = relationship.junction

@@ -52,7 +52,14 @@ interface Open {
 
 function openLevel(level: Level, source: Source, build: Build): Open {
   const joined = new Map<string, Joined>()
-  const scope: Scope = { level, alias: source.alias, row: wholeRow(level, source), parameters: build.parameters, catalogue: build.catalogue, joined }
+  const scope: Scope = {
+    level,
+    alias: source.alias,
+    row: wholeRow(level, source),
+    parameters: build.parameters,
+    catalogue: build.catalogue,
+    joined,
+  }
   const children = embeds(level).map((embed) => openChild(embed, scope, build))
   for (const child of children) joined.set(child.embed.name, presence(child))
   return { scope, source, children }
@@ -65,7 +72,13 @@ function openChild(embed: Embed, parent: Scope, build: Build): Child {
   const { from, alias, where } = joinSource(embed.relationship, parent, build)
   const open = openLevel(embed, { from, alias, where, derived: false }, build)
   const child: Child = { embed, alias: build.alias(), carried: [], outputs: [], scope: open.scope, write: () => '' }
-  const inner = () => assemble(open, build, undefined, child.carried.map((sql, at) => `${sql} as ${carriedName(at)}`))
+  const inner = () =>
+    assemble(
+      open,
+      build,
+      undefined,
+      child.carried.map((sql, at) => `${sql} as ${carriedName(at)}`),
+    )
   child.outputs = outputNames(embed)
   child.write = () => (embed.relationship.single ? inner().sql : manyRows(embed, child, inner()))
   return child
@@ -111,49 +124,70 @@ function joinSql(child: Child): string {
 
 function selectList(scope: Scope, source: Source, children: Child[]): { columns: { sql: string; names: string[] }[]; group: string } {
   const { level, alias } = scope
-  const aggregating = level.items.some((item) => item.kind === 'field' && item.aggregate !== undefined) || children.some((child) => hoists(child.embed))
+  const isHoisted = hoistsInto(level)
+  const aggregating = !isHoisted && aggregatesHere(level)
   const groups: string[] = []
   const columns = level.items.flatMap((item) => {
-    if (item.kind === 'field') {
-      if (item.field.name === '*' && item.aggregate === undefined) {
-        if (aggregating) groups.push(...[...level.columns.keys()].map((name) => `${alias}.${identifier(name)}`))
-        const names = [...level.columns.keys()]
-        return [{ sql: source.derived ? names.map((name) => `${alias}.${identifier(name)}`).join(', ') : `${alias}.*`, names }]
-      }
-      const { sql, name, isAggregate } = selectField(scope, item)
-      if (!isAggregate) groups.push(sql)
-      return [{ sql: `${sql} as ${identifier(name)}`, names: [name] }]
+    if (item.kind === 'embed') return embedColumns(children.find((one) => one.embed === item)!, groups, isHoisted)
+    if (item.field.name === '*' && item.aggregate === undefined) {
+      const names = [...level.columns.keys()]
+      const each = names.map((name) => `${alias}.${identifier(name)}`)
+      if (aggregating) groups.push(...each)
+      return [{ sql: source.derived ? each.join(', ') : `${alias}.*`, names }]
     }
-    const child = children.find((one) => one.embed === item)!
-    return embedColumns(child, groups)
+    const name = outputName(item)
+    const sql = isHoisted
+      ? argumentSql(scope, item)
+      : item.aggregate === undefined
+        ? argumentSql(scope, item)
+        : aggregateSql(scope, item, argumentSql(scope, item))
+    if (item.aggregate === undefined) groups.push(sql)
+    return [{ sql: `${sql} as ${identifier(name)}`, names: [name] }]
   })
   return { columns, group: aggregating && groups.length > 0 ? ` group by ${groups.join(', ')}` : '' }
 }
 
-/** An aggregate spread from a single related row belongs to the level it is spread into. */
-const hoists = (embed: Embed): boolean =>
-  embed.spread && embed.relationship.single && embed.items.some((item) => (item.kind === 'field' ? item.aggregate !== undefined : hoists(item)))
+/** A level spread from a single related row leaves its aggregates to the level it is spread into. */
+const hoistsInto = (level: Level): boolean => 'relationship' in level && (level as Embed).spread && (level as Embed).relationship.single
+const aggregatesHere = (level: Level): boolean =>
+  level.items.some((item) => (item.kind === 'field' ? item.aggregate !== undefined : hoistsInto(item) && aggregatesHere(item)))
 
-function embedColumns({ embed, alias, outputs, carried }: Child, groups: string[]): { sql: string; names: string[] }[] {
+/** Aggregates a spread level left to its parent, by the name of their column. */
+const hoisted = (embed: Embed): Map<string, SelectField> =>
+  new Map(
+    embed.items.flatMap((item): [string, SelectField][] =>
+      item.kind === 'embed' ? (hoistsInto(item) ? [...hoisted(item)] : []) : item.aggregate === undefined ? [] : [[outputName(item), item]],
+    ),
+  )
+
+function embedColumns(
+  { embed, alias, outputs, carried, scope }: Child,
+  groups: string[],
+  passesOn: boolean,
+): { sql: string; names: string[] }[] {
   if (embed.items.length === 0) return []
-  if (embed.spread) {
-    groups.push(...outputs.map((name) => `${alias}.${identifier(name)}`))
-    return outputs.map((name) => ({ sql: `${alias}.${identifier(name)} as ${identifier(name)}`, names: [name] }))
-  }
   const { single } = embed.relationship
+  if (embed.spread) {
+    const left: Map<string, SelectField> = single && !passesOn ? hoisted(embed) : new Map()
+    return outputs.map((name) => {
+      const column = `${alias}.${identifier(name)}`
+      const aggregate = left.get(name)
+      if (!aggregate) groups.push(column)
+      return { sql: `${aggregate ? aggregateSql(scope, aggregate, column) : column} as ${identifier(name)}`, names: [name] }
+    })
+  }
   groups.push(single ? alias : `${alias}.rows::jsonb`)
-  const row = carried.length === 0 ? alias : `(to_jsonb(${alias}) - array[${carried.map((_, at) => `'~order${at}'`).join(', ')}])`
-  const sql = single ? (carried.length === 0 ? `row_to_json(${row})` : row) : `coalesce(${alias}.rows, '[]')`
-  return [{ sql: `${sql} as ${identifier(embed.name)}`, names: [embed.name] }]
+  const row =
+    carried.length === 0 ? `row_to_json(${alias})` : `(to_jsonb(${alias}) - array[${carried.map((_, at) => `'~order${at}'`).join(', ')}])`
+  return [{ sql: `${single ? row : `coalesce(${alias}.rows, '[]')`} as ${identifier(embed.name)}`, names: [embed.name] }]
 }
 
-function selectField(scope: Scope, item: SelectField): { sql: string; name: string; isAggregate: boolean } {
-  const name = outputName(item)
-  if (item.aggregate === undefined) return { sql: castTo(scope, fieldExpression(scope, item.field).sql, item.cast), name, isAggregate: false }
-  if (item.field.name === '*') return { sql: castTo(scope, 'count(*)', item.aggregateCast), name, isAggregate: true }
-  const argument = castTo(scope, fieldExpression(scope, item.field).sql, item.cast)
-  return { sql: castTo(scope, `${item.aggregate}(${argument})`, item.aggregateCast), name, isAggregate: true }
-}
+/** A field as it is before any aggregate: what `count()` counts is every row. */
+const argumentSql = (scope: Scope, { field, cast }: SelectField): string =>
+  field.name === '*' ? '1' : castTo(scope, fieldExpression(scope, field).sql, cast)
+
+const aggregateSql = (scope: Scope, { aggregate, aggregateCast }: SelectField, argument: string): string =>
+  castTo(scope, `${aggregate}(${argument})`, aggregateCast)
 
 export function outputName(item: SelectField): string {
   if (item.alias !== undefined) return item.alias
@@ -163,7 +197,8 @@ export function outputName(item: SelectField): string {
 
 export function outputNames(level: Level): string[] {
   return level.items.flatMap((item) => {
-    if (item.kind === 'field') return item.field.name === '*' && item.aggregate === undefined ? [...level.columns.keys()] : [outputName(item)]
+    if (item.kind === 'field')
+      return item.field.name === '*' && item.aggregate === undefined ? [...level.columns.keys()] : [outputName(item)]
     return item.items.length === 0 ? [] : item.spread ? outputNames(item) : [item.name]
   })
 }
@@ -173,14 +208,19 @@ function limitSql(level: Level, { parameters, maxRows }: Build): string {
   return level.offset ? `${limit} offset ${parameters.add(number(level.offset))}::bigint` : limit
 }
 
-const capped = (bind: Bind, maxRows: number | null): Bind => (values, live) => {
-  const wanted = readCount(bind(values, live))
-  if (wanted !== null && wanted < 0) throw refuse.limitNegative()
-  const most = maxRows === null ? wanted : Math.min(wanted ?? maxRows, maxRows)
-  return most === null ? null : String(most)
-}
+const capped =
+  (bind: Bind, maxRows: number | null): Bind =>
+  (values, live) => {
+    const wanted = readCount(bind(values, live))
+    if (wanted !== null && wanted < 0) throw refuse.limitNegative()
+    const most = maxRows === null ? wanted : Math.min(wanted ?? maxRows, maxRows)
+    return most === null ? null : String(most)
+  }
 
-const number = (bind: Bind): Bind => (values, live) => String(Math.max(0, readCount(bind(values, live)) ?? 0))
+const number =
+  (bind: Bind): Bind =>
+  (values, live) =>
+    String(Math.max(0, readCount(bind(values, live)) ?? 0))
 
 /** What is not a whole number is ignored, as in PostgREST. */
 export const readCount = (text: string | null): number | null => (text !== null && /^-?\d{1,15}$/.test(text.trim()) ? Number(text) : null)
@@ -188,7 +228,13 @@ export const readCount = (text: string | null): number | null => (text !== null 
 /** `select 1` over the same rows without limits: the exact count. Left-joined embeds are only kept when a filter looks at them. */
 export function compileCount(level: Level, source: Source, build: Build): string {
   const asked = new Set(level.conditions.flatMap(filteredNames))
-  const kept = { ...level, items: level.items.filter((item) => item.kind === 'field' || item.inner || asked.has(item.name)), order: [], limit: null, offset: null }
+  const kept = {
+    ...level,
+    items: level.items.filter((item) => item.kind === 'field' || item.inner || asked.has(item.name)),
+    order: [],
+    limit: null,
+    offset: null,
+  }
   const { scope, children } = openLevel(kept, source, build)
   const where = [...source.where, ...level.conditions.map((condition) => conditionSql(scope, condition))]
   const { group } = selectList(scope, source, children)

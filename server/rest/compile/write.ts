@@ -24,7 +24,14 @@ const body: Bind = (_, live) => live.body
 /** The statement that writes, `returning` what the answer needs. Its CTE is called `source`. */
 export function compileWrite(write: Write, level: Level, build: Build): string {
   const target = `${qualified(write.relation)} as target`
-  const scope: Scope = { level, alias: 'target', row: 'target', parameters: build.parameters, catalogue: build.catalogue, joined: new Map() }
+  const scope: Scope = {
+    level,
+    alias: 'target',
+    row: 'target',
+    parameters: build.parameters,
+    catalogue: build.catalogue,
+    joined: new Map(),
+  }
   const conditions = level.conditions.map((condition) => `(${conditionSql(scope, condition)})`)
   const where = conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`
   const returning = ` returning ${write.returning}`
@@ -62,7 +69,8 @@ function givenRows({ missingDefault }: Write, columns: Column[], { parameters }:
   return `select ${list} from (select ${data}::jsonb as data) as sent, lateral (select jsonb_agg(${first} || member) as rows from jsonb_array_elements(case when jsonb_typeof(sent.data) = 'array' then sent.data else jsonb_build_array(sent.data) end) as member) as uniform, lateral jsonb_to_recordset(uniform.rows) as given(${definitions})`
 }
 
-const counted = (step: number) => `set_config('pgrst.inserted', (coalesce(nullif(current_setting('pgrst.inserted', true), '')::int, 0) + (${step}))::text, true)`
+const counted = (step: number) =>
+  `set_config('pgrst.inserted', (coalesce(nullif(current_setting('pgrst.inserted', true), '')::int, 0) + (${step}))::text, true)`
 
 function conflictSql({ conflict, columns, countInserted, relation }: Write): string {
   if (!conflict || conflict.columns.length === 0) return ''

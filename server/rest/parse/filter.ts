@@ -1,9 +1,29 @@
-import type { Bind, Condition, Operation, SelectItem } from './ast.ts'
 import { refuse } from '../problems.ts'
+import type { Bind, Condition, Operation, SelectItem } from './ast.ts'
 import { maxDepth, Scanner } from './scanner.ts'
 import { readField } from './select.ts'
 
-const comparisons = new Set(['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike', 'match', 'imatch', 'isdistinct', 'cs', 'cd', 'ov', 'sl', 'sr', 'nxr', 'nxl', 'adj'])
+const comparisons = new Set([
+  'eq',
+  'neq',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'like',
+  'ilike',
+  'match',
+  'imatch',
+  'isdistinct',
+  'cs',
+  'cd',
+  'ov',
+  'sl',
+  'sr',
+  'nxr',
+  'nxl',
+  'adj',
+])
 const quantifiable = new Set(['eq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike', 'match', 'imatch'])
 const searches = new Set(['fts', 'plfts', 'phfts', 'wfts'])
 
@@ -59,12 +79,19 @@ function readOperation(scanner: Scanner, value: () => Bind): Operation {
     const shown = scanner.text.slice(start).split('.', 1)[0]
     throw refuse.unparsable(
       `"${scanner.about} (${scanner.text})" (line 1, column ${start + 1})`,
-      scanner.text.includes('.') ? `unexpected "${shown?.[0] ?? ''}" expecting operator (eq, gt, ...)` : `unexpected "${shown?.[0] ?? 'end of input'}" expecting "not" or operator (eq, gt, ...)`,
+      scanner.text.includes('.')
+        ? `unexpected "${shown?.[0] ?? ''}" expecting operator (eq, gt, ...)`
+        : `unexpected "${shown?.[0] ?? 'end of input'}" expecting "not" or operator (eq, gt, ...)`,
     )
   }
   const bound = value()
   const pattern = name === 'like' || name === 'ilike'
-  return { kind: 'compare', operator: name, quantifier: quantified ? argument : undefined, value: pattern ? (values, live) => bound(values, live)!.replaceAll('*', '%') : bound }
+  return {
+    kind: 'compare',
+    operator: name,
+    quantifier: quantified ? argument : undefined,
+    value: pattern ? (values, live) => bound(values, live)!.replaceAll('*', '%') : bound,
+  }
 }
 
 function readTruth(scanner: Scanner): 'null' | 'not_null' | 'true' | 'false' | 'unknown' {
@@ -74,7 +101,10 @@ function readTruth(scanner: Scanner): 'null' | 'not_null' | 'true' | 'false' | '
 }
 
 /** `(a,"b,c")` as the text of a PostgreSQL array. Text, so that the statement does not depend on how many there are. */
-const listOf = (value: Bind): Bind => (values, live) => arrayLiteral(splitList(value(values, live)!))
+const listOf =
+  (value: Bind): Bind =>
+  (values, live) =>
+    arrayLiteral(splitList(value(values, live)!))
 
 export const arrayLiteral = (members: string[]) => `{${members.map((member) => `"${member.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`
 
@@ -120,13 +150,16 @@ function readCondition(scanner: Scanner, depth: number): Condition {
   const word = scanner.match(/(?:not\.)?(?:and|or)\s*\(/y)
   if (word !== null) {
     const members: Condition[] = []
-    do members.push(readCondition(scanner, depth + 1))
-    while ((scanner.spaces(), scanner.take(',')))
+    do {
+      members.push(readCondition(scanner, depth + 1))
+      scanner.spaces()
+    } while (scanner.take(','))
     scanner.expect(')', '")" or ","')
     scanner.spaces()
     return { kind: 'group', not: word.startsWith('not.'), operator: word.includes('and') ? 'and' : 'or', members }
   }
-  if (scanner.peek(')') || scanner.done) throw scanner.unexpected('field name (* or [a..z0..9_$]), negation operator (not) or logic operator (and, or)')
+  if (scanner.peek(')') || scanner.done)
+    throw scanner.unexpected('field name (* or [a..z0..9_$]), negation operator (not) or logic operator (and, or)')
   const field = readField(scanner)
   scanner.expect('.', 'delimiter (.)')
   let not = false
@@ -151,4 +184,5 @@ function readGroupValue(scanner: Scanner): string {
 }
 
 /** Whether any level of a select aggregates. */
-export const aggregates = (items: SelectItem[]): boolean => items.some((item) => (item.kind === 'embed' ? aggregates(item.select) : item.aggregate !== undefined))
+export const aggregates = (items: SelectItem[]): boolean =>
+  items.some((item) => (item.kind === 'embed' ? aggregates(item.select) : item.aggregate !== undefined))

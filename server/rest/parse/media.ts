@@ -9,7 +9,11 @@ export interface Media {
 }
 
 export const json: Media = { kind: 'json', stripNulls: false, contentType: 'application/json; charset=utf-8' }
-const known = new Map<string, Media>([['', json], ['*/*', json], ['application/json', json]])
+const known = new Map<string, Media>([
+  ['', json],
+  ['*/*', json],
+  ['application/json', json],
+])
 
 /** The first media type of an Accept header this server can write. Refuses with PGRST107 when there is none. */
 export function negotiate(accept: string | undefined, planEnabled: boolean): Media {
@@ -22,35 +26,61 @@ export function negotiate(accept: string | undefined, planEnabled: boolean): Med
     if (known.size < 200) known.set(header, media)
     return media
   }
-  throw refuse.mediaType(header.split(',').map((part) => part.trim()).join(', '))
+  throw refuse.mediaType(
+    header
+      .split(',')
+      .map((part) => part.trim())
+      .join(', '),
+  )
 }
 
 function readMedia(text: string, planEnabled: boolean): Media | null {
   const [type = '', ...parameters] = splitOutside(text, ';').map((part) => part.trim())
-  const options = new Map(parameters.map((parameter) => parameter.split('=').map((word) => word.trim().replace(/^"|"$/g, '')) as [string, string]))
+  const options = new Map(
+    parameters.map((parameter) => parameter.split('=').map((word) => word.trim().replace(/^"|"$/g, '')) as [string, string]),
+  )
   const stripNulls = options.get('nulls') === 'stripped'
   const charset = '; charset=utf-8'
   switch (type.toLowerCase()) {
-    case '*/*': case 'application/*': case 'application/json':
+    case '*/*':
+    case 'application/*':
+    case 'application/json':
       return json
-    case 'application/vnd.pgrst.array+json': case 'application/vnd.pgrst.array':
+    case 'application/vnd.pgrst.array+json':
+    case 'application/vnd.pgrst.array':
       return { kind: 'json', stripNulls, contentType: `application/vnd.pgrst.array+json${stripNulls ? '; nulls=stripped' : ''}${charset}` }
-    case 'application/vnd.pgrst.object+json': case 'application/vnd.pgrst.object':
-      return { kind: 'object', stripNulls, contentType: `application/vnd.pgrst.object+json${stripNulls ? '; nulls=stripped' : ''}${charset}` }
+    case 'application/vnd.pgrst.object+json':
+    case 'application/vnd.pgrst.object':
+      return {
+        kind: 'object',
+        stripNulls,
+        contentType: `application/vnd.pgrst.object+json${stripNulls ? '; nulls=stripped' : ''}${charset}`,
+      }
     case 'text/csv':
       return { kind: 'csv', stripNulls: false, contentType: `text/csv${charset}` }
-    case 'text/plain': case 'text/xml': case 'text/html':
+    case 'text/plain':
+    case 'text/xml':
+    case 'text/html':
       return { kind: 'text', stripNulls: false, contentType: `${type.toLowerCase()}${charset}` }
     case 'application/octet-stream':
       return { kind: 'bytes', stripNulls: false, contentType: 'application/octet-stream' }
     case 'application/openapi+json':
       return { kind: 'openapi', stripNulls: false, contentType: `application/openapi+json${charset}` }
-    case 'application/vnd.pgrst.plan': case 'application/vnd.pgrst.plan+text': case 'application/vnd.pgrst.plan+json': {
+    case 'application/vnd.pgrst.plan':
+    case 'application/vnd.pgrst.plan+text':
+    case 'application/vnd.pgrst.plan+json': {
       if (!planEnabled) return null
       const format = type.toLowerCase().endsWith('+json') ? 'json' : 'text'
       const inner = readMedia(options.get('for') ?? 'application/json', false) ?? json
-      const wanted = (options.get('options') ?? '').split('|').filter((option) => ['analyze', 'verbose', 'settings', 'buffers', 'wal'].includes(option))
-      return { kind: 'plan', stripNulls: false, contentType: `application/vnd.pgrst.plan+${format}; for="${options.get('for') ?? 'application/json'}"${wanted.length > 0 ? `; options=${wanted.join('|')}` : ''}${charset}`, plan: { format, options: wanted, for: inner } }
+      const wanted = (options.get('options') ?? '')
+        .split('|')
+        .filter((option) => ['analyze', 'verbose', 'settings', 'buffers', 'wal'].includes(option))
+      return {
+        kind: 'plan',
+        stripNulls: false,
+        contentType: `application/vnd.pgrst.plan+${format}; for="${options.get('for') ?? 'application/json'}"${wanted.length > 0 ? `; options=${wanted.join('|')}` : ''}${charset}`,
+        plan: { format, options: wanted, for: inner },
+      }
     }
     default:
       return null

@@ -31,7 +31,10 @@ export function parsePreferences(header: string | string[] | undefined): Prefere
   const preferences: Record<string, string> = {}
   const invalid: string[] = []
   for (const part of (Array.isArray(header) ? header.join(',') : header).split(',')) {
-    const [name = '', value = ''] = part.trim().split('=').map((word) => word.trim())
+    const [name = '', value = ''] = part
+      .trim()
+      .split('=')
+      .map((word) => word.trim())
     if (name === '') continue
     if (!accepted[name]?.(value)) invalid.push(part.trim())
     else preferences[name] ??= value
@@ -55,7 +58,10 @@ export function appliedPreferences(preferences: Preferences, relevant: (keyof Pr
   if (preferences === noPreferences) return null
   const order: (keyof Preferences)[] = ['resolution', 'missing', 'return', 'count', 'tx', 'handling', 'timezone', 'maxAffected']
   const words = order
-    .filter((name) => preferences[name] !== undefined && relevant.includes(name) && !(name === 'maxAffected' && preferences.handling !== 'strict'))
+    .filter(
+      (name) =>
+        preferences[name] !== undefined && relevant.includes(name) && !(name === 'maxAffected' && preferences.handling !== 'strict'),
+    )
     .map((name) => `${name === 'maxAffected' ? 'max-affected' : name}=${preferences[name]}`)
   return words.length === 0 ? null : words.join(', ')
 }

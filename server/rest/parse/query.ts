@@ -1,6 +1,6 @@
 import { refuse } from '../problems.ts'
 import type { Bind, OrderTerm, Query } from './ast.ts'
-import { operatorLength, looksLikeFilter, parseGroup, parseOperation } from './filter.ts'
+import { looksLikeFilter, operatorLength, parseGroup, parseOperation } from './filter.ts'
 import { Scanner } from './scanner.ts'
 import { parseNames, parseSelect, readField } from './select.ts'
 
@@ -79,7 +79,10 @@ function readPair(query: Query, key: string, value: string, from: number, slot: 
   else if (word === 'offset') query.offsets.push({ path: parsePath(key).slice(0, -1), value: atSlot() })
   else if (word === 'and' || word === 'or') {
     const path = parsePath(key).slice(0, -1)
-    query.conditions.push({ path: path.filter((name) => name !== 'not'), condition: parseGroup(path.includes('not') ? `not.${word}` : word, value) })
+    query.conditions.push({
+      path: path.filter((name) => name !== 'not'),
+      condition: parseGroup(path.includes('not') ? `not.${word}` : word, value),
+    })
   } else {
     const scanner = new Scanner(key, 'failed to parse tree path')
     const path: string[] = []
@@ -121,7 +124,11 @@ function parseOrder(text: string): OrderTerm[] {
     const nulls = scanner.match(/\.nulls(?:first|last)(?![^,])/y)
     if (nulls !== null) term.nulls = nulls.slice('.nulls'.length) as 'first'
     scanner.spaces()
-    if (scanner.peek('.')) throw scanner.unexpected(direction === null ? '"asc", "desc", "nullsfirst" or "nullslast"' : '"nullsfirst" or "nullslast"', scanner.at + 1)
+    if (scanner.peek('.'))
+      throw scanner.unexpected(
+        direction === null ? '"asc", "desc", "nullsfirst" or "nullslast"' : '"nullsfirst" or "nullslast"',
+        scanner.at + 1,
+      )
     terms.push(term)
   } while (scanner.take(','))
   if (!scanner.done) throw scanner.unexpected('letter, digit, "-", "->>", "->", delimiter (.), "," or end of input')

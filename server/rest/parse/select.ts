@@ -75,7 +75,8 @@ function readCast(scanner: Scanner): string | undefined {
 export function readPath(scanner: Scanner): JsonStep[] {
   const steps: JsonStep[] = []
   while (scanner.peek('->')) {
-    const arrow = scanner.take('->>') ? '->>' : (scanner.take('->'), '->' as const)
+    const arrow = scanner.take('->>') ? '->>' : '->'
+    if (arrow === '->') scanner.take('->')
     const index = scanner.match(/-?\d+(?=->|::|\.|,|\)|$)/y)
     if (index === null && scanner.peek('-')) throw scanner.unexpected('digit', scanner.at + 1)
     steps.push(index === null ? { arrow, key: scanner.name(), isIndex: false } : { arrow, key: index, isIndex: true })
