@@ -44,7 +44,7 @@ export function AddDocumentary({ films, documentaryId, onAdded }: AddDocumentary
   return (
     <FileDrop
       label={documentaryId ? t('drop-version') : t('drop-film')}
-      hint={t('drop-hint')}
+      hint={documentaryId ? t('drop-version-hint') : t('drop-hint')}
       accept="video/*,.mxf,.mkv,.mov,.mts,.ts,.mpg,.avi,.webm,audio/*"
       multiple={!documentaryId}
       onFiles={(files) => void add(files)}

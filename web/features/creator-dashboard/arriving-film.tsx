@@ -15,10 +15,12 @@ interface ArrivingFilmProps {
   film: OwnDocumentary
   version: OwnVersion
   upload: UploadView | undefined
+  /** On the film's own desk its title stands above already. */
+  untitled?: boolean
 }
 
 /** One film on its way in: its title (to be typed meanwhile), its stages, and what can be done about them. */
-export function ArrivingFilm({ film, version, upload }: ArrivingFilmProps) {
+export function ArrivingFilm({ film, version, upload, untitled }: ArrivingFilmProps) {
   const t = useText(deskText)
   const receiving = version.state === 'receiving'
   const share = upload ? upload.sentBytes / Math.max(1, upload.totalBytes) : 0
@@ -26,10 +28,11 @@ export function ArrivingFilm({ film, version, upload }: ArrivingFilmProps) {
     <article className="arriving" aria-label={film.title}>
       <PosterStill film={film} version={version} />
       <div className="arriving-text">
-        <TitleInput film={film} />
+        {!untitled && <TitleInput film={film} />}
         <p className="dim">
           {t('version-n', { number: version.number })} <span className="mono">{version.sourceName}</span>,{' '}
-          {formatBytes(version.sourceBytes)}. {film.publishedAt ? t('seen-as-before') : t('nobody-sees')}
+          {formatBytes(version.sourceBytes)}.{' '}
+          {!film.publishedAt ? t('nobody-sees') : film.currentVersionId === version.id ? t('seen-now') : t('seen-as-before')}
         </p>
         <Stages version={version} upload={upload} />
       </div>
@@ -44,9 +47,11 @@ export function ArrivingFilm({ film, version, upload }: ArrivingFilmProps) {
         )}
         <UploadActs version={version} upload={upload} />
         <p className="arriving-links">
-          <Link className="button button--small" to={filmDesk(film.id)}>
-            {t('write-meanwhile')}
-          </Link>
+          {!untitled && (
+            <Link className="button button--small" to={filmDesk(film.id)}>
+              {t('write-meanwhile')}
+            </Link>
+          )}
           {(version.state === 'watchable' || version.state === 'ready') && (
             <Link className="button button--small" to={paths.documentary(film.id)}>
               {t('watch')}

@@ -69,7 +69,7 @@ export function CaptionsSection({ version }: { version: OwnVersion }) {
       )}
       <div className="captions-add">
         <Select
-          label={t('language')}
+          label={t('captions-language')}
           value={language}
           onChange={(event) => setLanguage(event.target.value)}
           options={languageOptions(t('no-dialogue'), navigator.language).slice(1)}
@@ -84,7 +84,7 @@ export function CaptionsSection({ version }: { version: OwnVersion }) {
           {t('choose-captions')}
           <input
             id={id}
-            className="vh"
+            className="unseen"
             type="file"
             accept=".vtt,.srt,text/vtt,application/x-subrip"
             onChange={(event) => {

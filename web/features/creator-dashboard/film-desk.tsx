@@ -78,7 +78,13 @@ export function FilmDesk({ documentaryId }: { documentaryId: string }) {
         </p>
       </div>
       {arriving.map((version) => (
-        <ArrivingFilm key={version.id} film={film} version={version} upload={uploads.find((upload) => upload.versionId === version.id)} />
+        <ArrivingFilm
+          key={version.id}
+          film={film}
+          version={version}
+          upload={uploads.find((upload) => upload.versionId === version.id)}
+          untitled
+        />
       ))}
       <div className="desk-columns">
         <div className="film-desk-main">

@@ -42,7 +42,7 @@ export function ListEditor<Item>({ id, title, hint, placeholder, kept, parse, sa
         <span className="mono dim">{items.length}</span>
       </div>
       <TextArea
-        label={<span className="vh">{title}</span>}
+        label={<span className="unseen">{title}</span>}
         hint={hint}
         placeholder={placeholder}
         rows={Math.min(14, Math.max(4, text.split('\n').length + 1))}

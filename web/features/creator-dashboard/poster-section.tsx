@@ -43,7 +43,7 @@ export function PosterSection({ film, version }: { film: OwnDocumentary; version
           {t('own-picture')}
           <input
             id={id}
-            className="vh"
+            className="unseen"
             type="file"
             accept="image/jpeg,image/png,image/webp,image/avif"
             onChange={(event) => own(event.target.files?.[0])}

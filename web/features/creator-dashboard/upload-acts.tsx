@@ -94,7 +94,7 @@ function ChooseAgain({ version }: { version: OwnVersion }) {
     <>
       <label className="button button--small button--ink file-button" htmlFor={id}>
         {t('choose-again')}
-        <input id={id} className="vh" type="file" onChange={(event) => choose(event.target.files?.[0])} />
+        <input id={id} className="unseen" type="file" onChange={(event) => choose(event.target.files?.[0])} />
       </label>
       {wrong && (
         <span className="field-error" role="alert">
