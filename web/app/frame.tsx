@@ -1,12 +1,16 @@
 import './frame.css'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { NotFoundPage } from '#web/ui/not-found-page.ts'
 import { LoadingStrip } from '#web/ui/strip.tsx'
 import { useText } from '#web/ui/text.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { NotFound } from './not-found.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { usePageChange } from './page-change.ts'
 import { appText } from './words.ts'
+
+const notFound = <NotFound />
 
 /** What stands around every page: skip link, header, the page, end credits. */
 export function Frame() {
@@ -27,7 +31,9 @@ export function Frame() {
       <Header />
       <OfflineNotice />
       <main id="main" tabIndex={-1} key={pathname} className={navigated ? 'frame-page frame-page--entered' : 'frame-page'}>
-        <Outlet />
+        <NotFoundPage value={notFound}>
+          <Outlet />
+        </NotFoundPage>
       </main>
       <Footer />
       <ScrollRestoration />

@@ -3,13 +3,15 @@ import { useLocation } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { NotHere } from '#web/ui/not-here.tsx'
+import { usePageTitle } from '#web/ui/page-title.ts'
 import { useText } from '#web/ui/text.ts'
 import { appText } from './words.ts'
 
-/** For every address that is no route. Pages whose {id} or {type} does not exist use `NotHere` of the design system with their own words. */
+/** For every address that is no route. A film that is not the reader's to see shows this very page (`useNotFoundPage`). */
 export function NotFound() {
   const t = useText(appText)
   const { pathname } = useLocation()
+  usePageTitle(t('titleNotFound'))
   useEffect(() => {
     const robots = document.createElement('meta')
     robots.name = 'robots'

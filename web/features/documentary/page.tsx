@@ -1,19 +1,65 @@
-import { paths } from '#web/paths.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { defineText, useText } from '#web/ui/text.ts'
-import { ToCome } from '#web/ui/to-come.tsx'
-import english from './en.json' with { type: 'json' }
+import './documentary.css'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useParams } from 'react-router'
+import { documentaryQuery, isId, isWatchable } from '#web/data/documentaries.ts'
+import { playbackQuery } from '#web/data/playback.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useNotFoundPage } from '#web/ui/not-found-page.ts'
+import { usePageTitle } from '#web/ui/page-title.ts'
+import { SkeletonLine, SkeletonStill } from '#web/ui/skeleton.tsx'
+import { Failed, Loading } from '#web/ui/states.tsx'
+import { useText } from '#web/ui/text.ts'
+import { About } from './about.tsx'
+import { BeingPrepared } from './being-prepared.tsx'
+import { Watch } from './watch.tsx'
+import { documentaryText } from './words.ts'
 
-const text = defineText('documentary', english)
-
+/** /documentary/{id}: the film first, then what is said about it. A film that is not there or not the reader's looks like any unknown address. */
 export default function DocumentaryPage() {
-  const t = useText(text)
-  return (
-    <ToCome
-      title={t('title')}
-      purpose={t('purpose')}
-      meanwhile={t('meanwhile')}
-      acts={<ButtonLink to={paths.home}>{t('toHome')}</ButtonLink>}
-    />
+  const t = useText(documentaryText)
+  const { id = '' } = useParams()
+  const queries = useQueryClient()
+  const notFound = useNotFoundPage()
+  const film = useQuery(documentaryQuery(id))
+  usePageTitle(film.data?.title || undefined)
+  // Playlists are asked for beside the page's own facts, not after them; refused before its link was followed, they are asked for again.
+  useEffect(() => {
+    if (isId(id)) void queries.prefetchQuery(playbackQuery(id))
+  }, [queries, id])
+
+  if (film.data === null) return notFound
+  if (film.isError)
+    return (
+      <div className="page documentary-state">
+        <Failed
+          title={t('failedTitle')}
+          text={t('failedText', { cause: film.error.message })}
+          act={
+            <Button small onClick={() => void film.refetch()}>
+              {t('tryAgain')}
+            </Button>
+          }
+        />
+      </div>
+    )
+  if (!film.data)
+    return (
+      <div aria-busy="true">
+        <SkeletonStill ratio={2.39} />
+        <div className="page documentary-state">
+          <Loading what={t('loading')} />
+          <SkeletonLine as="marquee" width="60%" />
+        </div>
+      </div>
+    )
+  const { version } = film.data
+  return isWatchable(film.data) && version ? (
+    <Watch key={version.id} documentary={film.data} version={version} />
+  ) : (
+    <>
+      <BeingPrepared documentary={film.data} />
+      <About documentary={film.data} />
+    </>
   )
 }

@@ -1,0 +1,82 @@
+import { runtimeMinutes } from '#core/timecode.ts'
+import type { Documentary } from '#web/data/documentaries.ts'
+import type { Film } from '#web/player/film.ts'
+import { useText } from '#web/ui/text.ts'
+import { BillingBlock } from './billing-block.tsx'
+import { CiteMoment } from './cite-moment.tsx'
+import { RightsLine } from './rights-line.tsx'
+import { documentaryText } from './words.ts'
+
+/** Title card, facts, text, rights, citation, credits. Without a film there is no moment to cite. */
+export function About({ documentary, film }: { documentary: Documentary; film?: Film | undefined }) {
+  const t = useText(documentaryText)
+  const paragraphs = documentary.synopsis.split(/\n{2,}/).filter((paragraph) => paragraph.trim())
+  return (
+    <div data-dims>
+      <section className="page documentary-title">
+        <h1 className="marquee">{documentary.title || t('untitled')}</h1>
+        <p className="mono dim documentary-facts">
+          {useFacts(documentary).map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
+        {documentary.visibility === 'private' && <p className="small dim documentary-private">{t('onlyYou')}</p>}
+      </section>
+      <div className="page documentary-grid">
+        <div className="documentary-text">
+          {paragraphs.length === 0 && <p className="lead dim">{t('noSynopsis')}</p>}
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph} className="lead">
+              {paragraph}
+            </p>
+          ))}
+          {documentary.contentNotes && (
+            <section>
+              <div className="head">
+                <h2>{t('contentNotes')}</h2>
+              </div>
+              <p className="measure">{documentary.contentNotes}</p>
+            </section>
+          )}
+        </div>
+        <aside className="documentary-aside">
+          <RightsLine documentary={documentary} />
+          {film && <CiteMoment documentary={documentary} film={film} />}
+        </aside>
+      </div>
+      <BillingBlock documentary={documentary} />
+    </div>
+  )
+}
+
+/** Year, length, ratio, language, place, cut: figures as a catalogue sets them. */
+function useFacts({ year, language, country, version, subjects }: Documentary): string[] {
+  const t = useText(documentaryText)
+  return [
+    year ? String(year) : '',
+    version?.durationMs ? t('minutes', { count: runtimeMinutes(version.durationMs) }) : '',
+    version?.width && version.height ? (version.width / version.height).toFixed(2) : '',
+    language === 'zxx' ? t('noDialogue') : language ? languageName(language) : '',
+    country,
+    version ? versionWords(version, t) : '',
+    ...subjects,
+  ].filter((fact) => fact !== '')
+}
+
+/** "Festival cut, version 3"; nothing for the only cut that nobody named. */
+export function versionWords(
+  { label, number }: { label: string; number: number },
+  t: ReturnType<typeof useText<typeof documentaryText.english>>,
+): string {
+  if (label) return number > 1 ? t('namedVersion', { label, number }) : label
+  return number > 1 ? t('version', { number }) : ''
+}
+
+function languageName(language: string): string {
+  try {
+    return new Intl.DisplayNames(undefined, { type: 'language' }).of(language) ?? language
+  } catch {
+    // A code that no standard knows is shown as it is.
+    return language
+  }
+}

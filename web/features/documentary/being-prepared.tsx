@@ -1,0 +1,34 @@
+import type { Documentary } from '#web/data/documentaries.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Empty, Failed } from '#web/ui/states.tsx'
+import { LoadingStrip } from '#web/ui/strip.tsx'
+import { useText } from '#web/ui/text.ts'
+import { documentaryText } from './words.ts'
+
+/** In place of the film while there is none to play; only its creator comes here. */
+export function BeingPrepared({ documentary: { id, version } }: { documentary: Documentary }) {
+  const t = useText(documentaryText)
+  const toDesk = (
+    <ButtonLink small to={`${paths.creatorDashboard}?film=${id}`}>
+      {t('toDesk')}
+    </ButtonLink>
+  )
+  if (version?.state === 'failed')
+    return (
+      <div className="page documentary-state">
+        <Failed title={t('failedVersionTitle')} text={version.failure} act={toDesk} />
+      </div>
+    )
+  const arriving = !version || version.state === 'receiving'
+  return (
+    <div className="page documentary-state">
+      {!arriving && <LoadingStrip />}
+      <Empty
+        title={t(arriving ? 'receivingTitle' : 'preparingTitle')}
+        text={t(arriving ? 'receivingText' : 'preparingText')}
+        act={toDesk}
+      />
+    </div>
+  )
+}

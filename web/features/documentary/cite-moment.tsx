@@ -1,0 +1,86 @@
+import { type KeyboardEvent, useState } from 'react'
+import { type CitationStyle, citationText, cite } from '#core/citation.ts'
+import type { Documentary } from '#web/data/documentaries.ts'
+import { paths } from '#web/paths.ts'
+import type { Film } from '#web/player/film.ts'
+import { useFilmState } from '#web/player/use-film.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useText } from '#web/ui/text.ts'
+import { Timecode } from '#web/ui/timecode.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { versionWords } from './about.tsx'
+import { documentaryText } from './words.ts'
+
+const styles = ['mla', 'apa', 'chicago'] as const
+
+/** The moment the film stands at, in a citation style, with a permanent link to it. */
+export function CiteMoment({ documentary, film }: { documentary: Documentary; film: Film }) {
+  const t = useText(documentaryText)
+  const [style, setStyle] = useState<CitationStyle>('chicago')
+  const momentMs = useFilmState(film, ({ nowMs }) => Math.floor(nowMs / 1000) * 1000)
+  const path = paths.documentary(documentary.id, momentMs)
+  const url = new URL(path, location.origin).href
+  const parts = cite(
+    {
+      title: documentary.title,
+      director: documentary.director,
+      year: documentary.year,
+      version: documentary.version ? versionWords(documentary.version, t) : '',
+      house: 'Actuality',
+      url,
+      momentMs,
+    },
+    style,
+  )
+  const copy = async (words: string, said: 'copiedCitation' | 'copiedLink') => {
+    try {
+      await navigator.clipboard.writeText(words)
+      toast.success(t('copied'), t(said))
+    } catch {
+      toast.failure(t('copyRefused'), t('copyRefusedText'))
+    }
+  }
+  const key = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (!step) return
+    event.preventDefault()
+    const next = styles[(styles.indexOf(style) + step + styles.length) % styles.length]!
+    setStyle(next)
+    document.getElementById(`cite-${next}`)?.focus()
+  }
+  return (
+    <section>
+      <div className="head">
+        <h2>{t('cite')}</h2>
+        <Timecode ms={momentMs} className="dim" />
+      </div>
+      <div className="cite-styles" role="tablist" aria-label={t('citeStyle')} onKeyDown={key}>
+        {styles.map((each) => (
+          <button
+            key={each}
+            id={`cite-${each}`}
+            type="button"
+            role="tab"
+            aria-selected={each === style}
+            aria-controls="citation"
+            tabIndex={each === style ? 0 : -1}
+            onClick={() => setStyle(each)}
+          >
+            {t(each)}
+          </button>
+        ))}
+      </div>
+      <p id="citation" role="tabpanel" aria-labelledby={`cite-${style}`} className="citation serif">
+        {parts.map((part) => (part.italic ? <i key={part.text}>{part.text}</i> : <span key={part.text}>{part.text}</span>))}
+      </p>
+      <p className="cite-acts">
+        <Button small onClick={() => void copy(citationText(parts), 'copiedCitation')}>
+          {t('copyCitation')}
+        </Button>
+        <Button small onClick={() => void copy(url, 'copiedLink')}>
+          {t('copyLink')} <span className="mono">?t={momentMs / 1000}</span>
+        </Button>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,137 @@
+import { type KeyboardEvent, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { isSoundCue } from '#core/captions.ts'
+import type { Span } from '#core/range-bar.ts'
+import { indexStartedBy } from '#core/timecode.ts'
+import type { TrackCue } from '#web/data/captions.ts'
+import type { CaptionChoice } from '#web/player/caption-choice.ts'
+import type { Film } from '#web/player/film.ts'
+import { useFilmState } from '#web/player/use-film.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useText } from '#web/ui/text.ts'
+import { Timecode } from '#web/ui/timecode.tsx'
+import { Marked, matches } from './found-words.tsx'
+import { documentaryText } from './words.ts'
+
+interface TranscriptProps {
+  film: Film
+  captions: CaptionChoice
+  /** The lines found, to be lifted out of the range bar. */
+  onFound: (pieces: Span[]) => void
+}
+
+/** What is said, beside the film. It follows until the reader scrolls, then offers the way back; a line plays from where it is said. */
+export function Transcript({ film, captions, onFound }: TranscriptProps) {
+  const t = useText(documentaryText)
+  const { cues, track } = captions
+  const [typed, setTyped] = useState('')
+  const wanted = useDeferredValue(typed.trim())
+  const shown = useMemo(() => (wanted ? cues.filter((cue) => matches(cue.text, wanted)) : cues), [cues, wanted])
+  const current = useFilmState(film, ({ nowMs }) => indexStartedBy(shown, nowMs))
+  const list = useRef<HTMLOListElement>(null)
+  const [following, setFollowing] = useState(true)
+  useEffect(() => onFound(wanted ? shown : []), [wanted, shown, onFound])
+
+  useLayoutEffect(() => {
+    if (following && !wanted) keepInSight(list.current, current)
+  }, [following, wanted, current])
+
+  const stop = () => setFollowing(false)
+  const key = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const line = (event.target as HTMLElement).closest('li')
+    if (!step || !line) return
+    event.preventDefault()
+    stop()
+    const next = step === 1 ? line.nextElementSibling : line.previousElementSibling
+    next?.querySelector('a')?.focus()
+  }
+
+  return (
+    <aside className="transcript" aria-labelledby="transcript-head" data-dims>
+      <div className="transcript-head">
+        <h2 id="transcript-head">{t('transcript')}</h2>
+        <label className="unseen" htmlFor="transcript-find">
+          {t('find')}
+        </label>
+        <input
+          id="transcript-find"
+          type="search"
+          className="input"
+          placeholder={t('find')}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+      {wanted && (
+        <p className="transcript-note" role="status">
+          {shown.length === 0 ? t('foundNone') : t('found', { count: shown.length })}
+        </p>
+      )}
+      {track?.unreviewed && !wanted && <p className="transcript-note">{t('unreviewed')}</p>}
+      <div className="transcript-lines">
+        <ol ref={list} aria-label={t('transcriptLines')} lang={track?.language} onWheel={stop} onTouchMove={stop} onKeyDown={key}>
+          {shown.map((cue, index) => (
+            <Line
+              key={cue.id}
+              cue={cue}
+              current={index === current}
+              first={index === Math.max(0, current)}
+              wanted={wanted}
+              onPlay={(ms) => {
+                setFollowing(true)
+                film.seek(ms)
+              }}
+            />
+          ))}
+        </ol>
+      </div>
+      {!following && !wanted && (
+        <p className="transcript-back">
+          <Button small onClick={() => setFollowing(true)}>
+            {t('backToNow')}
+          </Button>
+        </p>
+      )}
+    </aside>
+  )
+}
+
+interface LineProps {
+  cue: TrackCue
+  current: boolean
+  /** The one line that Tab reaches; the arrows reach the others. */
+  first: boolean
+  wanted: string
+  onPlay: (ms: number) => void
+}
+function Line({ cue, current, first, wanted, onPlay }: LineProps) {
+  const t = useText(documentaryText)
+  const sound = isSoundCue(cue.text)
+  return (
+    <li className={`line${current ? ' line--now' : ''}${sound ? ' line--sound' : ''}${cue.sensitive ? ' line--sensitive' : ''}`}>
+      <a
+        href={`?t=${Math.floor(cue.startsMs / 1000)}`}
+        tabIndex={first ? 0 : -1}
+        aria-current={current ? 'true' : undefined}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          onPlay(cue.startsMs)
+        }}
+      >
+        <Timecode ms={cue.startsMs} />
+        <span>
+          {cue.speaker && <b>{cue.speaker} </b>}
+          <Marked text={cue.text.replaceAll('\n', ' ')} wanted={wanted} />
+          {cue.sensitive && <em className="small"> {t('protectedLine')}</em>}
+        </span>
+      </a>
+    </li>
+  )
+}
+
+/** Puts the current line a third from the top of the list, and never moves the page itself. */
+function keepInSight(list: HTMLOListElement | null, current: number) {
+  const line = list?.children[Math.max(0, current)] as HTMLElement | undefined
+  if (list && line) list.scrollTop = line.offsetTop - list.clientHeight / 3
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { resumePoint } from '#core/playback-clock.ts'
+import type { Span } from '#core/range-bar.ts'
+import { parseStart } from '#core/timecode.ts'
+import { chaptersQuery } from '#web/data/chapters.ts'
+import type { Documentary, ShownVersion } from '#web/data/documentaries.ts'
+import { useStill } from '#web/data/posters.ts'
+import { placeQuery } from '#web/data/watching.ts'
+import { useCaptionChoice } from '#web/player/caption-choice.ts'
+import type { Film } from '#web/player/film.ts'
+import { FilmPlayer } from '#web/player/film-player.tsx'
+import { useFilm } from '#web/player/use-film.ts'
+import { useSitting } from '#web/player/use-sitting.ts'
+import { SkeletonStill } from '#web/ui/skeleton.tsx'
+import { About } from './about.tsx'
+import { FilmData } from './film-data.tsx'
+import { Transcript } from './transcript.tsx'
+
+interface WatchProps {
+  documentary: Documentary
+  version: ShownVersion
+}
+
+/** The film opens where its link says, else where the reader left off; that has to be known first. */
+export function Watch(props: WatchProps) {
+  const [query] = useSearchParams()
+  const asked = parseStart(query.get('t'))
+  const { data: placeMs, isPending } = useQuery({ ...placeQuery(props.documentary.id), enabled: asked === null, retry: false })
+  if (asked === null && isPending) return <SkeletonStill ratio={(props.version.width ?? 16) / (props.version.height ?? 9)} />
+  return <WatchFrom {...props} startMs={asked ?? resumePoint(placeMs, props.version.durationMs ?? 0)} />
+}
+
+function WatchFrom({ documentary, version, startMs }: WatchProps & { startMs: number }) {
+  // The place is where the page was opened; what changes it later is the reader.
+  const [opened] = useState(startMs)
+  const film = useFilm({ documentaryId: documentary.id, durationMs: version.durationMs ?? 0, startMs: opened })
+  const captions = useCaptionChoice(version.id, documentary.language)
+  const { data: chapters = [] } = useQuery(chaptersQuery(version.id))
+  const posterUrl = useStill(documentary.posterObject)
+  const [found, setFound] = useState<readonly Span[]>([])
+  useSitting(film, version.id)
+  useAskedMoment(film)
+  const description = useMemo(() => ({ documentary, version, posterUrl, chapters }), [documentary, version, posterUrl, chapters])
+
+  return (
+    <>
+      {film ? (
+        <FilmPlayer
+          film={film}
+          title={documentary.title}
+          width={version.width ?? 16}
+          height={version.height ?? 9}
+          posterUrl={posterUrl}
+          chapters={chapters}
+          captions={captions}
+          pieces={found}
+          beside={captions.track && <Transcript film={film} captions={captions} onFound={setFound} />}
+        />
+      ) : (
+        <SkeletonStill ratio={(version.width ?? 16) / (version.height ?? 9)} />
+      )}
+      <About documentary={documentary} film={film} />
+      <FilmData {...description} />
+    </>
+  )
+}
+
+/** Another `?t=` while the page is open is a seek; a link that says so (a moment found by search) plays, because it was pressed. */
+function useAskedMoment(film: Film | undefined) {
+  const { state, key } = useLocation()
+  const [query] = useSearchParams()
+  const asked = query.get('t')
+  const seen = useRef(asked)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit of a link counts, also a second one of the same
+  useEffect(() => {
+    if (!film) return
+    const ms = parseStart(asked)
+    if (ms !== null && asked !== seen.current) film.seek(ms)
+    seen.current = asked
+    if ((state as { play?: boolean } | null)?.play) film.play()
+  }, [film, key])
+}
