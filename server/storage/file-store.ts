@@ -7,6 +7,14 @@ export interface FileKey {
   version: string
 }
 
+export interface S3Address {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
 export interface AppendOptions {
   /** Length the stored bytes must have now; anything else is refused with OffsetConflict. */
   startsAt: number
@@ -22,14 +30,14 @@ export interface AppendOptions {
  * Content arrives in an *incoming* file that nobody can see and becomes visible at once and whole with `publish`.
  */
 export interface FileStore {
-  /** Adds `body` to the incoming file `id`. Resolves with the new length once it is durable; when `body` breaks off, what arrived stays. */
-  append(id: string, body: Readable, options: AppendOptions): Promise<number>
-  /** Durable length of the incoming file `id`; 0 when there is none. */
-  incomingLength(id: string): Promise<number>
-  /** Makes the incoming file `id` the content of `key`, durably and in one step. */
-  publish(id: string, key: FileKey): Promise<void>
-  /** Forgets the incoming file `id`, if there is one. */
-  discard(id: string): Promise<void>
+  /** Adds `body` to the incoming file of `key`. Resolves with the new length once it is durable; when `body` breaks off, what arrived stays. */
+  append(key: FileKey, body: Readable, options: AppendOptions): Promise<number>
+  /** Durable length of the incoming file of `version`; 0 when there is none. */
+  incomingLength(version: string): Promise<number>
+  /** Makes the incoming file of `key` its content, durably and in one step. */
+  publish(key: FileKey): Promise<void>
+  /** Forgets the incoming file of `version`, if there is one. */
+  discard(version: string): Promise<void>
   /** Whether there is content under `key`. */
   has(key: FileKey): Promise<boolean>
   /** Content from `start` up to, not including, `end`. */
@@ -47,7 +55,7 @@ export interface FileStore {
   room(): Promise<number>
   /** Every stored version with the time it was stored, for the sweep. */
   stored(): AsyncIterable<FileKey & { storedAt: Date }>
-  /** Incoming files that have not been written to since `before`. */
+  /** Versions of incoming files that have not been written to since `before`. */
   staleIncoming(before: Date): AsyncIterable<string>
   close(): Promise<void>
 }

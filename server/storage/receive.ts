@@ -35,7 +35,7 @@ export const limitOf = (service: Pick<StorageService, 'fileSizeLimit'>, bucket: 
   Math.min(service.fileSizeLimit, bucket.fileSizeLimit ?? Number.POSITIVE_INFINITY)
 
 /** Takes the content of an upload, raw or as a form, into an incoming file. On any refusal nothing of it stays. */
-export async function receive(service: StorageService, request: FastifyRequest, bucket: Bucket): Promise<Received> {
+export async function receive(service: StorageService, request: FastifyRequest, bucket: Bucket, name: string): Promise<Received> {
   const version = randomUUID()
   const maxBytes = limitOf(service, bucket)
   const announced = Number(request.headers['content-length'] ?? 0)
@@ -45,7 +45,7 @@ export async function receive(service: StorageService, request: FastifyRequest, 
   const take = async (body: Readable, mimeType: string) => {
     if (!allowsMimeType(bucket.allowedMimeTypes, mimeType))
       throw new StorageRefused('InvalidMimeType', `mime type ${mimeType} is not supported`)
-    return service.store.append(version, body, { startsAt: 0, maxBytes })
+    return service.store.append({ bucket: bucket.id, name, version }, body, { startsAt: 0, maxBytes })
   }
   try {
     return isForm ? await receiveForm(request, version, take) : await receiveRaw(request, version, take)

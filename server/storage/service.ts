@@ -8,6 +8,7 @@ import { StorageRefused } from './errors.ts'
 import type { FileStore } from './file-store.ts'
 import { sizeInBytes } from './names.ts'
 import { type Objects, openObjects } from './objects.ts'
+import { openS3Store } from './s3/s3-store.ts'
 import { openServables, type Servables } from './servables.ts'
 import { openSweep, type Sweep } from './sweep.ts'
 import { openUrlTokens, type UrlTokens } from './url-tokens.ts'
@@ -29,7 +30,8 @@ export interface StorageService {
 
 export async function openStorageService(context: PartContext): Promise<StorageService> {
   const objects = openObjects(context.database)
-  const store = await openDiskStore(join(context.config.dataDir, 'files'))
+  const { s3, dataDir } = context.config
+  const store = s3 ? await openS3Store(s3, join(dataDir, 'files', '.incoming')) : await openDiskStore(join(dataDir, 'files'))
   return {
     context,
     store,

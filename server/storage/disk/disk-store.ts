@@ -25,8 +25,8 @@ export async function openDiskStore(root: string): Promise<FileStore> {
   }
 
   return {
-    async append(id, body, options) {
-      const file = await open(incomingPath(root, id), constants.O_CREAT | constants.O_WRONLY)
+    async append({ version }, body, options) {
+      const file = await open(incomingPath(root, version), constants.O_CREAT | constants.O_WRONLY)
       try {
         if ((await file.stat()).size !== options.startsAt) throw new StorageRefused('OffsetConflict')
         const length = await writeBody(file, body, options)
@@ -36,8 +36,8 @@ export async function openDiskStore(root: string): Promise<FileStore> {
         await file.close()
       }
     },
-    async incomingLength(id) {
-      const file = await open(incomingPath(root, id), 'r+').catch(absent)
+    async incomingLength(version) {
+      const file = await open(incomingPath(root, version), 'r+').catch(absent)
       if (!file) return 0
       try {
         await file.datasync()
@@ -46,11 +46,11 @@ export async function openDiskStore(root: string): Promise<FileStore> {
         await file.close()
       }
     },
-    publish: (id, key) => {
+    publish: (key) => {
       const path = filePath(root, key)
-      return place(path, () => rename(incomingPath(root, id), path))
+      return place(path, () => rename(incomingPath(root, key.version), path))
     },
-    discard: (id) => rm(incomingPath(root, id), { force: true }),
+    discard: (version) => rm(incomingPath(root, version), { force: true }),
     has: async (key) => (await stat(filePath(root, key)).catch(absent)) !== undefined,
     read: async (key, start, end) =>
       createReadStream(filePath(root, key), { start, end: Math.max(start, end - 1), highWaterMark: 1024 * 1024 }),

@@ -5,21 +5,21 @@ import type { FileKey } from '../file-store.ts'
  * Layout on disk, which other programs on this machine may read and hard-link from but never write to:
  *
  *   DATA_DIR/files/<bucket>/<object name>/<version>   content of one version of an object, `storage.objects.version`; never rewritten
- *   DATA_DIR/files/.incoming/<id>                     bytes of an upload that is not complete; not an object yet
+ *   DATA_DIR/files/.incoming/<version>                bytes of an upload that is not complete; not an object yet
  *
  * Slashes in an object's name are folders. A character that some file system reserves is written as `%` and two hexadecimal digits
  * (`:` `*` `?` `"` `<` `>` `|` `%` `\`, control characters, a dot or space at the end of a segment, a dot at the start of a bucket, the first letter of a
  * Windows device name such as `con`); names of letters, digits, `-`, `_` and inner dots are written as they are.
  */
 export function filePath(root: string, { bucket, name, version }: FileKey): string {
-  const segments = [bucket.replace(/^\./, '%2e'), ...name.split('/')].map(safeSegment)
+  const segments = [safeSegment(bucket).replace(/^\./, '%2e'), ...name.split('/').map(safeSegment)]
   if (!/^[\w-]+$/.test(version)) throw Object.assign(new Error(`"${version}" cannot be a version`), { code: 'ENOTDIR' })
   return join(root, ...segments, version)
 }
 
-export function incomingPath(root: string, id: string): string {
-  if (!/^[\w-]+$/.test(id)) throw Object.assign(new Error(`"${id}" cannot be an upload`), { code: 'ENOTDIR' })
-  return join(root, '.incoming', id)
+export function incomingPath(root: string, version: string): string {
+  if (!/^[\w-]+$/.test(version)) throw Object.assign(new Error(`"${version}" cannot be a version`), { code: 'ENOTDIR' })
+  return join(root, '.incoming', version)
 }
 
 /** Reads bucket, name and version back from a path below the root; null for what is no object (`.incoming`, strangers' files). */
@@ -36,7 +36,5 @@ const percent = (character: string) => `%${character.charCodeAt(0).toString(16).
 function safeSegment(segment: string): string {
   if (segment === '' || segment === '.' || segment === '..')
     throw Object.assign(new Error(`"${segment}" cannot be part of a name`), { code: 'ENOTDIR' })
-  const plain = segment.startsWith('%2e') ? `.${segment.slice(3)}` : segment
-  const escaped = plain.replace(/[:*?"<>|%\\/\p{Cc}]|[. ]$/gu, percent).replace(/^(?=(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$))./i, percent)
-  return plain === segment ? escaped : escaped.replace(/^\./, '%2e')
+  return segment.replace(/[:*?"<>|%\\/\p{Cc}]|[. ]$/gu, percent).replace(/^(?=(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$))./i, percent)
 }

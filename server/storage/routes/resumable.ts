@@ -101,9 +101,10 @@ export function resumableRoutes(app: FastifyInstance, service: StorageService) {
   }
 
   /** Durable length. Bytes that were published just before a crash are no longer incoming, but all there. */
-  async function lengthOf({ id, bucket, name, sizeBytes, isComplete }: ResumableUpload): Promise<number> {
+  async function lengthOf(upload: ResumableUpload): Promise<number> {
+    const { id, sizeBytes, isComplete } = upload
     if (isComplete) return sizeBytes ?? 0
-    return (await store.incomingLength(id)) || (sizeBytes && (await store.has({ bucket, name, version: id })) ? sizeBytes : 0)
+    return (await store.incomingLength(id)) || (sizeBytes && (await store.has(keyOf(upload))) ? sizeBytes : 0)
   }
 
   async function take(request: FastifyRequest, reply: FastifyReply, upload: ResumableUpload, sender: Sender, startsAt: number) {
@@ -113,7 +114,7 @@ export function resumableRoutes(app: FastifyInstance, service: StorageService) {
       const present = await lengthOf(upload)
       if (present !== startsAt) throw new StorageRefused('OffsetConflict')
       const isWhole = present === upload.sizeBytes && present > 0
-      const offset = isWhole ? present : await store.append(upload.id, request.raw, { startsAt, maxBytes, signal, onBytes: heard })
+      const offset = isWhole ? present : await store.append(keyOf(upload), request.raw, { startsAt, maxBytes, signal, onBytes: heard })
       upload.expiresAt = nextExpiry()
       await uploads.keepAlive(upload)
       reply.headers({ 'upload-offset': offset, 'upload-expires': upload.expiresAt.toUTCString() })
@@ -132,9 +133,9 @@ export function resumableRoutes(app: FastifyInstance, service: StorageService) {
     const { contentType, cacheControl } = upload.metadata
     const kept = /^\d+$/.test(cacheControl ?? '') ? `max-age=${cacheControl}` : cacheControl || 'no-cache'
     const mode = upload.upsert ? 'replace' : 'add'
-    const key = { bucket, name, version: id }
-    if (upload.sizeBytes === 0) await store.append(id, Readable.from([]), { startsAt: 0, maxBytes: 0 })
-    if (!(await store.has(key))) await store.publish(id, key)
+    const key = keyOf(upload)
+    if (upload.sizeBytes === 0) await store.append(key, Readable.from([]), { startsAt: 0, maxBytes: 0 })
+    if (!(await store.has(key))) await store.publish(key)
     const metadata = metadataOf(id, upload.sizeBytes ?? 0, contentType || 'application/octet-stream', kept)
     await objects.put(caller, { ...draftOf(upload), metadata }, mode)
     await uploads.markComplete(id)
@@ -194,6 +195,8 @@ export function resumableRoutes(app: FastifyInstance, service: StorageService) {
     })
   }
 }
+
+const keyOf = ({ bucket, name, id }: ResumableUpload) => ({ bucket, name, version: id })
 
 const isSigned = ({ url }: FastifyRequest) => /\/upload\/resumable\/sign(?=[/?]|$)/.test(url)
 

@@ -15,9 +15,9 @@ export function uploadRoutes(app: FastifyInstance, service: StorageService) {
     const draft = { bucket, name, ownerId, version: 'draft', metadata: null, userMetadata: null }
     if (caller) await objects.mayPut(caller, draft, mode)
     else if (mode === 'add') await objects.mayPut({ role: 'service_role', claims: { role: 'service_role' } }, draft, mode)
-    const received = await receive(service, request, room)
+    const received = await receive(service, request, room, name)
     try {
-      await store.publish(received.version, { bucket, name, version: received.version })
+      await store.publish({ bucket, name, version: received.version })
       const id = await objects.put(caller, { ...draft, ...received }, mode)
       servables.forget(bucket, name)
       sweep.soon()

@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+
+/** An S3 server of its own on a free port. Close it when done. */
+export async function openTestS3() {
+  const directory = mkdtempSync(join(tmpdir(), 's3-'))
+  const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: 'house', configs: [] }] })
+  const { port } = await server.run()
+  return {
+    address: {
+      endpoint: `http://127.0.0.1:${port}`,
+      bucket: 'house',
+      region: 'us-east-1',
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+    },
+    async close() {
+      await server.close()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
