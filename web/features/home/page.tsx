@@ -1,11 +1,71 @@
-import { Wordmark } from '#web/ui/wordmark.tsx'
+import './home.css'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { type FrontPage, homeQuery } from '#web/data/home.ts'
+import { Button } from '#web/ui/button.tsx'
+import { usePageTitle } from '#web/ui/page-title.ts'
+import { SkeletonLine, SkeletonStill } from '#web/ui/skeleton.tsx'
+import { Failed } from '#web/ui/states.tsx'
+import { EmptyHouse } from './empty-house.tsx'
+import { EssayPage } from './essay.tsx'
+import { FilmNow } from './film-now.tsx'
+import { Latest } from './latest.tsx'
+import { Reading } from './reading.tsx'
+import { Said } from './said.tsx'
+import { Season } from './season.tsx'
+import { Week } from './week.tsx'
+import { useHomeText } from './words.ts'
 
+/** The front page: film, week, season, said, reading. `?reading=<id>` is one text of it, to read whole. */
 export default function HomePage() {
+  const essay = useSearchParams()[0].get('reading')
+  return essay ? <EssayPage id={essay} /> : <Front />
+}
+
+function Front() {
+  const t = useHomeText()
+  usePageTitle(t('pageTitle'))
+  const front = useQuery(homeQuery())
+  if (front.isPending) return <FrontSkeleton />
+  if (front.isError)
+    return (
+      <div className="page home-failed">
+        <h1 className="unseen">{t('pageTitle')}</h1>
+        <Failed
+          title={t('failedTitle')}
+          text={t('failedText')}
+          act={
+            <Button small onClick={() => front.refetch()} working={front.isFetching && t('tryAgain')}>
+              {t('tryAgain')}
+            </Button>
+          }
+        />
+      </div>
+    )
+  return front.data.page.now ? <Rows {...front.data} now={front.data.page.now} /> : <EmptyHouse house={front.data.page.house} />
+}
+
+function Rows({ page, still, now }: FrontPage & { now: NonNullable<FrontPage['page']['now']> }) {
   return (
-    <div className="page">
-      <h1>
-        <Wordmark />
-      </h1>
+    <>
+      <FilmNow now={now} still={still} />
+      {page.week.length > 0 ? <Week showings={page.week} /> : <Latest films={page.latest} />}
+      {page.season && <Season season={page.season} still={still} />}
+      <Said said={page.said} still={still} />
+      {page.reading && <Reading reading={page.reading} still={still} />}
+    </>
+  )
+}
+
+function FrontSkeleton() {
+  return (
+    <div aria-busy="true">
+      <SkeletonStill ratio={2.39} />
+      <div className="page home-skeleton">
+        <SkeletonLine as="small" width="24rem" />
+        <SkeletonLine as="marquee" width="70%" />
+        <SkeletonLine as="marquee" width="52%" />
+      </div>
     </div>
   )
 }

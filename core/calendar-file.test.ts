@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { calendarFile } from './calendar-file.ts'
+
+const event = {
+  id: '1@house.example',
+  startsAt: '2026-11-20T19:30:00+01:00',
+  endsAt: '2026-11-20T20:17:00+01:00',
+  title: 'Lot C',
+  place: 'Kino Skarven, Hall 2',
+}
+const lines = (...events: (typeof event & { text?: string })[]) => calendarFile(events, new Date('2026-11-01T00:00:00Z')).split('\r\n')
+
+describe('a calendar file', () => {
+  it('gives times in UTC', () =>
+    expect(lines(event)).toEqual(
+      expect.arrayContaining(['DTSTART:20261120T183000Z', 'DTEND:20261120T191700Z', 'DTSTAMP:20261101T000000Z']),
+    ))
+  it('escapes what would end a value', () => {
+    expect(lines({ ...event, title: 'Salt; then, water\\', text: 'One\nTwo' })).toEqual(
+      expect.arrayContaining(['LOCATION:Kino Skarven\\, Hall 2', 'SUMMARY:Salt\\; then\\, water\\\\', 'DESCRIPTION:One\\nTwo']),
+    )
+  })
+  it('folds long lines at 75 octets and comes together again unharmed', () => {
+    const title = 'Øyene '.repeat(40)
+    const all = lines({ ...event, title })
+    expect(Math.max(...all.map((line) => new TextEncoder().encode(line).length))).toBeLessThanOrEqual(75)
+    expect(all.join('\r\n').replaceAll('\r\n ', '')).toContain(`SUMMARY:${title}`)
+  })
+  it('without entries is still a calendar', () =>
+    expect(lines()).toEqual(['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Actuality//Programme//EN', 'END:VCALENDAR', '']))
+})

@@ -1,0 +1,57 @@
+/** One entry of a calendar. Times are ISO 8601. */
+export interface CalendarEvent {
+  /** Unique in the world and the same each time, so that a second import replaces the first. */
+  id: string
+  startsAt: string
+  endsAt: string
+  title: string
+  place?: string
+  url?: string
+  text?: string
+}
+
+/** A calendar file (RFC 5545) that any calendar takes. `madeAt` is now. */
+export function calendarFile(events: readonly CalendarEvent[], madeAt: Date): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Actuality//Programme//EN',
+    ...events.flatMap((event) => [
+      'BEGIN:VEVENT',
+      `UID:${event.id}`,
+      `DTSTAMP:${utc(madeAt)}`,
+      `DTSTART:${utc(new Date(event.startsAt))}`,
+      `DTEND:${utc(new Date(event.endsAt))}`,
+      `SUMMARY:${escaped(event.title)}`,
+      ...(event.place ? [`LOCATION:${escaped(event.place)}`] : []),
+      ...(event.text ? [`DESCRIPTION:${escaped(event.text)}`] : []),
+      ...(event.url ? [`URL:${event.url}`] : []),
+      'END:VEVENT',
+    ]),
+    'END:VCALENDAR',
+    '',
+  ]
+  return lines.map(folded).join('\r\n')
+}
+
+const utc = (moment: Date) => moment.toISOString().replace(/[-:]|\.\d{3}/g, '')
+const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
+
+/** Lines are 75 octets at most; a longer one goes on after a line break and a space (section 3.1). Never cuts a letter in two. */
+function folded(line: string): string {
+  const encoder = new TextEncoder()
+  const parts: string[] = []
+  let part = ''
+  let octets = 0
+  for (const letter of line) {
+    const size = encoder.encode(letter).length
+    if (octets + size > 75) {
+      parts.push(part)
+      part = ' '
+      octets = 1
+    }
+    part += letter
+    octets += size
+  }
+  return [...parts, part].join('\r\n')
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { essayQuery } from '#web/data/home.ts'
+import { paths } from '#web/paths.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { NotHere } from '#web/ui/not-here.tsx'
+import { usePageTitle } from '#web/ui/page-title.ts'
+import { SkeletonLine } from '#web/ui/skeleton.tsx'
+import { Failed } from '#web/ui/states.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { dayOf, useHomeText } from './words.ts'
+
+/** The address of an essay; a sub-view of the front page, because the house has no other route for it. */
+export const readingPath = (id: string): string => `${paths.home}?reading=${id}`
+
+/** One essay, whole. */
+export function EssayPage({ id }: { id: string }) {
+  const t = useHomeText()
+  const essay = useQuery(essayQuery(id))
+  usePageTitle(essay.data?.title)
+  if (essay.isPending)
+    return (
+      <div className="page essay" aria-busy="true">
+        <SkeletonLine as="title-l" width="60%" />
+        <SkeletonLine width="44ch" />
+        <SkeletonLine width="40ch" />
+      </div>
+    )
+  if (essay.isError)
+    return (
+      <div className="page essay">
+        <Failed
+          title={t('failedTitle')}
+          text={t('failedText')}
+          act={
+            <Button small onClick={() => essay.refetch()}>
+              {t('tryAgain')}
+            </Button>
+          }
+        />
+      </div>
+    )
+  if (!essay.data)
+    return <NotHere title={t('essayGone')} text={t('essayGoneText')} acts={<ButtonLink to={paths.home}>{t('toFront')}</ButtonLink>} />
+  const { title, lead, body, signedBy, publishedAt, film } = essay.data
+  return (
+    <article className="page essay">
+      <h1 className="title-l">{title}</h1>
+      <p className="ui dim">{t('by', { name: signedBy, day: dayOf(publishedAt) })}</p>
+      <p className="spoken">{lead}</p>
+      {body
+        .split(/\n\s*\n/)
+        .filter((paragraph) => paragraph.trim())
+        .map((paragraph) => (
+          <p key={paragraph.slice(0, 80)} className="lead measure">
+            {paragraph}
+          </p>
+        ))}
+      {film && (
+        <p className="ui">
+          {t('essayAbout')} <TextLink to={paths.documentary(film.id)}>{film.title}</TextLink>
+        </p>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,91 @@
+import { type CSSProperties, useState } from 'react'
+import { formatTimecode, runtimeMinutes } from '#core/timecode.ts'
+import type { FrontPage, HomePage } from '#web/data/home.ts'
+import { paths } from '#web/paths.ts'
+import { useSession } from '#web/session/use-session.ts'
+import { Button, ButtonLink, PlaySign } from '#web/ui/button.tsx'
+import { RangeBar } from '#web/ui/range-bar.tsx'
+import { Still } from '#web/ui/still.tsx'
+import { Passage } from './passage.tsx'
+import { ratioOf, useFilmLine, useHomeText } from './words.ts'
+
+/** The film now: its picture with the sentence in it, the bar with that sentence lifted out, and Play hanging from the hole. */
+export function FilmNow({ now, still }: { now: NonNullable<HomePage['now']>; still: FrontPage['still'] }) {
+  const t = useHomeText()
+  const filmLine = useFilmLine()
+  const { film, quote } = now
+  const [playing, setPlaying] = useState(false)
+  const words = { title: film.title, minutes: runtimeMinutes(film.durationMs), count: film.chapters.length }
+  const caption = quote && <span lang={quote.language}>{quote.text}</span>
+  return (
+    <section aria-labelledby="film-now">
+      <div className="now-picture" style={{ '--ratio': ratioOf(film) } as CSSProperties}>
+        {playing && quote ? (
+          <Passage film={film} quote={quote} onClose={() => setPlaying(false)} />
+        ) : (
+          <Still src={still(film.posterObject)} alt={t('posterOf', { title: film.title })} ratio={ratioOf(film)} first caption={caption} />
+        )}
+      </div>
+      <div className="now-bar">
+        <RangeBar
+          durationMs={film.durationMs}
+          chapters={film.chapters}
+          seenMs={film.durationMs}
+          pieces={quote ? [quote] : []}
+          label={quote ? t('barWithQuote', { ...words, time: formatTimecode(quote.startsMs) }) : t('bar', words)}
+        />
+        <PlayButton now={now} onPlay={() => setPlaying(true)} />
+        <p className="now-line mono dim">{filmLine(film)}</p>
+      </div>
+      <div className="page now-words">
+        <h1 className={`marquee now-title${film.title.length > 34 ? ' now-title--long' : ''}`} id="film-now">
+          {film.title}
+        </h1>
+        <div className="now-side">
+          <p className="lead">{now.reason || shortened(film.synopsis)}</p>
+          <p className="small dim">{now.chosen ? now.signedBy && t('chosenBy', { name: now.signedBy }) : t('newest')}</p>
+          {quote && (
+            <p className="now-acts">
+              <ButtonLink to={paths.documentary(film.id)}>{t('fromBeginning')}</ButtonLink>
+            </p>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Whoever has signed in goes to the film at that second; a visitor hears the sentence here. */
+function PlayButton({ now, onPlay }: { now: NonNullable<HomePage['now']>; onPlay: () => void }) {
+  const t = useHomeText()
+  const { user } = useSession()
+  const { film, quote } = now
+  const left = { '--at': `${quote ? (quote.startsMs / film.durationMs) * 100 : 0}%` } as CSSProperties
+  const words = quote ? (
+    <>
+      {t('playFrom')} <span className="mono">{formatTimecode(quote.startsMs)}</span>
+    </>
+  ) : (
+    t('play')
+  )
+  if (!user && quote)
+    return (
+      <Button kind="act" className="now-play" style={left} onClick={onPlay}>
+        <PlaySign />
+        <span>{words}</span>
+      </Button>
+    )
+  return (
+    <ButtonLink kind="act" className="now-play" style={left} to={paths.documentary(film.id, quote?.startsMs)}>
+      <PlaySign />
+      <span>{words}</span>
+    </ButtonLink>
+  )
+}
+
+/** The first sentences of a text, up to about 220 characters. */
+function shortened(text: string): string {
+  if (text.length <= 240) return text
+  const end = text.slice(0, 240).search(/[.!?…][^.!?…]*$/)
+  return end > 60 ? text.slice(0, end + 1) : `${text.slice(0, 220).replace(/\s+\S*$/, '')}…`
+}

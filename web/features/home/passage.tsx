@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { type HomeFilm, type HomeQuote, passageUrl } from '#web/data/home.ts'
+import { paths } from '#web/paths.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { useHomeText } from './words.ts'
+
+/** The quoted passage, 60 seconds at most, played in the place of the still. When it is over, the film is one step away. */
+export function Passage({ film, quote, onClose }: { film: HomeFilm; quote: HomeQuote; onClose: () => void }) {
+  const t = useHomeText()
+  const [state, setState] = useState<'playing' | 'over' | 'failed'>('playing')
+  const [round, setRound] = useState(0)
+  return (
+    <div className="passage">
+      {/* biome-ignore lint/a11y/useMediaCaption: the one sentence it is about stands under it as text */}
+      <video
+        key={round}
+        src={passageUrl(film.id)}
+        autoPlay
+        controls
+        playsInline
+        aria-label={t('passage', { title: film.title })}
+        onEnded={() => setState('over')}
+        onPlay={() => setState('playing')}
+        onError={() => setState('failed')}
+      />
+      {state === 'playing' ? (
+        <p className="still-caption" lang={quote.language}>
+          <span>{quote.text}</span>
+        </p>
+      ) : (
+        <div className="passage-over" role={state === 'failed' ? 'alert' : 'status'}>
+          <p className="title-s">{t(state === 'failed' ? 'passageFailed' : 'passageOver')}</p>
+          <p className="now-acts">
+            <ButtonLink kind="ink" to={paths.documentary(film.id, quote.startsMs)}>
+              {t('signInToGoOn')}
+            </ButtonLink>
+            <Button
+              onClick={() => {
+                setState('playing')
+                setRound(round + 1)
+              }}
+            >
+              {t('again')}
+            </Button>
+            <Button kind="plain" onClick={onClose}>
+              {t('closePassage')}
+            </Button>
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}

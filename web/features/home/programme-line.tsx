@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { runtimeMinutes } from '#core/timecode.ts'
+import { paths } from '#web/paths.ts'
+import { useHomeText } from './words.ts'
+
+interface ProgrammeLineProps {
+  /** The date, on the first line of a day. */
+  day?: { number: string; weekday: string }
+  time: ReactNode
+  film: { id: string; title: string; director: string; durationMs: number }
+  place: ReactNode
+  note: ReactNode
+}
+
+/** One line of the printed programme: date, hour, title, place, note, length. */
+export function ProgrammeLine({ day, time, film, place, note }: ProgrammeLineProps) {
+  const t = useHomeText()
+  return (
+    <li className={day ? 'line-of-day line-of-day--first' : 'line-of-day'}>
+      {day && (
+        <span className="line-day">
+          <span className="line-number">{day.number}</span>
+          <span className="line-weekday">{day.weekday}</span>
+        </span>
+      )}
+      <span className="line-time mono">{time}</span>
+      <Link className="line-title" to={paths.documentary(film.id)}>
+        <span className="title-m">{film.title}</span>
+        <span className="line-by">{film.director}</span>
+      </Link>
+      <span className="line-place">{place}</span>
+      <span className="line-note">{note}</span>
+      <span className="line-length mono">{t('minutes', { count: runtimeMinutes(film.durationMs) })}</span>
+    </li>
+  )
+}

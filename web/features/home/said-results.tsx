@@ -1,0 +1,77 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { formatTimecode, runtimeMinutes } from '#core/timecode.ts'
+import type { SaidQuote } from '#web/data/home.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { RangeBar } from '#web/ui/range-bar.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Empty, Failed } from '#web/ui/states.tsx'
+import { useHomeText } from './words.ts'
+
+/** Sentences that were found, each with its film and second. */
+export function SaidResults({ asked, found }: { asked: string; found: UseQueryResult<SaidQuote[]> }) {
+  const t = useHomeText()
+  if (asked.length < 2) return <Empty title={t('saidNothing')} text={t('saidNothingText')} />
+  if (found.isPending) return <SkeletonRows rows={3} />
+  if (found.isError)
+    return (
+      <Failed
+        title={t('saidFailed')}
+        text={t('saidFailedText')}
+        act={
+          <Button small onClick={() => found.refetch()}>
+            {t('tryAgain')}
+          </Button>
+        }
+      />
+    )
+  if (found.data.length === 0) return <Empty title={t('saidNothing')} text={t('saidNothingText')} />
+  return (
+    <>
+      <p className="said-count small dim" role="status">
+        {t('saidFound', { count: found.data.length })}. {t('saidSignIn')}
+      </p>
+      <ol className="said-results" aria-busy={found.isPlaceholderData}>
+        {found.data.map((quote) => (
+          <SaidLine key={`${quote.filmId} ${quote.startsMs}`} quote={quote} />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function SaidLine({ quote }: { quote: SaidQuote }) {
+  const t = useHomeText()
+  const time = formatTimecode(quote.startsMs)
+  const minutes = runtimeMinutes(quote.durationMs)
+  return (
+    <li>
+      <Link to={paths.documentary(quote.filmId, quote.startsMs)} className="said-line">
+        <span className="spoken" lang={quote.language}>
+          <Snippet text={quote.snippet} />
+        </span>
+        <span className="mono said-time">{time}</span>
+        <span className="small dim said-film">
+          {[quote.title, quote.speaker].filter(Boolean).join(', ')}
+          {quote.unreviewed && <span className="said-unreviewed"> {t('unreviewed')}</span>}
+        </span>
+      </Link>
+      <RangeBar
+        thin
+        durationMs={quote.durationMs}
+        chapters={quote.chapters}
+        pieces={[quote]}
+        label={t('quoteBar', { title: quote.title, minutes, time })}
+      />
+    </li>
+  )
+}
+
+/** What matched is marked between U+0001 and U+0002. */
+function Snippet({ text }: { text: string }) {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the two characters no transcript can hold mark what matched
+  const parts = text.split(/\u0001([^\u0002]*)\u0002/)
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their places
+  return parts.map((part, index) => (index % 2 === 1 ? <mark key={index}>{part}</mark> : part))
+}

@@ -1,0 +1,41 @@
+import type { CSSProperties } from 'react'
+import { Link } from 'react-router'
+import { runtimeMinutes } from '#core/timecode.ts'
+import type { FrontPage, HomePage } from '#web/data/home.ts'
+import { paths } from '#web/paths.ts'
+import { Figure, Still } from '#web/ui/still.tsx'
+import { useFittedLine } from './fitted-line.ts'
+import { dayOf, ratioOf, useHomeText } from './words.ts'
+
+/** A season: its title as wide as the page, films at equal height side by side, a signed paragraph. */
+export function Season({ season, still }: { season: NonNullable<HomePage['season']>; still: FrontPage['still'] }) {
+  const t = useHomeText()
+  const title = useFittedLine<HTMLHeadingElement>(season.title)
+  const films = season.films.slice(0, 4)
+  return (
+    <section className="page row" aria-labelledby="season">
+      <h2 className="marquee season-title" id="season" ref={title}>
+        {season.title}
+      </h2>
+      <div
+        className="season-films"
+        style={{ '--columns': films.map((film) => `${Math.round(ratioOf(film) * 100)}fr`).join(' ') } as CSSProperties}
+      >
+        {films.map((film) => (
+          <Link key={film.id} to={paths.documentary(film.id)} className="season-film">
+            <Figure
+              caption={<span className="title-s">{film.title}</span>}
+              aside={`${t('minutes', { count: runtimeMinutes(film.durationMs) })} · ${ratioOf(film).toFixed(2)}`}
+            >
+              <Still src={still(film.posterObject)} alt="" ratio={ratioOf(film)} />
+            </Figure>
+          </Link>
+        ))}
+      </div>
+      <div className="season-words">
+        <p>{season.introduction}</p>
+        <p className="small dim">{t('seasonBy', { name: season.signedBy, day: dayOf(season.endsOn) })}</p>
+      </div>
+    </section>
+  )
+}

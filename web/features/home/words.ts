@@ -1,0 +1,32 @@
+import { runtimeMinutes } from '#core/timecode.ts'
+import type { HomeFilm } from '#web/data/home.ts'
+import { defineText, useText } from '#web/ui/text.ts'
+import english from './en.json' with { type: 'json' }
+
+export const homeText = defineText('home', english)
+export const useHomeText = () => useText(homeText)
+
+/** "Solveig Amundrud-Bekele, 2025 · 84 min · Norwegian, captions in 6 languages" */
+export function useFilmLine() {
+  const t = useHomeText()
+  const languageNames = new Intl.DisplayNames(undefined, { type: 'language' })
+  return (film: HomeFilm): string => {
+    const spoken = film.language === 'zxx' ? t('noDialogue') : film.language && languageNames.of(film.language)
+    const access = [spoken, film.captions.length > 0 && t('captionsIn', { count: film.captions.length }), film.described && t('described')]
+    return [
+      [film.director, film.year].filter(Boolean).join(', '),
+      t('minutes', { count: runtimeMinutes(film.durationMs) }),
+      access.filter(Boolean).join(', '),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  }
+}
+
+/** Width by height of a film's picture; 1.78 until it is known. */
+export const ratioOf = (film: { width: number | null; height: number | null }): number =>
+  film.width && film.height ? film.width / film.height : 16 / 9
+
+/** "14 November 2026" in the reader's language. */
+export const dayOf = (moment: string): string =>
+  new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(moment.length === 10 ? `${moment}T12:00:00` : moment))
