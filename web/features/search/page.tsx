@@ -1,19 +1,59 @@
-import { paths } from '#web/paths.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { defineText, useText } from '#web/ui/text.ts'
-import { ToCome } from '#web/ui/to-come.tsx'
-import english from './en.json' with { type: 'json' }
+import './search.css'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { foundFilmsQuery, foundMomentsQuery, foundPeopleQuery } from '#web/data/search.ts'
+import { usePageTitle } from '#web/ui/page-title.ts'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { useText } from '#web/ui/text.ts'
+import { useAsked } from './asked.ts'
+import { Filters } from './filters.tsx'
+import { FoundFilms } from './found-films.tsx'
+import { FoundMoments } from './found-moments.tsx'
+import { FoundPeople } from './found-people.tsx'
+import { KindLinks } from './kind-links.tsx'
+import { useResultKeys } from './result-keys.ts'
+import { searchText } from './words.ts'
 
-const text = defineText('search', english)
-
+/** /search: films, moments and people, kept apart. What is asked stands in the address. */
 export default function SearchPage() {
-  const t = useText(text)
+  const t = useText(searchText)
+  const { asked, filter, search, turnTo } = useAsked()
+  const films = useQuery(foundFilmsQuery(asked.query, asked.filters, asked.page))
+  const moments = useQuery(foundMomentsQuery(asked.query, asked.filters))
+  const people = useQuery(foundPeopleQuery(asked.query))
+  const page = useRef<HTMLDivElement>(null)
+  usePageTitle(asked.query || t('title'))
+  useResultKeys(page)
+
   return (
-    <ToCome
-      title={t('title')}
-      purpose={t('purpose')}
-      meanwhile={t('meanwhile')}
-      acts={<ButtonLink to={paths.home}>{t('toHome')}</ButtonLink>}
-    />
+    <div className="page" ref={page}>
+      <h1 className="unseen">{t('title')}</h1>
+      {/* Keyed by the address, so that going back puts the old words into the field. */}
+      <SearchField
+        key={asked.query}
+        size="l"
+        className="search-page-field"
+        label={t('label')}
+        placeholder={t('placeholder')}
+        defaultValue={asked.query}
+        maxLength={300}
+        act={t('search')}
+        working={films.isFetching && t('searching')}
+        onSearch={search}
+      />
+      <KindLinks
+        films={films.data?.total}
+        moments={asked.query ? moments.data?.total : undefined}
+        people={asked.query ? people.data?.length : undefined}
+      />
+      <div className="search-grid">
+        <Filters filters={asked.filters} facets={films.data?.facets} onFilter={filter} />
+        <div className="search-results">
+          <FoundFilms asked={asked} answer={films} onTurn={turnTo} onClear={filter} />
+          {asked.query && <FoundMoments asked={asked} answer={moments} />}
+          {asked.query && people.data && people.data.length > 0 && <FoundPeople people={people.data} />}
+        </div>
+      </div>
+    </div>
   )
 }

@@ -1,24 +1,49 @@
-import { paths } from '#web/paths.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { defineText, useText } from '#web/ui/text.ts'
-import { ToCome } from '#web/ui/to-come.tsx'
-import english from './en.json' with { type: 'json' }
+import './viewer-dashboard.css'
+import { useQuery } from '@tanstack/react-query'
+import { watchingQuery } from '#web/data/watching.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Failed, Loading } from '#web/ui/states.tsx'
+import { useText } from '#web/ui/text.ts'
+import { Continue } from './continue.tsx'
+import { Diary } from './diary.tsx'
+import { ForgetAll } from './forget.tsx'
+import { viewerText } from './words.ts'
 
-const text = defineText('viewer-dashboard', english)
-
+/** /viewer-dashboard: what was begun, what was seen, and how to make the house forget it. */
 export default function ViewerDashboardPage() {
-  const t = useText(text)
+  const t = useText(viewerText)
+  const watched = useQuery(watchingQuery)
   return (
-    <ToCome
-      title={t('title')}
-      purpose={t('purpose')}
-      meanwhile={t('meanwhile')}
-      acts={
+    <div className="page viewer-page">
+      <h1 className="title-l">{t('title')}</h1>
+      {watched.isPending && (
         <>
-          <ButtonLink to={paths.search}>{t('toSearch')}</ButtonLink>
-          <ButtonLink to={paths.home}>{t('toHome')}</ButtonLink>
+          <Loading what={t('loading')} />
+          <SkeletonRows rows={4} />
         </>
-      }
-    />
+      )}
+      {watched.isError && (
+        <Failed
+          title={t('failedTitle')}
+          text={t('failedText', { cause: watched.error.message })}
+          act={
+            <Button small onClick={() => void watched.refetch()}>
+              {t('tryAgain')}
+            </Button>
+          }
+        />
+      )}
+      {watched.data && (
+        <>
+          <Continue films={watched.data.filter((film) => !film.finished && film.title !== null && film.positionMs > 0)} />
+          <Diary films={watched.data.filter((film) => film.finishedAt !== null)} />
+          <div className="viewer-foot">
+            <p className="small dim measure">{t('privacy')}</p>
+            {watched.data.length > 0 && <ForgetAll />}
+          </div>
+        </>
+      )}
+    </div>
   )
 }

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { countFilters, noFilters, readAsked, toggled, writeAsked } from './asked.ts'
+
+const read = (address: string) => readAsked(new URLSearchParams(address))
+
+describe('what a search address asks', () => {
+  it('survives being written and read', () => {
+    const asked = {
+      query: 'count the ships & "more"',
+      page: 3,
+      filters: {
+        languages: ['nb', 'zh-Hans'],
+        fromYear: 1960,
+        toYear: 2020,
+        access: ['captions' as const],
+        runtimes: ['short' as const, 'long' as const],
+      },
+    }
+    expect(read(writeAsked(asked).toString())).toEqual(asked)
+  })
+  it('is everything when nothing is said', () => expect(read('')).toEqual({ query: '', page: 1, filters: noFilters }))
+  it('writes nothing for everything', () => expect(writeAsked(read('')).toString()).toBe(''))
+  it.each(['page=-1', 'page=x', 'from=12', 'to=soon', 'language=%3Cb%3E', 'access=all', 'length=endless'])('ignores %s', (address) =>
+    expect(read(address)).toEqual({ query: '', page: 1, filters: noFilters }),
+  )
+  it('counts the years as one filter', () => {
+    expect(countFilters(read('from=1990&to=2000').filters)).toBe(1)
+    expect(countFilters(read('from=1990&language=nb&access=captions&access=described').filters)).toBe(4)
+  })
+  it('puts a value in and takes it out', () => {
+    expect(toggled(['a'], 'b')).toEqual(['a', 'b'])
+    expect(toggled(['a', 'b'], 'a')).toEqual(['b'])
+  })
+})

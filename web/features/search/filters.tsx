@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import type { Access, FoundFilms, Runtime, SearchFilters } from '#web/data/search.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox, Fieldset } from '#web/ui/check.tsx'
+import { useText } from '#web/ui/text.ts'
+import { countFilters, noFilters, toggled } from './asked.ts'
+import { languageName } from './language-name.ts'
+import { searchText } from './words.ts'
+import { YearFilter } from './year-filter.tsx'
+
+interface FiltersProps {
+  filters: SearchFilters
+  facets: FoundFilms['facets'] | undefined
+  onFilter: (change: Partial<SearchFilters>) => void
+}
+const accessWords = { captions: 'accessCaptions', 'reviewed-captions': 'accessReviewedCaptions', described: 'accessDescribed' } as const
+const runtimeWords = { short: 'runtimeShort', medium: 'runtimeMedium', long: 'runtimeLong' } as const
+
+/** Each choice with how many films it would leave. On a phone behind one button with its number. */
+export function Filters({ filters, facets, onFilter }: FiltersProps) {
+  const t = useText(searchText)
+  const [open, setOpen] = useState(false)
+  const on = countFilters(filters)
+  const languages = withChosen(facets?.languages ?? [], filters.languages)
+  const countOf = (values: { value: string; count: number }[] | undefined, value: string) =>
+    values?.find((each) => each.value === value)?.count ?? 0
+  return (
+    <aside className="search-filters" aria-label={t('filters')}>
+      <Button className="search-filters-button only-phone" aria-expanded={open} aria-controls="filters" onClick={() => setOpen(!open)}>
+        {t('filters')} {on > 0 && <span className="mono">{t('filtersOn', { count: on })}</span>}
+      </Button>
+      <div id="filters" className={open ? 'search-filters-body is-open' : 'search-filters-body'}>
+        <Fieldset className="filter" legend={t('access')}>
+          {(Object.keys(accessWords) as Access[]).map((value) => (
+            <Checkbox
+              key={value}
+              checked={filters.access.includes(value)}
+              aside={countOf(facets?.access, value)}
+              onChange={() => onFilter({ access: toggled(filters.access, value) })}
+            >
+              {t(accessWords[value])}
+            </Checkbox>
+          ))}
+        </Fieldset>
+        {languages.length > 0 && (
+          <Fieldset className="filter" legend={t('language')}>
+            {languages.map(({ value, count }) => (
+              <Checkbox
+                key={value}
+                checked={filters.languages.includes(value)}
+                aside={count}
+                onChange={() => onFilter({ languages: toggled(filters.languages, value) })}
+              >
+                {languageName(value, t('noDialogue'))}
+              </Checkbox>
+            ))}
+          </Fieldset>
+        )}
+        <Fieldset className="filter" legend={t('runtime')}>
+          {(Object.keys(runtimeWords) as Runtime[]).map((value) => (
+            <Checkbox
+              key={value}
+              checked={filters.runtimes.includes(value)}
+              aside={countOf(facets?.runtimes, value)}
+              onChange={() => onFilter({ runtimes: toggled(filters.runtimes, value) })}
+            >
+              {t(runtimeWords[value])}
+            </Checkbox>
+          ))}
+        </Fieldset>
+        <YearFilter filters={filters} years={facets?.years ?? []} onFilter={onFilter} />
+        {on > 0 && (
+          <Button small onClick={() => onFilter(noFilters)}>
+            {t('clearFilters')}
+          </Button>
+        )}
+      </div>
+    </aside>
+  )
+}
+
+/** A chosen language stays in the list when nothing is found in it, so that it can be taken out. */
+function withChosen(counted: { value: string; count: number }[], chosen: string[]) {
+  return [...counted, ...chosen.filter((value) => !counted.some((each) => each.value === value)).map((value) => ({ value, count: 0 }))]
+}

@@ -1,0 +1,136 @@
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { runtimeMinutes } from '#core/timecode.ts'
+import { playbackQuery } from '#web/data/playback.ts'
+import { useStill } from '#web/data/posters.ts'
+import { type FoundFilms as Films, type FoundFilm, filmsPerPage, type SearchFilters } from '#web/data/search.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Empty, Failed, Loading } from '#web/ui/states.tsx'
+import { useText } from '#web/ui/text.ts'
+import { type Asked, countFilters, noFilters } from './asked.ts'
+import { languageName } from './language-name.ts'
+import { searchText } from './words.ts'
+
+interface FoundFilmsProps {
+  asked: Asked
+  answer: UseQueryResult<Films>
+  onTurn: (page: number) => void
+  onClear: (filters: SearchFilters) => void
+}
+
+export function FoundFilms({ asked, answer, onTurn, onClear }: FoundFilmsProps) {
+  const t = useText(searchText)
+  const filtered = countFilters(asked.filters) > 0
+  return (
+    <section id="documentaries" aria-labelledby="documentaries-head" aria-busy={answer.isFetching}>
+      <div className="head">
+        <h2 id="documentaries-head">{t('documentaries')}</h2>
+        {!asked.query && <p className="small dim">{t('allFilms')}</p>}
+      </div>
+      {answer.isPending && (
+        <>
+          <Loading what={t('loadingFilms')} />
+          <SkeletonRows rows={4} />
+        </>
+      )}
+      {answer.isError && (
+        <Failed
+          title={t('failedTitle')}
+          text={t('failedText', { cause: answer.error.message })}
+          act={
+            <Button small onClick={() => void answer.refetch()}>
+              {t('tryAgain')}
+            </Button>
+          }
+        />
+      )}
+      {answer.data && answer.data.films.length === 0 && !answer.isError && (
+        <Empty
+          title={t(asked.query || filtered ? 'noFilmsTitle' : 'noFilmsAtAllTitle')}
+          text={t(filtered ? 'noFilmsFilteredText' : asked.query ? 'noFilmsText' : 'noFilmsAtAllText')}
+          act={
+            filtered && (
+              <Button small onClick={() => onClear(noFilters)}>
+                {t('clearFilters')}
+              </Button>
+            )
+          }
+        />
+      )}
+      {answer.data && answer.data.films.length > 0 && (
+        <ol className="found-films">
+          {answer.data.films.map((film) => (
+            <FilmRow key={film.id} film={film} asked={asked.query !== ''} />
+          ))}
+        </ol>
+      )}
+      {answer.data && answer.data.total > filmsPerPage && <Pages page={asked.page} total={answer.data.total} onTurn={onTurn} />}
+    </section>
+  )
+}
+
+function FilmRow({ film, asked }: { film: FoundFilm; asked: boolean }) {
+  const t = useText(searchText)
+  const queries = useQueryClient()
+  const still = useStill(film.posterObject)
+  const address = paths.documentary(film.id)
+  // The playlists are on their way before the link is pressed.
+  const fetchAhead = () => void queries.prefetchQuery(playbackQuery(film.id))
+  return (
+    <li onPointerEnter={fetchAhead} onFocus={fetchAhead}>
+      <Link className="still" to={address} tabIndex={-1} aria-hidden="true">
+        {still && <img src={still} alt="" loading="lazy" />}
+      </Link>
+      <div>
+        <h3 className="title-m">
+          <Link to={address} data-result>
+            {film.title || t('untitled')}
+          </Link>
+        </h3>
+        <p className="dim found-about">{film.synopsis}</p>
+        {asked && <Because because={film.because} />}
+      </div>
+      <p className="mono dim found-facts">
+        <span>{t('minutes', { count: runtimeMinutes(film.durationMs) })}</span> {film.year && <span>{film.year}</span>}{' '}
+        {film.language && <span>{languageName(film.language, t('noDialogue'))}</span>}
+      </p>
+    </li>
+  )
+}
+
+/** Why a film is here, the strongest reason in bold. */
+function Because({ because }: { because: FoundFilm['because'] }) {
+  const t = useText(searchText)
+  const reasons = [
+    because.said > 0 && t('becauseSaid', { count: because.said }),
+    because.title && t('becauseTitle'),
+    because.people && t('becausePeople'),
+    because.description && t('becauseDescription'),
+    because.nearly && t('becauseNearly'),
+  ].filter((reason) => reason !== false)
+  if (reasons.length === 0) return null
+  return (
+    <p className="small found-because">
+      {t('foundBecause')} <strong>{reasons[0]}</strong>
+      {reasons.slice(1).map((reason) => ` ${t('and')} ${reason}`)}
+    </p>
+  )
+}
+
+function Pages({ page, total, onTurn }: { page: number; total: number; onTurn: (page: number) => void }) {
+  const t = useText(searchText)
+  const last = Math.ceil(total / filmsPerPage)
+  return (
+    <nav className="found-pages" aria-label={t('more')}>
+      <Button small disabled={page <= 1} onClick={() => onTurn(page - 1)}>
+        {t('previous')}
+      </Button>
+      <span className="mono">{t('page', { from: (page - 1) * filmsPerPage + 1, to: Math.min(total, page * filmsPerPage), total })}</span>
+      <Button small disabled={page >= last} onClick={() => onTurn(page + 1)}>
+        {t('next')}
+      </Button>
+    </nav>
+  )
+}

@@ -1,0 +1,33 @@
+import { useText } from '#web/ui/text.ts'
+import { searchText } from './words.ts'
+
+/** The three kinds with their numbers; each leads down the page to its list. */
+export function KindLinks({
+  films,
+  moments,
+  people,
+}: {
+  films: number | undefined
+  moments: number | undefined
+  people: number | undefined
+}) {
+  const t = useText(searchText)
+  const number = new Intl.NumberFormat()
+  const kinds = [
+    { id: 'documentaries', count: films },
+    { id: 'moments', count: moments },
+    { id: 'people', count: people },
+  ] as const
+  return (
+    <nav className="search-kinds" aria-label={t('kinds')}>
+      {kinds
+        .filter(({ id, count }) => id === 'documentaries' || (count !== undefined && (count > 0 || id === 'moments')))
+        .map(({ id, count }) => (
+          <a key={id} href={`#${id}`}>
+            {t(id)} {count !== undefined && <span className="mono">{number.format(count)}</span>}
+          </a>
+        ))}
+      <span className="mono dim search-how">{t('how')}</span>
+    </nav>
+  )
+}
