@@ -1,0 +1,92 @@
+import { connect as connectSocket, createServer } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+import { connect, type Database } from './database.ts'
+import { anonymous, type Identity, service } from './identity.ts'
+
+let house: TestHouse
+let database: Database
+const ada: Identity = { role: 'authenticated', claims: { sub: '00000000-0000-4000-8000-000000000001', role: 'authenticated' } }
+
+beforeAll(async () => {
+  house = await openTestHouse({ PARTS: 'api' })
+  database = house.context.database
+  await database.pool('postgres')`create table public.scratch (id int primary key, word text)`
+  await database.pool('postgres')`grant all on public.scratch to authenticated, service_role`
+})
+afterAll(() => house?.close())
+
+test('A statement runs as the one who asks, with their claims and request, and leaves nothing to the next', async () => {
+  const facts =
+    "select current_user as role, auth.uid() as person, current_setting('request.path', true) as path, current_setting('app.word', true) as word"
+  expect(await database.run({ ...ada, request: { path: '/films' }, settings: { 'app.word': 'x' } }, facts)).toEqual([
+    { role: 'authenticated', person: ada.claims.sub, path: '/films', word: 'x' },
+  ])
+  const alone = connect(database.address, { max: 1 })
+  await alone.run({ ...ada, settings: { 'app.word': 'x' } }, facts)
+  expect(await alone.run(anonymous, facts)).toEqual([{ role: 'anon', person: null, path: '', word: '' }])
+  await alone.close()
+})
+
+test('Once prepared, a statement costs one round trip', async () => {
+  const sent: number[] = []
+  const proxy = createServer((client) => {
+    const server = connectSocket(database.address.port, database.address.host)
+    client.on('data', (bytes) => sent.push(bytes.length))
+    client.pipe(server).pipe(client)
+    client.on('error', () => server.destroy())
+  }).listen(0, '127.0.0.1')
+  await new Promise((done) => proxy.once('listening', done))
+  const counted = connect({ ...database.address, port: (proxy.address() as { port: number }).port }, { max: 1 })
+  const ask = () => counted.run(ada, 'select $1::int + 1 as next', [1])
+  for (let warm = 0; warm < 4; warm++) await ask()
+  sent.length = 0
+  expect(await ask()).toEqual([{ next: 2 }])
+  expect(sent).toHaveLength(1)
+  await counted.close()
+  proxy.close()
+})
+
+test('A statement that fails keeps nothing and says why', async () => {
+  await expect(database.run(ada, "insert into scratch values (1, 'a'), (1, 'b')")).rejects.toMatchObject({ code: '23505' })
+  expect(await database.run(ada, 'select * from scratch')).toEqual([])
+})
+
+test('A failure at commit is a failure', async () => {
+  await database.pool('postgres')`create table public.deferred (id int references scratch (id) deferrable initially deferred)`
+  await database.pool('postgres')`grant all on public.deferred to authenticated`
+  await expect(database.run(ada, 'insert into deferred values (99)')).rejects.toMatchObject({ code: '23503' })
+})
+
+test('A conflict between transactions reaches the one that lost', async () => {
+  await database.run(service, "insert into scratch values (10, 'a'), (11, 'a')")
+  const inOrder = (first: number, second: number) =>
+    database.transaction(service, async (tx) => {
+      await tx`update scratch set word = 'b' where id = ${first}`
+      await new Promise((done) => setTimeout(done, 100))
+      await tx`update scratch set word = 'c' where id = ${second}`
+    })
+  const results = await Promise.allSettled([inOrder(10, 11), inOrder(11, 10)])
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect((results.find(({ status }) => status === 'rejected') as PromiseRejectedResult).reason.code).toBe('40P01')
+})
+
+test('Two statements where one is meant are refused', async () => {
+  await expect(database.run(ada, "select 1; insert into scratch values (3, 'c')")).rejects.toMatchObject({ code: '42601' })
+})
+
+test('A table that changes under a prepared statement is read anew', async () => {
+  for (let warm = 0; warm < 8; warm++) await database.run(ada, 'select * from scratch where id = $1', [0])
+  await database.pool('postgres')`alter table scratch add column year int`
+  const rows = await Promise.all(Array.from({ length: 20 }, () => database.run(ada, 'select * from scratch where id = $1', [0])))
+  expect(rows.flat()).toEqual([])
+})
+
+test('The login of requests may do nothing of its own and becomes nobody but the three roles', async () => {
+  const attemptAs = (statement: string) => database.transaction(anonymous, (tx) => tx.unsafe(`reset role; ${statement}`))
+  await expect(attemptAs('select * from public.profiles')).rejects.toMatchObject({ code: '42501' })
+  for (const role of ['postgres', 'supabase_admin', 'supabase_auth_admin'])
+    await expect(attemptAs(`set role ${role}`)).rejects.toMatchObject({ code: '42501' })
+  const [limits] = await database.run<{ timeout: string }>(anonymous, "select current_setting('statement_timeout') as timeout")
+  expect(limits!.timeout).toBe('8s')
+})
