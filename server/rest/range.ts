@@ -1,4 +1,4 @@
-import { readCount } from './compile/read.ts'
+import { readCount } from './compile/limits.ts'
 import { refuse } from './problems.ts'
 import type { RestRequest } from './request.ts'
 

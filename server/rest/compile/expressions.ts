@@ -1,7 +1,7 @@
 import { nearestColumn } from '../catalogue/nearest.ts'
 import { type Catalogue, identifier, qualified } from '../catalogue/types.ts'
 import type { Condition, Field, Filter, OrderTerm } from '../parse/ast.ts'
-import { embeds, type Level } from '../plan.ts'
+import { type Embed, embeds, type Level } from '../plan.ts'
 import { refuse } from '../problems.ts'
 import type { Parameters } from './parameters.ts'
 
@@ -13,16 +13,10 @@ export interface Scope {
   row: string
   parameters: Parameters
   catalogue: Catalogue
-  /** Aliases of the embedded rows, for filters and orders on them. */
-  joined: Map<string, Joined>
-}
-
-export interface Joined {
-  /** SQL that is null when nothing is embedded. */
-  presence: string
-  single: boolean
-  /** SQL of a field of the embedded row; adds it to the join. */
-  field: (field: Field) => string
+  /** SQL that is true when something is embedded. */
+  exists: (embed: Embed) => string
+  /** SQL of an expression over the one embedded row. */
+  related: (embed: Embed, field: (scope: Scope) => string) => string
 }
 
 interface Expression {
@@ -109,13 +103,12 @@ function embeddedFilter(scope: Scope, { field, not, operation }: Filter): string
   if (field.path.length > 0) return null
   const embed = embeds(scope.level).find((one) => one.name === field.name)
   if (!embed) return null
-  const joined = scope.joined.get(field.name)
-  if (operation.kind !== 'is' || (operation.value !== 'null' && operation.value !== 'not_null') || !joined) {
+  if (operation.kind !== 'is' || (operation.value !== 'null' && operation.value !== 'not_null')) {
     if (scope.level.columns.has(field.name)) return null
     throw refuse.embedFilter(field.name)
   }
   const absent = (operation.value === 'null') !== not
-  return `${joined.presence} is ${absent ? 'not ' : ''}distinct from null`
+  return `${absent ? 'not ' : ''}${scope.exists(embed)}`
 }
 
 function operationSql(scope: Scope, { field, operation }: Filter): string {
@@ -151,8 +144,8 @@ export function orderSql(scope: Scope, terms: OrderTerm[]): string {
 }
 
 function relatedField(scope: Scope, relation: string, field: Field): string {
-  const joined = scope.joined.get(relation)
-  if (!joined) throw refuse.notEmbedded(relation)
-  if (!joined.single) throw refuse.orderNotToOne(scope.level.name, relation)
-  return joined.field(field)
+  const embed = embeds(scope.level).find((one) => one.name === relation)
+  if (!embed) throw refuse.notEmbedded(relation)
+  if (!embed.relationship.single) throw refuse.orderNotToOne(scope.level.name, relation)
+  return scope.related(embed, (own) => fieldExpression(own, field).sql)
 }

@@ -30,7 +30,8 @@ export function compileWrite(write: Write, level: Level, build: Build): string {
     row: 'target',
     parameters: build.parameters,
     catalogue: build.catalogue,
-    joined: new Map(),
+    exists: notHere,
+    related: notHere,
   }
   const conditions = level.conditions.map((condition) => `(${conditionSql(scope, condition)})`)
   const where = conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`
@@ -49,6 +50,10 @@ export function compileWrite(write: Write, level: Level, build: Build): string {
   }
   const names = columns.map(({ name }) => identifier(name)).join(', ')
   return `insert into ${target} (${names}) select ${names} from (${givenRows(write, columns, build)}) as given${write.countInserted ? ` where ${counted(1)} <> '0'` : ''}${conflict}${returning}`
+}
+
+const notHere = (embed: { name: string }): never => {
+  throw refuse.notEmbedded(embed.name)
 }
 
 function knownColumn(relation: Relation, name: string): Column {
