@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
 import { Outlet, type RouteObject } from 'react-router'
+import type { FlagName } from '#core/flags.ts'
+import { FlagGate } from '#web/session/flag-gate.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { Frame } from './frame.tsx'
 import { RequireSignIn } from './guard.tsx'
@@ -60,24 +62,36 @@ const guardedRoutes: RouteObject[] = [
     { title: 'titleDocumentary', room: 'house', skeleton: 'picture' },
     () => import('#web/features/documentary/page.tsx'),
   ),
-  page('/screenings', { title: 'titleScreenings', room: 'house', skeleton: 'list' }, () => import('#web/features/screenings/page.tsx')),
-  page(
-    '/brainstorming-tool',
-    { title: 'titleBrainstormingTool', room: 'desk', skeleton: 'list' },
-    () => import('#web/features/brainstorming-tool/page.tsx'),
+  behind(
+    'showScreenings',
+    page('/screenings', { title: 'titleScreenings', room: 'house', skeleton: 'list' }, () => import('#web/features/screenings/page.tsx')),
   ),
-  page(
-    '/3d-experiments',
-    { title: 'title3dExperiments', room: 'house', skeleton: 'picture' },
-    () => import('#web/features/3d-experiments/page.tsx'),
+  behind(
+    'showBrainstormingTool',
+    page(
+      '/brainstorming-tool',
+      { title: 'titleBrainstormingTool', room: 'desk', skeleton: 'list' },
+      () => import('#web/features/brainstorming-tool/page.tsx'),
+    ),
+    behind(
+      'show3DExperiments',
+      page(
+        '/3d-experiments',
+        { title: 'title3dExperiments', room: 'house', skeleton: 'picture' },
+        () => import('#web/features/3d-experiments/page.tsx'),
+      ),
+      page('/messages', { title: 'titleMessages', room: 'desk', skeleton: 'list' }, () => import('#web/features/messages/page.tsx')),
+    ),
   ),
-  page('/messages', { title: 'titleMessages', room: 'desk', skeleton: 'list' }, () => import('#web/features/messages/page.tsx')),
-  page(
-    '/collaboration',
-    { title: 'titleCollaboration', room: 'desk', skeleton: 'list' },
-    () => import('#web/features/collaboration/page.tsx'),
+  behind(
+    'showCollaborationHub',
+    page(
+      '/collaboration',
+      { title: 'titleCollaboration', room: 'desk', skeleton: 'list' },
+      () => import('#web/features/collaboration/page.tsx'),
+    ),
+    page('/profile', { title: 'titleProfile', room: 'house', skeleton: 'text' }, () => import('#web/features/profile/page.tsx')),
   ),
-  page('/profile', { title: 'titleProfile', room: 'house', skeleton: 'text' }, () => import('#web/features/profile/page.tsx')),
   page('/settings', { title: 'titleSettings', room: 'desk', skeleton: 'form' }, () => import('./settings-page.tsx')),
 ]
 
@@ -113,5 +127,17 @@ function page(path: string, handle: PageHandle, load: Page): RouteObject {
     handle,
     hydrateFallbackElement: <PageSkeleton kind={handle.skeleton} />,
     lazy: async () => ({ Component: (await load()).default }),
+  }
+}
+
+/** A page that is shown while its flag is on; while it is off, one sentence and a Switch on. */
+function behind(flag: FlagName, route: RouteObject): RouteObject {
+  return {
+    element: (
+      <FlagGate flag={flag}>
+        <Outlet />
+      </FlagGate>
+    ),
+    children: [route],
   }
 }

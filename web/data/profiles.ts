@@ -35,3 +35,27 @@ export const documentaryTitle = (id: string) =>
       return data?.title ?? null
     },
   })
+
+export interface PublishedFilm {
+  id: string
+  title: string
+  year: number | null
+  country: string
+  director: string
+}
+
+/** The public films of a person, newest first. */
+export const filmsOf = (ownerId: string) =>
+  queryOptions({
+    queryKey: ['films-of', ownerId],
+    queryFn: async (): Promise<PublishedFilm[]> =>
+      orThrow(
+        await house()
+          .from('documentaries')
+          .select('id, title, year, country, director')
+          .eq('owner_id', ownerId)
+          .eq('visibility', 'public')
+          .not('published_at', 'is', null)
+          .order('published_at', { ascending: false }),
+      ) ?? [],
+  })

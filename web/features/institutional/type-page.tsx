@@ -1,19 +1,45 @@
+import './institutional.css'
+import { useParams } from 'react-router'
+import { readInstitutionType } from '#core/institution-types.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { defineText, useText } from '#web/ui/text.ts'
-import { ToCome } from '#web/ui/to-come.tsx'
-import english from './en.json' with { type: 'json' }
+import { NotHere } from '#web/ui/not-here.tsx'
+import { usePageTitle } from '#web/ui/page-title.ts'
+import { useText } from '#web/ui/text.ts'
+import { MyApplication } from './my-application.tsx'
+import { institutionalText } from './words.ts'
 
-const text = defineText('institutional', english)
-
-export default function InstitutionalTypePage() {
-  const t = useText(text)
+/** What the house offers one kind of institution, and how far the visitor's own application has come. An unknown kind looks like any unknown address. */
+export default function InstitutionTypePage() {
+  const t = useText(institutionalText)
+  const type = readInstitutionType(useParams().type)
+  usePageTitle(type && t(`type_${type}`))
+  if (!type)
+    return (
+      <NotHere
+        title={t('unknownTitle')}
+        text={t('unknownText')}
+        acts={<ButtonLink to={paths.institutional}>{t('toInstitutional')}</ButtonLink>}
+      />
+    )
   return (
-    <ToCome
-      title={t('typeTitle')}
-      purpose={t('typePurpose')}
-      meanwhile={t('typeMeanwhile')}
-      acts={<ButtonLink to={paths.contact}>{t('typeToContact')}</ButtonLink>}
-    />
+    <div className="page institutional">
+      <h1 className="title-l">{t(`type_${type}`)}</h1>
+      <p className="lead measure institutional-lead">{t(`text_${type}`)}</p>
+      <p className="ui dim institutional-need">{t(`need_${type}`)}</p>
+      <section className="institutional-row" aria-labelledby="application">
+        <h2 id="application">{t('applications')}</h2>
+        <MyApplication type={type} />
+      </section>
+      <section className="institutional-row" aria-labelledby="catalogue">
+        <h2 id="catalogue">{t('catalogue')}</h2>
+        <div className="stack">
+          <p>{t('catalogueText')}</p>
+          <p>
+            <ButtonLink to={paths.search}>{t('toSearch')}</ButtonLink>
+          </p>
+        </div>
+      </section>
+    </div>
   )
 }

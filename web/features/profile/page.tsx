@@ -1,19 +1,83 @@
+import './profile.css'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { type Profile, profile } from '#web/data/profiles.ts'
 import { paths } from '#web/paths.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { defineText, useText } from '#web/ui/text.ts'
-import { ToCome } from '#web/ui/to-come.tsx'
-import english from './en.json' with { type: 'json' }
+import { useSession } from '#web/session/use-session.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { NotHere } from '#web/ui/not-here.tsx'
+import { usePageTitle } from '#web/ui/page-title.ts'
+import { Failed, Loading } from '#web/ui/states.tsx'
+import { useText } from '#web/ui/text.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { Films } from './films.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { profileText } from './words.ts'
 
-const text = defineText('profile', english)
-
+/** The public page of a person: one's own, or with `?person=` somebody else's. */
 export default function ProfilePage() {
-  const t = useText(text)
+  const t = useText(profileText)
+  const [query] = useSearchParams()
+  const { user } = useSession()
+  const asked = query.get('person') ?? user?.id ?? ''
+  const isId = /^[0-9a-f-]{36}$/i.test(asked)
+  const found = useQuery({ ...profile(asked), enabled: isId })
+  usePageTitle(found.data?.displayName)
+  if (isId && found.isPending)
+    return (
+      <div className="page row">
+        <Loading what={t('loading')} />
+      </div>
+    )
+  if (found.isError)
+    return (
+      <div className="page row">
+        <Failed
+          title={t('failed')}
+          text={found.error.message}
+          act={
+            <Button small onClick={() => void found.refetch()}>
+              {t('tryAgain')}
+            </Button>
+          }
+        />
+      </div>
+    )
+  if (!found.data)
+    return <NotHere title={t('unknownTitle')} text={t('unknownText')} acts={<ButtonLink to={paths.search}>{t('toSearch')}</ButtonLink>} />
+  return <Person person={found.data} isOwn={found.data.userId === user?.id} />
+}
+
+function Person({ person, isOwn }: { person: Profile; isOwn: boolean }) {
+  const t = useText(profileText)
+  const [editing, setEditing] = useState(false)
   return (
-    <ToCome
-      title={t('title')}
-      purpose={t('purpose')}
-      meanwhile={t('meanwhile')}
-      acts={<ButtonLink to={paths.settings}>{t('toSettings')}</ButtonLink>}
-    />
+    <div className="page profile">
+      <div className="profile-who">
+        <h1 className="title-l">{person.displayName || t('unnamed')}</h1>
+        <p className="small dim">
+          {t('here', { date: new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' }).format(new Date(person.createdAt)) })}
+        </p>
+        {editing ? (
+          <ProfileForm person={person} onEnd={() => setEditing(false)} />
+        ) : (
+          <>
+            <p className={person.about ? 'lead profile-about' : 'dim profile-about'}>
+              {person.about || t(isOwn ? 'noAboutOwn' : 'noAbout')}
+            </p>
+            {isOwn && (
+              <p className="profile-acts">
+                <Button onClick={() => setEditing(true)}>{t('edit')}</Button>
+                <span className="ui dim">
+                  {t('share')} <TextLink to={paths.settings}>{t('settings')}</TextLink>
+                </span>
+              </p>
+            )}
+          </>
+        )}
+      </div>
+      <Films ownerId={person.userId} isOwn={isOwn} />
+    </div>
   )
 }

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import type { InstitutionType } from '#core/institution-types.ts'
+import { type Application, myApplications } from '#web/data/institutions.ts'
+import { paths } from '#web/paths.ts'
+import { useSession } from '#web/session/use-session.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Empty, Failed, Loading } from '#web/ui/states.tsx'
+import { Strip } from '#web/ui/strip.tsx'
+import { useText } from '#web/ui/text.ts'
+import { institutionalText } from './words.ts'
+
+/** The visitor's applications of one kind, each with where it stands and what the house said. */
+export function MyApplication({ type }: { type: InstitutionType }) {
+  const t = useText(institutionalText)
+  const { user } = useSession()
+  const applications = useQuery({ ...myApplications(user?.id ?? ''), enabled: user !== null })
+  if (applications.isPending) return <Loading what={t('applicationsLoading')} />
+  if (applications.isError)
+    return (
+      <Failed
+        title={t('applicationsFailed')}
+        text={t('applicationsFailedText', { reason: applications.error.message })}
+        act={
+          <Button small onClick={() => void applications.refetch()}>
+            {t('tryAgain')}
+          </Button>
+        }
+      />
+    )
+  const own = applications.data.filter((application) => application.type === type)
+  if (own.length === 0)
+    return (
+      <Empty
+        title={t('noApplication')}
+        text={t('noApplicationText')}
+        act={
+          <ButtonLink small to={paths.institutionalSignup}>
+            {t('apply')}
+          </ButtonLink>
+        }
+      />
+    )
+  return (
+    <ul className="institutional-own">
+      {own.map((application) => (
+        <li key={application.id}>
+          <ApplicationState application={application} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const steps = { received: 1, 'in-review': 2, agreed: 3, declined: 3 } as const
+
+function ApplicationState({ application: { name, domain, state, reason, createdAt, decidedAt } }: { application: Application }) {
+  const t = useText(institutionalText)
+  const day = (at: string) => new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(at))
+  return (
+    <>
+      <h3 className="title-s">{name}</h3>
+      <p className="ui dim">{domain}</p>
+      <Strip parts={[1, 2, 3].map((step) => ({ weight: 1, filled: step <= steps[state] ? 1 : 0 }))} stopped={state === 'declined'} full />
+      <p>
+        <strong>{t(`state_${state}`)}.</strong> {t(`stateText_${state}`)}
+      </p>
+      {reason && <p className="institutional-reason">{reason}</p>}
+      <p className="small dim">
+        {t('sentOn', { date: day(createdAt) })}
+        {decidedAt && ` · ${t('decidedOn', { date: day(decidedAt) })}`}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { nameProblem } from '#core/name.ts'
+import { type Profile, profile, saveProfile } from '#web/data/profiles.ts'
+import { useFieldWords } from '#web/session/field-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea, TextField } from '#web/ui/field.tsx'
+import { useText } from '#web/ui/text.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { profileText } from './words.ts'
+
+const aboutMaxLength = 2000
+
+export function ProfileForm({ person, onEnd }: { person: Profile; onEnd: () => void }) {
+  const t = useText(profileText)
+  const words = useFieldWords()
+  const queries = useQueryClient()
+  const [displayName, setDisplayName] = useState(person.displayName)
+  const [about, setAbout] = useState(person.about)
+  const [error, setError] = useState<string>()
+  const [working, setWorking] = useState(false)
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    const problem = words.name(nameProblem(displayName))
+    setError(problem)
+    if (problem || about.length > aboutMaxLength) return
+    setWorking(true)
+    try {
+      await saveProfile(person.userId, { displayName, about })
+      await queries.invalidateQueries({ queryKey: profile(person.userId).queryKey })
+      toast.success(t('saved'), t('savedText'))
+      onEnd()
+    } catch (cause) {
+      toast.failure(t('notSaved'), t('notSavedText', { reason: (cause as Error).message }))
+      setWorking(false)
+    }
+  }
+  return (
+    <form className="stack profile-form" noValidate onSubmit={onSubmit}>
+      <TextField
+        label={t('name')}
+        aside={t('nameAside')}
+        autoComplete="name"
+        value={displayName}
+        onChange={(event) => setDisplayName(event.currentTarget.value)}
+        error={error}
+      />
+      <TextArea
+        label={t('about')}
+        aside={t('aboutAside', { n: about.length })}
+        rows={6}
+        value={about}
+        onChange={(event) => setAbout(event.currentTarget.value)}
+        error={about.length > aboutMaxLength ? t('aboutTooLong', { n: about.length }) : undefined}
+      />
+      <p className="profile-acts">
+        <Button type="submit" kind="ink" working={working && t('saving')}>
+          {t('save')}
+        </Button>
+        <Button kind="plain" onClick={onEnd}>
+          {t('cancel')}
+        </Button>
+      </p>
+    </form>
+  )
+}
