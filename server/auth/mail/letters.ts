@@ -77,7 +77,7 @@ export function writeLetter(letter: Letter, houseName: string): { subject: strin
   const html = `<!doctype html><html lang="en"><body style="margin:0;padding:32px;background:#F6F3EC;color:#1A1816;font:16px/1.5 sans-serif"><div style="max-width:32em">${
     lines.map(paragraph).join('') + button + spelled + validity.map(paragraph).join('')
   }<p style="margin:32px 0 0;border-top:1px solid #1A1816;padding-top:8px">${escapeHtml(houseName)}</p></div></body></html>`
-  return { subject: `${subject} · ${houseName}`.replace(/[\r\n]+/g, ' '), text, html }
+  return { subject: `${houseName}: ${subject}`.replace(/[\r\n]+/g, ' '), text, html }
 }
 
 const lasting = (minutes: number) =>

@@ -38,7 +38,7 @@ begin
     outcome := 'rotated'; token := replacement;
   end if;
   update sessions s set refreshed_at = now() at time zone 'utc', updated_at = now(), user_agent = agent, ip = address where s.id = owner.id;
-  select json_agg(json_build_object('method', c.authentication_method, 'timestamp', extract(epoch from c.updated_at)::bigint) order by c.updated_at desc)
+  select json_agg(json_build_object('method', c.authentication_method, 'timestamp', floor(extract(epoch from c.updated_at))::bigint) order by c.updated_at desc)
     into amr from mfa_amr_claims c where c.session_id = owner.id;
 end $$;
 revoke execute on function auth.rotate_refresh_token from public;

@@ -31,6 +31,6 @@ export async function raiseSession(
     )
     update sessions set aal = 'aal2', factor_id = ${factorId}, user_agent = ${agent}, ip = ${address}, updated_at = now() where id = ${session.id}`
   const amr = await db<AmrClaim[]>`
-    select authentication_method as method, extract(epoch from updated_at)::int as timestamp from mfa_amr_claims where session_id = ${session.id} order by updated_at desc`
+    select authentication_method as method, floor(extract(epoch from updated_at))::int as timestamp from mfa_amr_claims where session_id = ${session.id} order by updated_at desc`
   return tokenAnswer(auth, (await accountById(db, account.id))!, refreshToken, { sessionId: session.id, aal: 'aal2', amr: [...amr] })
 }

@@ -1,0 +1,126 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js'
+import { parse, stringify } from 'smol-toml'
+import { readConfig } from '#server/config.ts'
+import { startServer } from '#server/main.ts'
+
+export interface AuthHouse {
+  url: string
+  anonKey: string
+  serviceRoleKey: string
+  dataDir: string
+  context: Awaited<ReturnType<typeof startServer>>['context']
+  client(options?: SupabaseClientOptions<'public'>['auth']): SupabaseClient
+  service(): SupabaseClient
+  /** A bare request to auth/v1, with codes in the answer as supabase-js asks for. */
+  ask(path: string, init?: RequestInit & { json?: unknown; token?: string }): Promise<Response>
+  /** What left for an address, newest last: subject, link and code of each letter. */
+  letters(to: string): Promise<Letter[]>
+  close(): Promise<void>
+}
+
+export interface Letter {
+  subject: string
+  link?: string
+  code?: string
+  raw: string
+}
+
+type Toml = Record<string, unknown>
+
+/** A house whose `[auth]` differs from the product's in what `auth` says. Same server, same database, another config.toml. */
+export async function openAuthHouse(auth: Toml = {}, env: Record<string, string> = {}): Promise<AuthHouse> {
+  const home = mkdtempSync(join(tmpdir(), 'actuality-auth-'))
+  const root = resolve(import.meta.dirname, '../..')
+  mkdirSync(`${home}/project/supabase`, { recursive: true })
+  for (const part of ['migrations', 'functions']) symlinkSync(`${root}/supabase/${part}`, `${home}/project/supabase/${part}`)
+  const settings = parse(readFileSync(`${root}/supabase/config.toml`, 'utf8')) as Toml
+  writeFileSync(`${home}/project/supabase/config.toml`, stringify({ ...settings, auth: merged(settings.auth as Toml, auth) }))
+  const port = await freePort()
+  const dataDir = `${home}/data`
+  const config = readConfig({ DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error', PARTS: 'api', ...env })
+  const server = await startServer(config, `${home}/project`)
+  const url = `http://127.0.0.1:${port}`
+  const [anonKey, serviceRoleKey] = [await server.context.tokens.anonKey(), await server.context.tokens.serviceRoleKey()]
+  const client = (key: string, options?: SupabaseClientOptions<'public'>['auth']) =>
+    createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false, ...options } })
+  return {
+    url,
+    anonKey,
+    serviceRoleKey,
+    dataDir,
+    context: server.context,
+    client: (options) => client(anonKey, options),
+    service: () => client(serviceRoleKey),
+    ask: (path, { json, token, ...init } = {}) =>
+      fetch(`${url}/auth/v1${path}`, {
+        redirect: 'manual',
+        ...(json === undefined ? {} : { method: 'POST', body: JSON.stringify(json) }),
+        ...init,
+        headers: {
+          'x-supabase-api-version': '2024-01-01',
+          ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(init.headers as Record<string, string>),
+        },
+      }),
+    letters: (to) => lettersIn(`${dataDir}/outbox`, to),
+    async close() {
+      await server.close()
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Waits a moment for letters still being written, then reads the outbox as the operator would. */
+async function lettersIn(outbox: string, to: string): Promise<Letter[]> {
+  await new Promise((done) => setTimeout(done, 150))
+  const files = (() => {
+    try {
+      return readdirSync(outbox).sort()
+    } catch {
+      return []
+    }
+  })()
+  return files
+    .map((file) => readFileSync(`${outbox}/${file}`, 'utf8'))
+    .filter((raw) => raw.includes(`\nTo: ${to}\n`))
+    .map((raw) => {
+      const plain = (raw.split('Content-Type: text/html')[0] ?? '').replace(/=\n/g, '').replace(/=3D/g, '=')
+      return {
+        raw,
+        subject: /\nSubject: (.*)/.exec(raw)?.[1] ?? '',
+        link: /(http\S+\/verify\?\S+)/.exec(plain)?.[1],
+        code: /Code: (\d+)/.exec(plain)?.[1],
+      }
+    })
+}
+
+function merged(base: Toml, changes: Toml): Toml {
+  const both = { ...base }
+  for (const [name, value] of Object.entries(changes))
+    both[name] = value && typeof value === 'object' && !Array.isArray(value) ? merged((base[name] as Toml) ?? {}, value as Toml) : value
+  return both
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  return new Promise((done) =>
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => done(port))
+    }),
+  )
+}
+
+/** A session's fragment in an address, as the browser client reads it. */
+export const fragmentOf = (location: string | null) => new URLSearchParams(new URL(location ?? 'about:blank').hash.slice(1))
+
+let people = 0
+export const someone = (name = 'person') => ({
+  email: `${name}-${Date.now().toString(36)}-${++people}@house.example`,
+  password: 'a long enough passphrase 9',
+})
