@@ -73,16 +73,16 @@ const guardedRoutes: RouteObject[] = [
       { title: 'titleBrainstormingTool', room: 'desk', skeleton: 'list' },
       () => import('#web/features/brainstorming-tool/page.tsx'),
     ),
-    behind(
-      'show3DExperiments',
-      page(
-        '/3d-experiments',
-        { title: 'title3dExperiments', room: 'house', skeleton: 'picture' },
-        () => import('#web/features/3d-experiments/page.tsx'),
-      ),
-      page('/messages', { title: 'titleMessages', room: 'desk', skeleton: 'list' }, () => import('#web/features/messages/page.tsx')),
+  ),
+  behind(
+    'show3DExperiments',
+    page(
+      '/3d-experiments',
+      { title: 'title3dExperiments', room: 'house', skeleton: 'picture' },
+      () => import('#web/features/3d-experiments/page.tsx'),
     ),
   ),
+  page('/messages', { title: 'titleMessages', room: 'desk', skeleton: 'list' }, () => import('#web/features/messages/page.tsx')),
   behind(
     'showCollaborationHub',
     page(
@@ -90,8 +90,8 @@ const guardedRoutes: RouteObject[] = [
       { title: 'titleCollaboration', room: 'desk', skeleton: 'list' },
       () => import('#web/features/collaboration/page.tsx'),
     ),
-    page('/profile', { title: 'titleProfile', room: 'house', skeleton: 'text' }, () => import('#web/features/profile/page.tsx')),
   ),
+  page('/profile', { title: 'titleProfile', room: 'house', skeleton: 'text' }, () => import('#web/features/profile/page.tsx')),
   page('/settings', { title: 'titleSettings', room: 'desk', skeleton: 'form' }, () => import('./settings-page.tsx')),
 ]
 
