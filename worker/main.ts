@@ -56,7 +56,7 @@ export async function startWorker(env: Record<string, string | undefined>): Prom
   const sweep = async () => {
     for (const { task, versionId } of await releaseDeadWorkers(sql)) if (task in jobs) await giveUp(house, task as JobName, { versionId })
   }
-  const sweepQuietly = () => sweep().catch((error) => log.warn({ error }, 'jobs of dead workers could not be released'))
+  const sweepQuietly = () => sweep().catch((error) => log.warn({ err: error }, 'jobs of dead workers could not be released'))
   await sweepQuietly()
   const sweeping = setInterval(sweepQuietly, sweepEveryMs)
   log.info({ ffmpeg, concurrency: config.concurrency }, 'waiting for films')

@@ -50,7 +50,7 @@ create table public.storyboards (
   tile_height int not null,
   frame_times_ms int[] not null
 );
-comment on table public.storyboards is 'One row a version: a sprite in bucket stills, tiles left to right, top to bottom, one for each of frame_times_ms.';
+comment on table public.storyboards is 'One row a version: a sprite in bucket media, tiles left to right, top to bottom, one for each of frame_times_ms.';
 
 create table public.waveforms (
   version_id uuid primary key references public.versions (id) on delete cascade,
@@ -124,13 +124,43 @@ begin
 end $$;
 grant execute on function public.begin_version(text, bigint, uuid, text) to authenticated;
 
-/** Puts a failed version's unfinished stages back and queues the preparation again. */
+/** Puts a failed version's unfinished stages back and queues the preparation again. Does nothing while it is under way. */
 create function public.retry_preparation(version uuid) returns void language plpgsql security definer set search_path = '' as $$
 begin
   if not private.can_edit_version(version) then raise exception 'Only its creator prepares a film.' using errcode = '42501'; end if;
   update public.preparation_stages set state = 'waiting', progress = 0, reason = null, seconds_left = null, updated_at = now()
-  where version_id = version and state in ('failed', 'working') and stage <> 'received';
-  update public.versions set failure = null, state = case when state = 'failed' then 'received' else state end where id = version and state <> 'receiving';
-  if found then perform private.enqueue('prepare-version', json_build_object('versionId', version), 'prepare-version:' || version); end if;
+  where version_id = version and state = 'failed' and stage <> 'received';
+  if not found then return; end if;
+  update public.versions set failure = null, state = case when state = 'failed' then 'received' else state end where id = version;
+  perform private.enqueue('prepare-version', json_build_object('versionId', version), 'prepare-version:' || version);
 end $$;
 grant execute on function public.retry_preparation(uuid) to authenticated;
+
+/**
+ * What the playback function needs of a film, or of another of the caller's own cuts: one question, one answer, null when it is not the
+ * caller's to watch. Objects are named, not addressed; addresses are signed outside.
+ */
+create function public.playback_facts(documentary uuid, version uuid default null) returns json language sql stable security definer set search_path = '' as $$
+  select json_build_object(
+    'documentaryId', d.id, 'versionId', v.id, 'durationMs', v.duration_ms, 'width', v.width, 'height', v.height,
+    'frameRate', v.frame_rate, 'hasSound', v.has_sound, 'growing', not exists (select from public.renditions r where r.version_id = v.id and r.complete),
+    'poster', d.poster_object,
+    'renditions', (
+      select json_agg(json_build_object(
+        'name', r.name, 'width', r.width, 'height', r.height, 'frameRate', r.frame_rate, 'bandwidth', r.bandwidth,
+        'codecs', r.codecs, 'complete', r.complete, 'playlist', r.playlist
+      ) order by r.width * r.height desc)
+      from public.renditions r where r.version_id = v.id
+    ),
+    'storyboard', (
+      select json_build_object(
+        'objectName', s.object_name, 'columns', s.columns, 'rows', s.rows, 'tileWidth', s.tile_width, 'tileHeight', s.tile_height,
+        'frameTimesMs', s.frame_times_ms
+      ) from public.storyboards s where s.version_id = v.id
+    )
+  )
+  from public.documentaries d join public.versions v on v.documentary_id = d.id
+  where d.id = playback_facts.documentary and v.id = coalesce(playback_facts.version, d.current_version_id)
+    and v.state in ('watchable', 'ready') and private.is_signed_in() and private.can_watch_version(v.id)
+$$;
+grant execute on function public.playback_facts(uuid, uuid) to authenticated;

@@ -16,7 +16,10 @@ export function measureRendition(ffmpeg: string, file: string, rate: number): Me
   const run = (...args: string[]) => execFileSync(ffmpeg, [...quiet, ...args], { maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'ignore'] })
   const picture = run('-map', '0:v:0', '-vf', 'scale=4:4:flags=area,format=gray', '-fps_mode', 'passthrough', '-f', 'rawvideo', 'pipe:1')
   const frames = picture.length / 16
-  const brightness = Array.from({ length: frames }, (_, at) => picture.subarray(at * 16, at * 16 + 16).reduce((sum, value) => sum + value, 0) / 16)
+  const brightness = Array.from(
+    { length: frames },
+    (_, at) => picture.subarray(at * 16, at * 16 + 16).reduce((sum, value) => sum + value, 0) / 16,
+  )
   const flash = brightness.findIndex((value) => value > 128)
   const [width, height] = sizeOf(ffmpeg, file)
   let sound = Buffer.alloc(0)
@@ -38,6 +41,10 @@ export function measureRendition(ffmpeg: string, file: string, rate: number): Me
 }
 
 function sizeOf(ffmpeg: string, file: string): [number, number] {
-  const png = execFileSync(ffmpeg, ['-hide_banner', '-nostdin', '-loglevel', 'error', '-i', file, '-frames:v', '1', '-c:v', 'png', '-f', 'image2pipe', 'pipe:1'], { maxBuffer: 1 << 26 })
+  const png = execFileSync(
+    ffmpeg,
+    ['-hide_banner', '-nostdin', '-loglevel', 'error', '-i', file, '-frames:v', '1', '-c:v', 'png', '-f', 'image2pipe', 'pipe:1'],
+    { maxBuffer: 1 << 26 },
+  )
   return [png.readUInt32BE(16), png.readUInt32BE(20)]
 }

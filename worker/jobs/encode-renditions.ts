@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { WorkerHouse } from '../house.ts'
+import { queueJob } from '../queue/queue-job.ts'
 import { type PublishedLadder, publishLadder } from '../stages/publish-ladder.ts'
 import { onVersion, openChecked } from './preparation.ts'
 
@@ -23,7 +24,6 @@ export async function encodeRenditions(house: WorkerHouse, versionId: string, si
     await stages.run('ready', async () => 'Everything is there')
     await rm(folder, { recursive: true, force: true })
     const runAt = new Date(Date.now() + ((ladder?.durationSeconds ?? 0) + addressesOutliveFilmSeconds) * 1000)
-    await house.sql`
-      select graphile_worker.add_job('drop-temporary-files', ${house.sql.json({ versionId })}, run_at => ${runAt}, job_key => ${`drop-temporary-files:${versionId}`}, max_attempts => 10)`
+    await queueJob(house.sql, 'drop-temporary-files', { versionId }, { runAt, maxAttempts: 10 })
   })
 }

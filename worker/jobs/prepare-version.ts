@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { perSecond } from '#core/media-plan.ts'
 import type { WorkerHouse } from '../house.ts'
+import { queueJob } from '../queue/queue-job.ts'
 import { markPreparing, recordFacts } from '../records/versions.ts'
 import type { CheckedSource } from '../stages/check-source.ts'
 import { publishFirstRendition } from '../stages/publish-first-rendition.ts'
@@ -33,7 +34,7 @@ export async function prepareVersion(house: WorkerHouse, versionId: string, sign
     const checked = source
     if (!(await preparation.stages.run('first-rendition', (report) => publishFirstRendition(preparation, checked, report)))) return
     if (!(await preparation.stages.run('poster-and-storyboard', (report) => publishStills(preparation, checked, report)))) return
-    await sql`select graphile_worker.add_job('encode-renditions', ${sql.json({ versionId })}, job_key => ${`encode-renditions:${versionId}`}, max_attempts => 5)`
+    await queueJob(sql, 'encode-renditions', { versionId })
   })
 }
 

@@ -40,7 +40,7 @@ export async function runJobs({ names, concurrency }: JobLine, options: RunOptio
     } catch (error) {
       if (signal.aborted) interrupted.push({ id: helpers.job.id, attempts: helpers.job.attempts - 1 })
       else {
-        log.error({ job: name, ...payload, attempt: helpers.job.attempts, error }, 'job failed')
+        log.error({ job: name, ...payload, attempt: helpers.job.attempts, err: error }, 'job failed')
         if (helpers.job.attempts >= helpers.job.max_attempts) await options.onGivenUp(name, payload, error)
       }
       throw error

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { loginUrl } from '#server/db/address.ts'
+import { findFfmpeg } from '#worker/ffmpeg/find.ts'
+import { startWorker } from '#worker/main.ts'
+import type { TestHouse } from './house.ts'
+
+/** The ffmpeg the worker will use, for making clips with. */
+export const testFfmpeg = () => findFfmpeg(process.env.FFMPEG_PATH)
+
+/** What a worker of this house reads from its environment. */
+export function workerEnvironment(house: TestHouse): Record<string, string> {
+  const { dataDir } = house.context.config
+  return {
+    DATABASE_URL: loginUrl(house.context.database.address, 'postgres'),
+    SUPABASE_URL: house.url,
+    SUPABASE_SERVICE_ROLE_KEY: house.serviceRoleKey,
+    DATA_DIR: dataDir,
+    WORK_DIR: join(dataDir, 'work'),
+    LOG_LEVEL: process.env.WORKER_LOG ?? 'silent',
+    ...(process.env.FFMPEG_PATH ? { FFMPEG_PATH: process.env.FFMPEG_PATH } : {}),
+  }
+}
+
+/** A worker in this process. */
+export const startTestWorker = (house: TestHouse, env: Record<string, string> = {}) => startWorker({ ...workerEnvironment(house), ...env })
+
+/** A worker in a process of its own, so that a test can kill it as a power cut would. */
+export function startWorkerProcess(house: TestHouse) {
+  const script = fileURLToPath(new URL('../../scripts/worker.ts', import.meta.url))
+  const child = spawn(process.execPath, [script], { env: { PATH: process.env.PATH, ...workerEnvironment(house) }, stdio: ['ignore', 'inherit', 'inherit'] })
+  const gone = new Promise<void>((done) => child.once('exit', () => done()))
+  return {
+    async kill(signal: NodeJS.Signals) {
+      child.kill(signal)
+      await gone
+    },
+  }
+}
+
+export interface SentFilm {
+  documentaryId: string
+  versionId: string
+}
+
+/** Uploads a file as a new film of `person`, as the browser does, in one piece. */
+export async function sendFilm(person: SupabaseClient, path: string, documentary?: string): Promise<SentFilm> {
+  const bytes = readFileSync(path)
+  const begun = await person.rpc('begin_version', { file_name: basename(path), size_bytes: Math.max(1, bytes.length), documentary: documentary ?? null, title: basename(path) })
+  if (begun.error) throw begun.error
+  const { id, documentary_id, source_object } = begun.data
+  const { error } = await person.storage.from('sources').upload(source_object, bytes, { contentType: 'application/octet-stream' })
+  if (error) throw error
+  return { documentaryId: documentary_id, versionId: id }
+}
+
+export interface StageRow {
+  stage: string
+  state: string
+  progress: number
+  detail: string
+  reason: string | null
+}
+
+/** Follows the stages as their creator until `until` holds; throws with them when it does not within `seconds`. */
+export async function followStages(person: SupabaseClient, versionId: string, until: (stages: Record<string, StageRow>) => boolean, seconds = 25) {
+  for (const deadline = Date.now() + seconds * 1000; ; await new Promise((next) => setTimeout(next, 100))) {
+    const { data, error } = await person.from('preparation_stages').select('stage, state, progress, detail, reason').eq('version_id', versionId).order('position')
+    if (error) throw error
+    const stages = Object.fromEntries((data as StageRow[]).map((row) => [row.stage, row]))
+    if (until(stages)) return stages
+    if (Date.now() > deadline) throw new Error(`The preparation stands at ${JSON.stringify(data, null, 1)}`)
+  }
+}
