@@ -72,8 +72,11 @@ function readRange(header: string | undefined): RestRequest['range'] {
   return { from, to }
 }
 
-/** Row rules may look at the request; what would let them be spoofed or leak, the token itself, stays out. */
+/**
+ * Row rules may look at the request; what would let them be spoofed or leak, the token itself, stays out. The caller's address is the one this
+ * server believes (TRUST_PROXY), never the one a caller writes into the header.
+ */
 function withRequest(identity: Identity, request: FastifyRequest, path: string): Identity {
   const { authorization: _, apikey: __, cookie: ___, ...headers } = request.headers as Record<string, string>
-  return { ...identity, request: { method: request.method, path: path.replace(/^\/rest\/v1/, ''), headers } }
+  return { ...identity, request: { method: request.method, path: path.replace(/^\/rest\/v1/, ''), headers: { ...headers, 'x-forwarded-for': request.ip } } }
 }
