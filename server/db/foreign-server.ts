@@ -35,7 +35,7 @@ export async function inspectForeignServer(address: DatabaseAddress): Promise<Fo
     const enough = found!.rolsuper || (found!.version >= 160000 && found!.may_make_roles && found!.may_create)
     if (!enough)
       throw refuse(
-        `does not give "${owner.user}" the rights to make roles and row rules. Run "alter role \\"${owner.user}\\" superuser" there, or name another account in DATABASE_URL`,
+        `does not give "${owner.user}" the rights to make roles and row rules. Run this there: alter role "${owner.user}" superuser; or name another account in DATABASE_URL`,
       )
     return { postgresIsSuperuser: found!.postgres_super === true, logicalReplication: found!.logical }
   } catch (error) {

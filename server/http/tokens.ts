@@ -50,18 +50,23 @@ export function createTokens(secret: string, keySet?: string): Tokens {
       .setExpirationTime(issuedAt + expiresInSeconds)
       .sign(key?.privateKey ?? shared)
 
+  async function ourClaims(token: string) {
+    const claims = await claimsOf(token, shared, keys)
+    if (claims.aud !== undefined && ![claims.aud].flat().includes('authenticated'))
+      throw new TokenRefused('JWT not in audience', 'PGRST303')
+    return claims
+  }
+
   return {
     sign: (claims, expiresInSeconds) => signWith(claims, Math.floor(Date.now() / 1000), expiresInSeconds, signing),
     anonKey: () => signWith({ iss: 'supabase', ref: 'actuality', role: 'anon' }, keysIssuedAt, tenYears),
     serviceRoleKey: () => signWith({ iss: 'supabase', ref: 'actuality', role: 'service_role' }, keysIssuedAt, tenYears),
-    claims: (token) => claimsOf(token, shared, keys),
+    claims: ourClaims,
     publicKeys: () => ({ keys: keys.map((key) => key.jwk) }),
     async verify(token) {
       const known = verified.get(token)
       if (known && known.expiresAt > Date.now()) return known.identity
-      const claims = await claimsOf(token, shared, keys)
-      if (claims.aud !== undefined && ![claims.aud].flat().includes('authenticated'))
-        throw new TokenRefused('JWT not in audience', 'PGRST303')
+      const claims = await ourClaims(token)
       const role = String(claims.role ?? 'anon')
       if (!roles.has(role)) throw new TokenRefused(`role "${role}" does not exist`, 'PGRST301')
       const identity = { role, claims } as unknown as Identity

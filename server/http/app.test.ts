@@ -1,0 +1,150 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { createApp } from './app.ts'
+import { contentSecurityPolicy } from './headers.ts'
+import { withoutSecrets } from './logging.ts'
+import { refuseSlowClients } from './slow-clients.ts'
+import { serveWebApp } from './web-app.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'actuality-app-'))
+const dist = join(folder, 'dist')
+const config = readConfig({ DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent', JWT_SECRET: 'x'.repeat(32) })
+const app = createApp(config)
+
+beforeAll(async () => {
+  mkdirSync(join(dist, 'assets'), { recursive: true })
+  writeFileSync(join(dist, 'index.html'), '<title>Actuality</title>')
+  writeFileSync(join(dist, 'embed.html'), '<title>A film</title>')
+  writeFileSync(join(dist, '.routes.json'), JSON.stringify(['/', '/about', '/documentary/*']))
+  writeFileSync(join(dist, 'assets/main-4f2a.js'), 'export {}')
+  app.post('/rest/v1/echo', async (request) => request.body)
+  app.get('/rest/v1/broken', async () => {
+    throw new Error('secret detail')
+  })
+  await serveWebApp(app, config, dist, 'anon-key')
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+const page = { accept: 'text/html' }
+
+describe('Addresses', () => {
+  const answers: [string, number, Record<string, string>?][] = [
+    ['/', 200],
+    ['/about', 200],
+    ['/about?from=home', 200],
+    ['/documentary/7', 200],
+    ['/documentary/7/more', 404],
+    ['/wp-login.php', 404],
+    ['/.routes.json', 404],
+    ['/assets/../../data/keys/jwt-secret', 404],
+    ['/assets/%2e%2e/%2e%2e/data/keys/jwt-secret', 404],
+  ]
+  test.each(answers)('%s answers %i with the app', async (url, status) => {
+    const reply = await app.inject({ url, headers: page })
+    expect(reply.statusCode).toBe(status)
+    expect(reply.body).not.toContain('x'.repeat(32))
+  })
+
+  test('an unknown address of the API answers JSON, whoever asks', async () => {
+    const reply = await app.inject({ url: '/rest/v1x', headers: { accept: 'application/json' } })
+    expect([reply.statusCode, reply.json().code]).toEqual([404, 'not_found'])
+    expect((await app.inject({ url: '/other/v1/thing', headers: page })).json().code).toBe('not_found')
+  })
+
+  test('the browser is told the address it came by', async () => {
+    const reply = await app.inject({ url: '/config.json', headers: { host: '192.168.1.5:3000' } })
+    expect(reply.json()).toEqual({ supabaseUrl: 'http://192.168.1.5:3000', anonKey: 'anon-key' })
+    const odd = await app.inject({ url: '/config.json', headers: { host: 'evil"/><script>' } })
+    expect(odd.json().supabaseUrl).toBe(config.siteUrl)
+  })
+})
+
+describe('Headers', () => {
+  test('pages name their sources and are fresh each time; hashed files are kept for ever', async () => {
+    const { headers } = await app.inject({ url: '/', headers: page })
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/)
+    expect(headers['cache-control']).toBe('no-cache')
+    expect((await app.inject('/assets/main-4f2a.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+
+  test('nobody frames the house; the embed page is for framing', async () => {
+    expect((await app.inject({ url: '/', headers: page })).headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect((await app.inject('/embed.html')).headers['content-security-policy']).toContain('frame-ancestors *')
+  })
+
+  test('an answer of the API opened as a page can do nothing', async () => {
+    const { headers } = await app.inject({ method: 'POST', url: '/rest/v1/echo', payload: {} })
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  test('the policy has blob: for media alone, no eval and no inline script', () => {
+    const policy = contentSecurityPolicy({ backend: 'https://api.example', https: true })
+    expect(policy.split('; ').filter((directive) => directive.includes('blob:'))).toEqual(["media-src 'self' https://api.example blob:"])
+    expect(policy).not.toMatch(/unsafe-eval|data:|script-src[^;]*unsafe/)
+    expect(policy).toContain("connect-src 'self' https://api.example wss://api.example")
+  })
+
+  test('any site may call the API, and preflights are answered for every path', async () => {
+    const reply = await app.inject({
+      method: 'OPTIONS',
+      url: '/rest/v1/films',
+      headers: {
+        origin: 'https://elsewhere.example',
+        'access-control-request-method': 'PATCH',
+        'access-control-request-headers': 'x-thing',
+      },
+    })
+    expect(reply.statusCode).toBe(204)
+    expect(reply.headers).toMatchObject({ 'access-control-allow-origin': '*', 'access-control-allow-headers': 'x-thing' })
+    expect(reply.headers['access-control-allow-credentials']).toBeUndefined()
+  })
+})
+
+describe('Limits', () => {
+  const bodies: [string, string, number][] = [
+    ['a body over 10 MB', JSON.stringify({ word: 'x'.repeat(11_000_000) }), 413],
+    ['half a body', '{"word":', 400],
+    ['a body that would change every object', '{"__proto__":{"admin":true}}', 400],
+  ]
+  test.each(bodies)('%s is refused', async (_what, payload, status) => {
+    const reply = await app.inject({ method: 'POST', url: '/rest/v1/echo', payload, headers: { 'content-type': 'application/json' } })
+    expect(reply.statusCode).toBe(status)
+  })
+
+  test('a failure of ours tells the reader a number to quote and no detail', async () => {
+    const reply = await app.inject('/rest/v1/broken')
+    expect(reply.statusCode).toBe(500)
+    expect(reply.body).toContain(String(reply.headers['sb-request-id']))
+    expect(reply.body).not.toContain('secret detail')
+  })
+
+  test('a body sent a drop at a time is ended', async () => {
+    const slow = createApp(config)
+    refuseSlowClients(slow, [], 150)
+    slow.post('/call', async () => 'done')
+    await slow.listen({ port: 0, host: '127.0.0.1' })
+    const socket = connect((slow.server.address() as { port: number }).port, '127.0.0.1')
+    socket.write('POST /call HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{')
+    let answer = ''
+    socket.on('data', (bytes) => (answer += bytes)).on('error', () => {})
+    await new Promise((done) => socket.once('close', done))
+    expect(answer === '' || answer.startsWith('HTTP/1.1 408')).toBe(true)
+    await slow.close()
+  })
+})
+
+test('Logs hold no token, wherever it stands in the address', () => {
+  expect(withoutSecrets('/storage/v1/object/sign/media/a?token=abc.def&x=1')).toBe('/storage/v1/object/sign/media/a?token=…&x=1')
+  expect(withoutSecrets('/realtime/v1/websocket?apikey=abc&vsn=1')).toBe('/realtime/v1/websocket?apikey=…&vsn=1')
+  expect(withoutSecrets('/auth/v1/verify?type=signup&token_hash=abc&code=1')).toBe('/auth/v1/verify?type=signup&token_hash=…&code=…')
+})
