@@ -78,5 +78,8 @@ function readRange(header: string | undefined): RestRequest['range'] {
  */
 function withRequest(identity: Identity, request: FastifyRequest, path: string): Identity {
   const { authorization: _, apikey: __, cookie: ___, ...headers } = request.headers as Record<string, string>
-  return { ...identity, request: { method: request.method, path: path.replace(/^\/rest\/v1/, ''), headers: { ...headers, 'x-forwarded-for': request.ip } } }
+  return {
+    ...identity,
+    request: { method: request.method, path: path.replace(/^\/rest\/v1/, ''), headers: { ...headers, 'x-forwarded-for': request.ip } },
+  }
 }
