@@ -32,8 +32,7 @@ export function identityFromAssertion(provider: SsoProvider, profile: Profile): 
   const mapped = mappedClaims(provider.saml.attribute_mapping, attributes)
   const byName = emailAttributes.map((name) => first(attributes[name])).find(Boolean)
   const email = (first(mapped.email) ?? byName ?? (profile.nameIDFormat === emailFormat ? profile.nameID : undefined))?.toLowerCase()
-  if (!email?.includes('@'))
-    throw new AuthProblem(400, 'saml_assertion_no_email', 'SAML Assertion does not contain an email address')
+  if (!email?.includes('@')) throw new AuthProblem(400, 'saml_assertion_no_email', 'SAML Assertion does not contain an email address')
   const { email: _, ...custom } = mapped
   return {
     provider: `sso:${provider.id}`,

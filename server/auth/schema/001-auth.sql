@@ -283,6 +283,8 @@ create table auth.audit_log_entries (
 );
 comment on table auth.audit_log_entries is 'One row an act of or on an account.';
 create index audit_log_entries_created_at_idx on auth.audit_log_entries (created_at desc);
+-- Asked when an account is being guessed at: did this address sign in to it before?
+create index audit_log_entries_actor_idx on auth.audit_log_entries ((payload ->> 'actor_id'), created_at);
 
 create function auth.jwt() returns jsonb language sql stable as
 $$ select coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb $$;
