@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Part } from '../http/part.ts'
 import { asRefusal } from './errors.ts'
+import { hearOut } from './hear-out.ts'
 import { bucketRoutes } from './routes/buckets.ts'
 import { changeRoutes } from './routes/change.ts'
 import { downloadRoutes } from './routes/download.ts'
@@ -45,6 +46,7 @@ export const storagePart: Part = (context) => async (app) => {
 /** Every refusal in the platform's form; what nobody foresaw is logged with its cause and told without it. */
 function answerRefusals(app: FastifyInstance) {
   app.setErrorHandler((error, request, reply) => {
+    hearOut(request)
     const { statusCode, name, message } = error as { statusCode?: number; name: string; message: string }
     if (
       typeof statusCode === 'number' &&

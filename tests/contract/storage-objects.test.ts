@@ -150,6 +150,18 @@ describe.each(stores)('Files kept %s:', (where) => {
       })
       expect((await shelf.list()).data?.map(({ name }) => name)).toEqual(['a.png'])
     })
+    it('that turns out too large on the way is told so, and leaves nothing', async () => {
+      bucket = await newBucket({ public: false, fileSizeLimit: '1mb' })
+      const body = new ReadableStream({
+        start(controller) {
+          for (let sent = 0; sent < 40; sent += 1) controller.enqueue(new Uint8Array(100_000))
+          controller.close()
+        },
+      })
+      const { error } = await storage().from(bucket).upload('long.bin', body)
+      expect(error).toMatchObject({ statusCode: '413', message: 'The object exceeded the maximum allowed size' })
+      expect((await storage().from(bucket).list()).data).toEqual([])
+    })
     it('replaces with upsert and with update, and the old content is gone from the disk', async () => {
       bucket = await newBucket()
       const shelf = storage().from(bucket)

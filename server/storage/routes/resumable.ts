@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Identity, service as serviceIdentity } from '../../db/identity.ts'
 import { asRefusal, StorageRefused } from '../errors.ts'
+import { hearOut } from '../hear-out.ts'
 import { allowsMimeType, validBucketName, validObjectName } from '../names.ts'
 import type { NewObject } from '../objects.ts'
 import { limitOf, metadataOf, mustHaveRoom, userMetadata } from '../receive.ts'
@@ -35,6 +36,7 @@ export function resumableRoutes(app: FastifyInstance, service: StorageService) {
   })
   /** TUS clients read the status itself, so it goes out as it is, with the reason as the body. */
   app.setErrorHandler((error, request, reply) => {
+    hearOut(request)
     const refusal = asRefusal(error)
     if (refusal.statusCode >= 500) request.log.error({ error: refusal.cause ?? error }, 'a resumable upload failed')
     return reply.header('cache-control', 'no-store').type('text/plain').code(refusal.statusCode).send(refusal.message)
@@ -113,6 +115,7 @@ export function resumableRoutes(app: FastifyInstance, service: StorageService) {
       upload.isComplete = (await uploads.find(upload.id)).isComplete
       const present = await lengthOf(upload)
       if (present !== startsAt) throw new StorageRefused('OffsetConflict')
+      if (startsAt + Number(request.headers['content-length'] ?? 0) > maxBytes) throw new StorageRefused('EntityTooLarge')
       const isWhole = present === upload.sizeBytes && present > 0
       const offset = isWhole ? present : await store.append(keyOf(upload), request.raw, { startsAt, maxBytes, signal, onBytes: heard })
       upload.expiresAt = nextExpiry()

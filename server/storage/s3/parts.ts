@@ -89,7 +89,7 @@ export async function openParts(
       const stop = () => body.destroy(new Error('Another request took over this upload'))
       signal?.addEventListener('abort', stop, { once: true })
       try {
-        for await (const chunk of body as AsyncIterable<Buffer>) {
+        for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
           if (total + chunk.length > maxBytes) throw new StorageRefused('EntityTooLarge')
           for (let rest = chunk; rest.length > 0; ) {
             if (filled === partBytes) {
