@@ -1,5 +1,6 @@
 import { type Box, boxAlong, boxesIn, viewOf } from './mp4-boxes.ts'
 import { tracksOf } from './mp4-fragments.ts'
+import { segmentIndex } from './mp4-segment-index.ts'
 
 /** Where bytes lie: in an object, all of it or a stretch. */
 export interface Stretch {
@@ -62,7 +63,8 @@ export function segmentsWithin(
  * begins at zero. Changes `fragments` in place.
  */
 export function joinPassage(header: Uint8Array, fragments: Uint8Array): Uint8Array {
-  const clocks = new Map(tracksOf(header).map((track) => [track.id, track]))
+  const tracks = tracksOf(header)
+  const clocks = new Map(tracks.map((track) => [track.id, track]))
   const decodeTimes = boxesIn(fragments)
     .filter((box) => box.type === 'moof')
     .flatMap((moof) => boxesIn(fragments, moof.body, moof.end).filter((box) => box.type === 'traf'))
@@ -74,10 +76,18 @@ export function joinPassage(header: Uint8Array, fragments: Uint8Array): Uint8Arr
   const startSeconds = Math.min(...decodeTimes.map(({ timescale, clock }) => decodeTime(fragments, clock) / timescale))
   for (const { timescale, clock } of decodeTimes)
     setDecodeTime(fragments, clock, Math.max(0, decodeTime(fragments, clock) - Math.round(startSeconds * timescale)))
-  const joined = new Uint8Array(header.length + fragments.length)
-  joined.set(forgetLength(header))
-  joined.set(fragments, header.length)
-  return joined
+  return concatBytes([forgetLength(header), segmentIndex(fragments, tracks), fragments])
+}
+
+/** Parts one after another. */
+export function concatBytes(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
 }
 
 /** The header of the whole film says how long the whole film is; of a passage that would be wrong. */

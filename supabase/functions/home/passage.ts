@@ -1,4 +1,4 @@
-import { joinPassage, readPlaylist, type Stretch, segmentsWithin } from '../../../core/passage.ts'
+import { concatBytes, joinPassage, type PlacedSegment, readPlaylist, type Stretch, segmentsWithin } from '../../../core/passage.ts'
 import { json } from './answer.ts'
 import { asHouse, setting } from './clients.ts'
 
@@ -17,8 +17,27 @@ export async function passageOf(documentaryId: string, range: string | null): Pr
   const { initialization, segments } = readPlaylist(data.playlist)
   const chosen = segmentsWithin(segments, { fromMs: data.starts_ms, toMs: data.ends_ms, notBeforeMs: data.not_before_ms, longestMs })
   if (chosen.length === 0) return notQuoted
+  return answerRange(await rememberedPassage(initialization, chosen), range)
+}
+
+/** The last one put together. A browser asks for one passage in several ranges; whether it may is asked anew each time. */
+let remembered: { name: string; bytes: Promise<Uint8Array> } | undefined
+
+function rememberedPassage(initialization: Stretch, chosen: readonly PlacedSegment[]): Promise<Uint8Array> {
+  const name = JSON.stringify([initialization, chosen[0], chosen.at(-1)])
+  if (remembered?.name !== name) {
+    const bytes = putTogether(initialization, chosen)
+    remembered = { name, bytes }
+    bytes.catch(() => {
+      if (remembered?.name === name) remembered = undefined
+    })
+  }
+  return remembered.bytes
+}
+
+async function putTogether(initialization: Stretch, chosen: readonly PlacedSegment[]): Promise<Uint8Array> {
   const [header, ...fragments] = await Promise.all([initialization, ...joined(chosen)].map(bytesOf))
-  return answerRange(joinPassage(header!, concat(fragments)), range)
+  return joinPassage(header!, concatBytes(fragments))
 }
 
 interface PassageRow {
@@ -46,16 +65,6 @@ async function bytesOf({ uri, byteRange }: Stretch): Promise<Uint8Array> {
   const response = await fetch(`${setting('SUPABASE_URL')}/storage/v1/object/authenticated/media/${uri}`, { headers })
   if (!response.ok) throw new Error(`Storage answered ${response.status} for a stretch of ${uri}.`)
   return new Uint8Array(await response.arrayBuffer())
-}
-
-function concat(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
 }
 
 /** Some browsers play nothing from a server that does not answer ranges (RFC 9110, 14). */

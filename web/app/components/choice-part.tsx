@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Checkbox, Fieldset, Radio, Switch } from '#web/ui/check.tsx'
 import { Slider } from '#web/ui/slider.tsx'
 
 export function ChoicePart() {
+  const who = useId()
   const [years, setYears] = useState([1998, 2026])
   return (
     <div className="pairs">
@@ -16,11 +17,11 @@ export function ChoicePart() {
         </Checkbox>
       </Fieldset>
       <Fieldset legend="Who may see it">
-        <Radio name="who" defaultChecked>
+        <Radio name={who} defaultChecked>
           Only you
         </Radio>
-        <Radio name="who">Whoever has the link</Radio>
-        <Radio name="who">Everyone signed in</Radio>
+        <Radio name={who}>Whoever has the link</Radio>
+        <Radio name={who}>Everyone signed in</Radio>
       </Fieldset>
       <div>
         <Switch defaultChecked>Send a message when it is ready</Switch>

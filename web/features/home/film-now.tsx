@@ -72,13 +72,13 @@ function PlayButton({ now, onPlay }: { now: NonNullable<HomePage['now']>; onPlay
     return (
       <Button kind="act" className="now-play" style={left} onClick={onPlay}>
         <PlaySign />
-        <span>{words}</span>
+        {words}
       </Button>
     )
   return (
     <ButtonLink kind="act" className="now-play" style={left} to={paths.documentary(film.id, quote?.startsMs)}>
       <PlaySign />
-      <span>{words}</span>
+      {words}
     </ButtonLink>
   )
 }

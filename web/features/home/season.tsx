@@ -13,7 +13,7 @@ export function Season({ season, still }: { season: NonNullable<HomePage['season
   const title = useFittedLine<HTMLHeadingElement>(season.title)
   const films = season.films.slice(0, 4)
   return (
-    <section className="page row" aria-labelledby="season">
+    <section className="page row season" aria-labelledby="season">
       <h2 className="marquee season-title" id="season" ref={title}>
         {season.title}
       </h2>
