@@ -12,30 +12,32 @@ export interface Answer {
 export function send(reply: FastifyReply, { status, body, headers }: Answer, row?: AnswerRow) {
   if (row?.headers) headers = { ...headers, ...namedHeaders(row.headers) }
   if (row?.status) {
-    if (!/^[1-5]\d\d$/.test(row.status)) throw refuse.responseStatus()
+    if (!/^[2-5]\d\d$/.test(row.status)) throw refuse.responseStatus()
     status = Number(row.status)
   }
   reply.code(status).headers(headers)
   return reply.send(body ?? '')
 }
 
+/** Whether a header may be written as it is: a token for a name, one line of Latin-1 for a value. */
+export const isHeader = (name: string, value: unknown): value is string =>
+  /^[\w!#$%&'*+.^`|~-]+$/.test(name) && typeof value === 'string' && /^[\t\x20-\x7e\x80-\xff]*$/.test(value)
+
 function namedHeaders(text: string): Record<string, string> {
+  const list = asJson(text)
+  if (!Array.isArray(list)) throw refuse.responseHeaders()
+  const headers: Record<string, string> = {}
+  for (const entry of list) {
+    const [pair, ...others] = Object.entries((entry ?? {}) as Record<string, unknown>)
+    if (!pair || others.length > 0 || !isHeader(pair[0], pair[1])) throw refuse.responseHeaders()
+    headers[pair[0].toLowerCase()] = pair[1]
+  }
+  return headers
+}
+
+function asJson(text: string): unknown {
   try {
-    const list: unknown = JSON.parse(text)
-    if (!Array.isArray(list)) throw refuse.responseHeaders()
-    const headers: Record<string, string> = {}
-    for (const entry of list) {
-      const pairs = Object.entries(entry as Record<string, unknown>)
-      if (
-        pairs.length !== 1 ||
-        typeof pairs[0]![1] !== 'string' ||
-        /[\r\n]/.test(pairs[0]![1]) ||
-        !/^[\w!#$%&'*+.^`|~-]+$/.test(pairs[0]![0])
-      )
-        throw refuse.responseHeaders()
-      headers[pairs[0]![0].toLowerCase()] = pairs[0]![1]
-    }
-    return headers
+    return JSON.parse(text)
   } catch {
     throw refuse.responseHeaders()
   }

@@ -115,7 +115,7 @@ function compile(request: RestRequest, names: string[], ranged: boolean): Compil
   )
   const build = newBuild(request)
   const called = callSource({ routine, given: names, wholeBody }, build)
-  const counted = preferences.count === 'exact' && routine.returns.set
+  const counted = preferences.count !== undefined && routine.returns.set
   const source: Source = counted ? { from: 'called', alias: 'called', where: [], derived: true } : called
   const { sql, outputs } = compileLevel(level, source, build, rangeSql(build, ranged))
   const count = counted ? compileCount(level, source, build) : undefined

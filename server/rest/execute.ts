@@ -5,7 +5,6 @@ import type { AnswerRow } from './compile/answer.ts'
 import type { Statement } from './compile/parameters.ts'
 import type { Live } from './parse/ast.ts'
 import type { Media } from './parse/media.ts'
-import { Refused } from './problems.ts'
 import type { RestRequest } from './request.ts'
 
 export interface Execution {
@@ -71,91 +70,4 @@ function withSettings({ identity, schema, settings, preferences, plan }: RestReq
   if (readOnly) own.transaction_read_only = 'on'
   if (preferences.timezone !== undefined) own.timezone = preferences.timezone
   return { ...identity, settings: own }
-}
-
-/** A database error in the words and with the status PostgREST gives it. */
-export function refusalOf(error: unknown, role: string): Refused | null {
-  if (error instanceof Refused) return error
-  const { code, message = '', detail, hint } = error as { code?: string; message?: string; detail?: string; hint?: string }
-  if (typeof code !== 'string') return null
-  if (code === 'PGRST') return raised(message, detail)
-  if (code.startsWith('CONNECT') || code.startsWith('ECONN'))
-    return new Refused('PGRST000', 503, 'Database connection error. Retrying the connection.', null, null, { 'retry-after': '1' })
-  if (code.length !== 5) return null
-  const status = statusOf(code, message, role)
-  return new Refused(code, status, message, detail ?? null, hint ?? null, status === 401 ? { 'www-authenticate': 'Bearer' } : {})
-}
-
-const exact: Record<string, number> = {
-  '23503': 409,
-  '23505': 409,
-  '25006': 405,
-  '22023': 400,
-  '53400': 500,
-  '57P01': 503,
-  P0001: 400,
-  '42883': 404,
-  '42P01': 404,
-  '42P17': 500,
-}
-const classes: Record<string, number> = {
-  '08': 503,
-  '09': 500,
-  '0L': 403,
-  '0P': 403,
-  '25': 500,
-  '28': 403,
-  '2D': 500,
-  '38': 500,
-  '39': 500,
-  '3B': 500,
-  '40': 500,
-  '53': 503,
-  '54': 500,
-  '55': 500,
-  '57': 500,
-  '58': 500,
-  F0: 500,
-  HV: 500,
-  P0: 500,
-  XX: 500,
-}
-
-function statusOf(code: string, message: string, role: string): number {
-  if (code === '42501') return role === 'anon' ? 401 : 403
-  if (code === '21000') return message.endsWith('requires a WHERE clause') ? 400 : 500
-  if (code.startsWith('PT')) return /^[1-5]\d\d$/.test(code.slice(2)) ? Number(code.slice(2)) : 500
-  return exact[code] ?? classes[code.slice(0, 2)] ?? 400
-}
-
-/** `raise sqlstate 'PGRST'`: the function writes the whole answer itself. */
-function raised(message: string, detail: string | undefined): Refused {
-  const bad = (details: string, hint: string) =>
-    new Refused('PGRST121', 500, `Could not parse JSON in the "RAISE SQLSTATE 'PGRST'" error`, details, hint)
-  const inMessage = "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'."
-  const inDetail = "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'."
-  if (detail === undefined) return bad('DETAIL is missing in the RAISE statement', inDetail)
-  const said = parsed(message)
-  if (typeof said?.code !== 'string' || typeof said.message !== 'string')
-    return bad(`Invalid JSON value for MESSAGE: '${message}'`, inMessage)
-  const how = parsed(detail)
-  if (
-    !Number.isInteger(how?.status) ||
-    (how?.status as number) < 100 ||
-    (how?.status as number) > 599 ||
-    typeof how?.headers !== 'object' ||
-    how.headers === null
-  )
-    return bad(`Invalid JSON value for DETAIL: '${detail}'`, inDetail)
-  const headers = Object.fromEntries(Object.entries(how.headers).map(([name, value]) => [name, String(value)]))
-  return new Refused(said.code, how.status as number, said.message, said.details ?? null, (said.hint as string) ?? null, headers)
-}
-
-function parsed(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null
-  } catch {
-    return null
-  }
 }

@@ -43,7 +43,7 @@ async function answer(
   again = true,
 ): Promise<unknown> {
   const identity = await context.identify(request)
-  const { catalogue, settings } = await watch.current()
+  const { catalogue, settings } = watch.known ?? (await watch.current())
   try {
     return await dispatch(context, readRequest(request, name, identity, catalogue, settings), reply, kind)
   } catch (error) {

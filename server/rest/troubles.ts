@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { TokenRefused } from '../http/tokens.ts'
-import { refusalOf } from './execute.ts'
+import { refusalOf } from './database-refusals.ts'
 import { Refused, refuse } from './problems.ts'
 
 /** Whatever went wrong, as one answer in PostgREST's words. What nobody foresaw is logged and says nothing of the inside. */
@@ -12,7 +12,7 @@ export function answerTrouble(error: unknown, request: FastifyRequest, reply: Fa
   reply
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')
-    .header('proxy-status', `PostgREST; error=${(refused ?? unforeseen).code}`)
+    .header('proxy-status', `PostgREST; error=${(refused ?? unforeseen).code.replace(/\W/g, '')}`)
     .headers(headers)
   return reply.send(request.method === 'HEAD' ? '' : (refused ?? unforeseen).body())
 }
@@ -26,7 +26,6 @@ function asRefusal(error: unknown): Refused | null {
     })
   const { code, role } = error as { code?: string; role?: string }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse.tooLarge()
-  if (code === 'PGRST002') return new Refused('PGRST002', 503, (error as Error).message, null, null, { 'retry-after': '1' })
   if (code?.startsWith('FST_ERR_CTP')) return refuse.body('Empty or invalid json')
   return refusalOf(error, role ?? 'anon')
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { loadCatalogue, readFingerprint } from './catalogue/load.ts'
 import type { Catalogue } from './catalogue/types.ts'
+import { Refused } from './problems.ts'
 import { type RestSettings, withRoleSettings } from './settings.ts'
 
 export interface Known {
@@ -10,73 +11,97 @@ export interface Known {
 }
 
 export interface Watch {
-  /** What was last read. */
+  /** What was last read, or null before the first time. */
+  known: Known | null
+  /** What was last read; reads it now when nothing was. Refuses with PGRST002 when it cannot be read. */
   current(): Promise<Known>
-  /** Reads again if the database has changed since; at most every 100 ms, so that misses cost little. True when it had. */
+  /** Reads again if the database has changed since; looks at most every 100 ms, so that misses cost little. True when it had. */
   refreshed(): Promise<boolean>
   close(): Promise<void>
 }
 
-const pollMs = 1000
+/** Where changes are announced only what is not announced (settings of roles) is looked for; elsewhere everything. */
+const pollMs = { announced: 10_000, unannounced: 1000 }
 const refreshGapMs = 100
+/** A migration announces each of its statements; one reading serves those that come together. */
+const settleMs = 50
 
-/** Keeps the catalogue true: reloads on `notify pgrst` (sent by the DDL trigger or by hand) and when its fingerprint changes. */
+/** Keeps the catalogue true: reads it again on `notify pgrst` (sent by the DDL trigger or by hand) and when its fingerprint has changed. */
 export function watchCatalogue(database: Database, given: RestSettings, log: FastifyBaseLogger): Watch {
   const sql = database.pool('postgres')
-  let known: Promise<Known> | null = null
-  let fingerprint = ''
+  let reading: Promise<void> | null = null
+  let settling: NodeJS.Timeout | undefined
+  let poll: NodeJS.Timeout | undefined
   let checking: Promise<boolean> | null = null
   let checkedAt = 0
+  let closed = false
 
-  const load = async (): Promise<Known> => {
-    const settings = await withRoleSettings(sql, given)
-    const catalogue = await loadCatalogue(sql)
-    fingerprint = catalogue.fingerprint
-    return { catalogue, settings }
+  const read = async () => {
+    const [settings, catalogue] = await Promise.all([withRoleSettings(sql, given), loadCatalogue(sql)])
+    watch.known = { catalogue, settings }
   }
-  const reload = async () => {
-    const loading = load()
-    const before = known
-    known ??= loading
-    try {
-      known = Promise.resolve(await loading)
-    } catch (error) {
-      if (before === null) known = null
-      log.error({ err: error }, 'The database catalogue could not be read; the last one stays in use.')
-    }
+  /** A change that happens while reading is read by the next one: readings follow each other, they are never shared. */
+  const reload = () => {
+    const mine = (reading ?? Promise.resolve()).catch(() => {}).then(read)
+    reading = mine
+    return mine
   }
-  const check = async (): Promise<boolean> => {
-    if ((await readFingerprint(sql)) === fingerprint) return false
+  const check = async () => {
+    if (watch.known && (await readFingerprint(sql)) === watch.known.catalogue.fingerprint) return false
     await reload()
     return true
   }
-  const refreshed = () => {
-    if (checking) return checking
-    if (Date.now() - checkedAt < refreshGapMs) return Promise.resolve(false)
-    checking = check().finally(() => {
-      checking = null
-      checkedAt = Date.now()
-    })
-    return checking
+  const troubled = (error: unknown) => {
+    if (!closed) log.warn({ err: error }, 'The database catalogue could not be read again; the last one stays in use.')
   }
-  const timer = setInterval(() => {
-    if (known) refreshed().catch((error) => log.warn({ err: error }, 'The database catalogue could not be checked for changes.'))
-  }, pollMs)
-  timer.unref()
-  const listening = sql.listen('pgrst', (payload) => {
-    if (payload === '' || payload.startsWith('reload')) void reload()
-  })
-  listening.catch((error) => log.warn({ err: error }, 'Not listening for schema changes; they are noticed by polling.'))
-  return {
+  const announced = () => {
+    settling ??= setTimeout(() => {
+      settling = undefined
+      reload().catch(troubled)
+    }, settleMs)
+  }
+  const watch: Watch = {
+    known: null,
     async current() {
-      if (!known) await reload()
-      if (!known) throw Object.assign(new Error('Could not query the database for the schema cache. Retrying.'), { code: 'PGRST002' })
-      return known
+      if (!watch.known) await (reading ?? reload()).catch(troubled)
+      if (!watch.known)
+        throw new Refused('PGRST002', 503, 'Could not query the database for the schema cache. Retrying.', null, null, {
+          'retry-after': '1',
+        })
+      return watch.known
     },
-    refreshed,
+    refreshed() {
+      if (checking) return checking
+      if (Date.now() - checkedAt < refreshGapMs) return Promise.resolve(false)
+      checking = check().finally(() => {
+        checking = null
+        checkedAt = Date.now()
+      })
+      return checking
+    },
     async close() {
-      clearInterval(timer)
-      await listening.then((channel) => channel.unlisten()).catch(() => {})
+      closed = true
+      clearTimeout(settling)
+      clearInterval(poll)
+      await listening.then((channel) => channel?.unlisten()).catch(() => {})
     },
   }
+  const pollEvery = (ms: number) => {
+    if (!closed) poll = setInterval(() => watch.known && watch.refreshed().catch(troubled), ms).unref()
+  }
+  const listening = sql
+    .listen('pgrst', (payload) => {
+      if (payload === '' || payload.startsWith('reload')) announced()
+    })
+    .then(async (channel) => {
+      const [trigger] = await sql`select 1 from pg_event_trigger where evtname = 'pgrst_ddl_watch' and evtenabled <> 'D'`
+      pollEvery(trigger ? pollMs.announced : pollMs.unannounced)
+      return channel
+    })
+    .catch((error) => {
+      troubled(error)
+      pollEvery(pollMs.unannounced)
+      return null
+    })
+  return watch
 }

@@ -70,8 +70,7 @@ function answerOf(request: RestRequest, row: AnswerRow): Answer {
   const inserts = method === 'POST'
   headers['content-range'] = inserts || method === 'DELETE' ? `*/${total}` : `${rows === 0 ? '*' : `0-${rows - 1}`}/${total}`
   if (preferences.return === 'representation') headers['content-type'] = media.contentType
-  if (inserts && preferences.return === 'headers-only' && row.location)
-    headers.location = `/${encodeURIComponent(request.target)}?${row.location}`
+  if (inserts && preferences.return === 'headers-only' && row.location) headers.location = locationOf(request, row.location)
   const relevant: Parameters<typeof appliedPreferences>[1] = ['return', 'count', 'handling', 'timezone']
   if (inserts) relevant.push('resolution', 'missing')
   if (method === 'PATCH') relevant.push('missing', 'maxAffected')
@@ -148,6 +147,14 @@ function compile(request: RestRequest, payload: Payload): Statement {
   }
 }
 
-/** `id=eq.5`, of the first row. */
+/** The key's values of the first row, as JSON. */
 const locationSql = (primaryKey: string[]) =>
-  `(array_agg(${primaryKey.map((name) => `'${encodeURIComponent(name).replaceAll("'", '%27')}=eq.' || answer.${identifier(name)}::text`).join(` || '&' || `)}))[1]`
+  `(array_agg(json_build_array(${primaryKey.map((name) => `answer.${identifier(name)}::text`).join(', ')})))[1]::text`
+
+/** `/films?id=eq.5` */
+function locationOf({ catalogue, schema, target }: RestRequest, keys: string): string {
+  const values = JSON.parse(keys) as (string | null)[]
+  const { primaryKey } = findRelation(catalogue, schema, target)
+  const filters = primaryKey.map((name, at) => `${encodeURIComponent(name)}=eq.${encodeURIComponent(values[at] ?? '')}`)
+  return `/${encodeURIComponent(target)}?${filters.join('&')}`
+}

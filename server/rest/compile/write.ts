@@ -70,7 +70,7 @@ function givenRows({ missingDefault }: Write, columns: Column[], { parameters }:
   const defaults = missingDefault ? columns.filter((column) => column.default !== null) : []
   if (defaults.length === 0)
     return `select ${list} from (select ${data}::json as data) as sent, lateral (select case when json_typeof(sent.data) = 'array' then sent.data else json_build_array(sent.data) end as rows) as uniform, lateral json_to_recordset(uniform.rows) as given(${definitions})`
-  const first = `jsonb_build_object(${defaults.map(({ name, default: value }) => `${parameters.constant(name)}, ${value}`).join(', ')})`
+  const first = defaults.map(({ name, default: value }) => `jsonb_build_object(${parameters.constant(name)}, ${value})`).join(' || ')
   return `select ${list} from (select ${data}::jsonb as data) as sent, lateral (select jsonb_agg(${first} || member) as rows from jsonb_array_elements(case when jsonb_typeof(sent.data) = 'array' then sent.data else jsonb_build_array(sent.data) end) as member) as uniform, lateral jsonb_to_recordset(uniform.rows) as given(${definitions})`
 }
 
