@@ -2,6 +2,7 @@ import { paths } from '#web/paths.ts'
 import { Mark } from '#web/ui/mark.tsx'
 import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { Rooms } from './rooms.tsx'
 import { appText } from './words.ts'
 
 /** Set as end credits: who answers for what. */
@@ -10,6 +11,7 @@ export function Footer() {
   return (
     <footer className="footer">
       <dl>
+        <Rooms />
         <dt>{t('footerHouse')}</dt>
         <dd>{t('footerHouseText')}</dd>
         <dt>{t('footerProgramme')}</dt>

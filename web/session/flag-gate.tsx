@@ -2,22 +2,28 @@ import type { ReactNode } from 'react'
 import type { FlagName } from '#core/flags.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/text.ts'
-import { useFlags } from './use-session.ts'
+import { useFlags, useRole } from './use-session.ts'
 import { sessionText } from './words.ts'
 
 /** A route behind a flag: its page while the flag is on, else one sentence and a Switch on. Changes what is shown, never what the server allows. */
 export function FlagGate({ flag, children }: { flag: FlagName; children: ReactNode }) {
   const t = useText(sessionText)
   const { flags, setFlag } = useFlags()
+  const { isModerator } = useRole()
   if (flags[flag]) return children
   return (
     <div className="page row stack">
       <h1 className="title-m">{t('flagTitle')}</h1>
       <p className="lead measure">{t(`flag_${flag}`)}</p>
       <p>
-        <Button kind="ink" onClick={() => setFlag(flag, true)}>
-          {t('switchOn')}
-        </Button>
+        {/* The moderators' flag is nobody else's to switch: it would show a desk the server keeps shut. */}
+        {flag === 'showAdminPanel' && !isModerator ? (
+          t('flagNotYours')
+        ) : (
+          <Button kind="ink" onClick={() => setFlag(flag, true)}>
+            {t('switchOn')}
+          </Button>
+        )}
       </p>
     </div>
   )

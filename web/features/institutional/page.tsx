@@ -67,6 +67,7 @@ export default function InstitutionalPage() {
               </li>
             ))}
           </ol>
+          <p className="ui institutional-now">{t('now')}</p>
           <p className="institutional-acts">
             <ButtonLink kind="ink" to={paths.institutionalSignup}>
               {t('apply')}
