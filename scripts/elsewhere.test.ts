@@ -1,8 +1,13 @@
 import { createClient } from '@supabase/supabase-js'
+import postgres from 'postgres'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { loginUrl } from '#server/db/address.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { clips, makeClip } from '#tests/support/clips.ts'
 import { debianHasPostgres15, startDebianPostgres } from '#tests/support/debian-postgres.ts'
 import { openTestHouse } from '#tests/support/house.ts'
 import { freePort, startProcess, temporaryFolder } from '#tests/support/start-process.ts'
+import { sendFilm, testFfmpeg } from '#tests/support/worker.ts'
 
 const cleanUp: (() => unknown)[] = []
 afterEach(async () => {
@@ -81,6 +86,28 @@ describe.skipIf(!debianHasPostgres15)('On the PostgreSQL 15 that Debian ships', 
   })
 })
 
+test('From PostgreSQL 16 on, an account that may make roles is enough; no superuser is needed', async () => {
+  const { folder, remove } = temporaryFolder()
+  cleanUp.push(remove)
+  const cluster = await startEmbeddedPostgres(folder)
+  cleanUp.push(() => cluster.stop())
+  const superuser = postgres({
+    host: '127.0.0.1',
+    port: cluster.port,
+    database: 'postgres',
+    user: 'supabase_admin',
+    password: cluster.superuserPassword,
+    max: 1,
+  })
+  await superuser`create role operator login createrole bypassrls replication password 'reel'`
+  await superuser`create database house owner operator`
+  await superuser.end()
+  const house = await start({ DATABASE_URL: `postgres://operator:reel@127.0.0.1:${cluster.port}/house`, PARTS: 'web,api' })
+  expect((await house.ready()).notes).toEqual([])
+  const client = await signUp(house.url)
+  expect((await client.from('user_roles').select('role').single()).data).toEqual({ role: 'user' })
+})
+
 test('In front of a platform, a house serves the app alone and names the platform to the browser', async () => {
   const platform = await openTestHouse({ PARTS: 'api' })
   cleanUp.push(() => platform.close())
@@ -115,3 +142,23 @@ test('In front of a platform, a house serves the app alone and names the platfor
   expect(page.headers.get('content-security-policy')).toContain(`connect-src 'self' ${platform.url} ${socket};`)
   await signUp(front.url)
 })
+
+test('Workers in front of a platform take its jobs and prepare its films', async () => {
+  const platform = await openTestHouse({ PARTS: 'api' })
+  cleanUp.push(() => platform.close())
+  const front = await start({
+    PARTS: 'worker',
+    SUPABASE_URL: platform.url,
+    SUPABASE_ANON_KEY: platform.anonKey,
+    SUPABASE_SERVICE_ROLE_KEY: platform.serviceRoleKey,
+    DATABASE_URL: loginUrl(platform.context.database.address, 'postgres'),
+  })
+  const folder = temporaryFolder()
+  cleanUp.push(folder.remove)
+  const creator = await platform.person('Ada', 'creator')
+  const clip = clips[0]!
+  const { versionId } = await sendFilm(creator, makeClip(await testFfmpeg(), folder.folder, clip.file, clip.make))
+  const states = async () => (await creator.from('versions').select('state').eq('id', versionId).single()).data?.state
+  await expect.poll(states, { timeout: 60_000, interval: 250 }).toMatch(/watchable|ready/)
+  expect(front.output()).toContain('This process runs workers; they wait for films.')
+}, 90_000)
