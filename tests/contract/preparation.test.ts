@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Playback, playback } from '#contract/playback.ts'
 import { clips, makeClip, refused } from '#tests/support/clips.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 import { followStages, type SentFilm, sendFilm, startTestWorker, testFfmpeg } from '#tests/support/worker.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'actuality-clips-'))
+vi.setConfig({ testTimeout: 60_000 })
 let house: TestHouse
 let worker: Awaited<ReturnType<typeof startTestWorker>>
 let ffmpeg: string

@@ -3,8 +3,8 @@ import postgres from 'postgres'
 
 /** Locks of a worker process that vanish with it, however it ends: PostgreSQL gives them up when the connection closes. */
 export interface Presence {
-  /** Shows that the queue's worker of that id is alive. */
-  announce(workerId: string): void
+  /** Shows that the pool of workers in whose name jobs are locked is alive. */
+  announce(poolId: string): void
   /** Runs `work` while nobody else, here or elsewhere, works on that version. Waits for its turn; rejects with the signal's reason. */
   alone<T>(versionId: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>
   /** Aborted when the locks were lost: whatever ran under them must stop, since others may begin it. Renewed for what begins later. */
@@ -37,7 +37,7 @@ export function openPresence(connectionString: string): Presence {
       void announceAgain()
     },
   })
-  const lockOf = (workerId: string) => sql`select pg_advisory_lock(hashtextextended(${workerId}, 0))`
+  const lockOf = (poolId: string) => sql`select pg_advisory_lock(hashtextextended(${poolId}, 0))`
   // Notices a line that died without a word.
   const beat = setInterval(() => void sql`select 1`.catch(() => {}), 5000)
   beat.unref()
@@ -45,7 +45,7 @@ export function openPresence(connectionString: string): Presence {
   async function announceAgain() {
     while (!closing) {
       try {
-        for (const workerId of announced) await lockOf(workerId)
+        for (const poolId of announced) await lockOf(poolId)
         return
       } catch {
         await pause(1000)
@@ -54,9 +54,9 @@ export function openPresence(connectionString: string): Presence {
   }
 
   return {
-    announce(workerId) {
-      announced.add(workerId)
-      lockOf(workerId).catch(() => {})
+    announce(poolId) {
+      announced.add(poolId)
+      lockOf(poolId).catch(() => {})
     },
     signal: () => lost.signal,
     async alone(versionId, signal, work) {

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type JobHelpers, Logger as QueueLogger, run } from 'graphile-worker'
 import type { Logger } from 'pino'
 import type { Sql } from 'postgres'
@@ -30,7 +31,14 @@ export async function runJobs({ names, concurrency }: JobLine, options: RunOptio
   const stopping = new AbortController()
   const interrupted: { id: string; attempts: number }[] = []
 
-  const taskFor = (name: JobName) => async (rawPayload: unknown, helpers: JobHelpers) => {
+  const working = new Set<Promise<void>>()
+
+  const taskFor = (name: JobName) => (rawPayload: unknown, helpers: JobHelpers) => {
+    const work = perform(name, rawPayload, helpers)
+    working.add(work)
+    return work.finally(() => working.delete(work))
+  }
+  const perform = async (name: JobName, rawPayload: unknown, helpers: JobHelpers) => {
     const payload = jobs[name].parse(rawPayload)
     const signal = AbortSignal.any([stopping.signal, presence.signal()])
     const began = Date.now()
@@ -48,7 +56,8 @@ export async function runJobs({ names, concurrency }: JobLine, options: RunOptio
   }
 
   const events = new EventEmitter()
-  events.on('worker:create', ({ worker }: { worker: { workerId: string } }) => presence.announce(worker.workerId))
+  // Jobs are locked in the name of the pool, not of the worker in it that does them.
+  events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => presence.announce(workerPool.id))
   const runner = await run({
     connectionString,
     concurrency,
@@ -60,12 +69,25 @@ export async function runJobs({ names, concurrency }: JobLine, options: RunOptio
     logger: new QueueLogger(() => (level, message) => log.debug({ level }, message)),
     taskList: Object.fromEntries(names.map((name) => [name, taskFor(name)])),
   })
+  // A queue that ended by itself cannot be mended from inside: the process ends, and its supervisor starts another.
+  void runner.promise.finally(() => {
+    if (!stopping.signal.aborted) throw new Error('The job queue ended by itself.')
+  })
   return {
     async stop() {
       stopping.abort(new Error('The worker is stopping.'))
+      await Promise.allSettled(working)
       await runner.stop()
-      for (const { id, attempts } of interrupted)
-        await sql`select graphile_worker.reschedule_jobs(array[${id}]::bigint[], run_at => now(), attempts => ${Math.max(0, attempts)}::int)`
+      for (const job of interrupted) await giveBack(sql, job)
     },
+  }
+}
+
+/** The queue notes an interrupted job as failed a moment after its handler ended; only then may it be changed. */
+async function giveBack(sql: Sql, { id, attempts }: { id: string; attempts: number }) {
+  for (let tries = 0; tries < 40; tries++) {
+    const given = await sql`select graphile_worker.reschedule_jobs(array[${id}]::bigint[], run_at => now(), attempts => ${Math.max(0, attempts)}::int)`
+    if (given.length > 0) return
+    await pause(25)
   }
 }

@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { makeClip } from '#tests/support/clips.ts'
+import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+import { followStages, sendFilm, startTestWorker, startWorkerProcess, testFfmpeg } from '#tests/support/worker.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'actuality-clips-'))
+let house: TestHouse
+let mara: SupabaseClient
+/** Long enough to be interrupted, in a codec that must be encoded. */
+let film: string
+vi.setConfig({ testTimeout: 120_000 })
+const running: { stop(): Promise<unknown> }[] = []
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  mara = await house.person('Mara', 'creator')
+  film = makeClip(await testFfmpeg(), folder, 'film.mkv', (run, out) =>
+    run('-f', 'lavfi', '-i', 'testsrc2=s=854x480:r=25:d=10', '-f', 'lavfi', '-i', 'sine=d=10', '-c:v', 'mpeg4', '-q:v', '4', '-c:a', 'flac', out),
+  )
+})
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((worker) => worker.stop()))
+})
+afterAll(async () => {
+  await house?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const allDone = (stages: Record<string, { state: string }>) => Object.values(stages).every(({ state }) => state === 'done')
+const at = (stage: string) => (stages: Record<string, { state: string }>) => stages[stage]?.state === 'working'
+const runsOf = async (versionId: string) =>
+  (await house.context.database.pool('postgres')`select task_identifier, attempts from graphile_worker.jobs where key like ${`%${versionId}`}`).map((job) => ({ ...job }))
+
+/** Counts how often each stage is begun, from outside, by a trigger of this test's own. */
+async function countBeginnings(): Promise<(versionId: string) => Promise<Record<string, number>>> {
+  const sql = house.context.database.pool('postgres')
+  await sql.unsafe(`
+    create table if not exists public.test_beginnings (version_id uuid, stage text);
+    create or replace function public.test_note_beginning() returns trigger language plpgsql as
+    $$ begin insert into public.test_beginnings values (new.version_id, new.stage); return new; end $$;
+    drop trigger if exists test_note_beginning on public.preparation_stages;
+    create trigger test_note_beginning after update on public.preparation_stages for each row
+      when (new.state = 'working' and new.progress = 0) execute function public.test_note_beginning();
+  `)
+  return async (versionId) =>
+    Object.fromEntries((await sql`select stage, count(*)::int as times from public.test_beginnings where version_id = ${versionId} group by stage`).map((row) => [row.stage, row.times]))
+}
+
+test.each(['first-rendition', 'all-renditions'])('a worker killed during %s is replaced, and the film is finished', async (stage) => {
+  const beginnings = await countBeginnings()
+  const doomed = startWorkerProcess(house)
+  const { versionId } = await sendFilm(mara, film)
+  await followStages(mara, versionId, at(stage))
+  await doomed.kill('SIGKILL')
+  running.push(await startTestWorker(house))
+  await followStages(mara, versionId, allDone, 60)
+  const times = await beginnings(versionId)
+  expect(times[stage], 'taken up again').toBe(2)
+  expect(times.checked, 'what was done stays done').toBe(1)
+  const { data } = await mara.from('versions').select('state, duration_ms').eq('id', versionId).single()
+  expect(data).toEqual({ state: 'ready', duration_ms: 10000 })
+  const { data: renditions } = await mara.from('renditions').select('name').eq('version_id', versionId).order('width')
+  expect(renditions?.map(({ name }) => name)).toEqual(['240p', '360p', '480p'])
+})
+
+test('a worker that is asked to stop gives its job back at once, as if it had never begun', async () => {
+  const first = await startTestWorker(house)
+  const { versionId } = await sendFilm(mara, film)
+  await followStages(mara, versionId, at('all-renditions'))
+  await first.stop()
+  expect(await runsOf(versionId)).toEqual([{ task_identifier: 'encode-renditions', attempts: 0 }])
+  running.push(await startTestWorker(house))
+  await followStages(mara, versionId, allDone, 60)
+})
+
+test('several workers share the films and never do the same work twice', async () => {
+  const beginnings = await countBeginnings()
+  for (let count = 0; count < 3; count++) running.push(await startTestWorker(house))
+  const sent = [await sendFilm(mara, film), await sendFilm(mara, film)]
+  const attempts: number[] = []
+  for (const { versionId } of sent) {
+    // Asked again and again, because a job that is wrongly given to a second worker is done by nobody twice: the second waits its turn.
+    const done = followStages(mara, versionId, allDone, 60)
+    while (await Promise.race([done.then(() => false), pause(200, true)])) attempts.push(...(await runsOf(versionId)).map((job) => job.attempts))
+    expect(Math.max(...attempts)).toBe(1)
+    const once = { checked: 1, 'first-rendition': 1, 'poster-and-storyboard': 1, 'all-renditions': 1, ready: 1 }
+    expect(await beginnings(versionId)).toEqual(once)
+  }
+})
+
+test('a film deleted while it is prepared stops its work and leaves no file', async () => {
+  running.push(await startTestWorker(house))
+  const { versionId, documentaryId } = await sendFilm(mara, film)
+  await followStages(mara, versionId, at('all-renditions'))
+  expect((await mara.from('documentaries').delete().eq('id', documentaryId)).error).toBeNull()
+  const left = async () => {
+    const files = await Promise.all(['media', 'sources'].map((bucket) => house.service().storage.from(bucket).list(versionId)))
+    return [...files.flatMap(({ data }) => data ?? []), ...(await runsOf(versionId))]
+  }
+  await expect.poll(left, { timeout: 20_000 }).toEqual([])
+})
