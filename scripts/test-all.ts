@@ -11,7 +11,11 @@ interface Count {
   failed: number
 }
 
-/** Everything after the installing, in order; each check counts as one test. The last line is `N passed, N failed`. */
+/**
+ * Everything after the installing, in order; each check counts as one test. The last line is `N passed, N failed`. Words narrow the unit and
+ * end-to-end tests to files whose path has one of them: `npm test -- player`.
+ */
+const words = process.argv.slice(2)
 const report = mkdtempSync(join(tmpdir(), 'actuality-test-'))
 const total: Count = { passed: 0, failed: 0 }
 for (const { name, run } of checks) await counted(name, async () => (await attempt(run)).length === 0)
@@ -43,7 +47,7 @@ function add({ passed, failed }: Count) {
 async function vitest(): Promise<Count> {
   console.log('\n  Unit, policy and contract tests')
   const file = join(report, 'vitest.json')
-  const { code } = await runTool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], root, {
+  const { code } = await runTool('vitest', ['run', ...words, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], root, {
     show: true,
     env: { CI: '1' },
   })
@@ -63,7 +67,7 @@ async function playwright(): Promise<Count> {
   console.log('\n  End-to-end tests')
   const file = join(report, 'playwright.json')
   const env = { CI: '1', PLAYWRIGHT_JSON_OUTPUT_NAME: file }
-  const { code } = await runTool('playwright', ['test', '--reporter=list,json'], root, { show: true, env })
+  const { code } = await runTool('playwright', ['test', ...words, '--reporter=list,json'], root, { show: true, env })
   if (!existsSync(file)) return { passed: 0, failed: 1 }
   const { expected, flaky, unexpected } = JSON.parse(readFileSync(file, 'utf8')).stats
   return { passed: expected + flaky, failed: unexpected > 0 || code === 0 ? unexpected : 1 }
