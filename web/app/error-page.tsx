@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useKeptSentences } from '#web/ui/kept.ts'
 import { NotHere } from '#web/ui/not-here.tsx'
 import { useText } from '#web/ui/text.ts'
+import { HouseClosed } from './session-start.tsx'
 import { appText } from './words.ts'
 
 /** When a page stops: what happened, what was kept, what to do. `alone` when the frame itself stopped, so no header stands around it. */
@@ -15,6 +16,7 @@ export function ErrorPage({ alone }: { alone?: boolean }) {
   const words = {
     updated: [t('errorUpdatedTitle'), t('errorUpdatedText')],
     offline: [t('errorOfflineTitle'), t('errorOfflineText')],
+    closed: [t('houseClosedTitle'), t('houseClosedText')],
     unforeseen: [t('errorTitle'), t('errorText')],
   }[cause] as [string, string]
   const page = (
@@ -22,8 +24,10 @@ export function ErrorPage({ alone }: { alone?: boolean }) {
       title={words[0]}
       text={
         <>
-          {words[1]} {kept.length > 0 ? kept.join(' ') : t('errorKept')}
-          {cause === 'unforeseen' && <span className="error-detail small">{t('errorDetail', { detail: detailOf(error) })}</span>}
+          {words[1]} {kept.length > 0 ? kept.join(' ') : cause !== 'closed' && t('errorKept')}
+          {(cause === 'unforeseen' || cause === 'closed') && (
+            <span className="error-detail small">{t('errorDetail', { detail: detailOf(error) })}</span>
+          )}
         </>
       }
       acts={
@@ -43,7 +47,8 @@ export function ErrorPage({ alone }: { alone?: boolean }) {
 }
 
 /** A part of the app that does not arrive: the line is down, or a newer version has replaced the file. Browsers word it differently. */
-function causeOf(error: unknown): 'updated' | 'offline' | 'unforeseen' {
+function causeOf(error: unknown): 'updated' | 'offline' | 'closed' | 'unforeseen' {
+  if (error instanceof HouseClosed) return 'closed'
   const missing =
     error instanceof TypeError &&
     /dynamically imported module|importing a module script|module script failed|preload CSS/i.test(error.message)

@@ -4,20 +4,22 @@ import '#web/ui/ground.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startSession } from '#web/session/start.ts'
-import { HouseClosed } from './house-closed.tsx'
 import { Providers } from './providers.tsx'
 import { queryClient } from './query-client.ts'
 import { createRouter } from './router.ts'
+import { HouseClosed, SessionStart } from './session-start.tsx'
 
-const root = createRoot(document.getElementById('root')!)
+// Begun before the first page and not waited for: the front page needs no session, every other page waits behind `WhenStarted`.
+const started = startSession(queryClient).catch((cause: unknown) => {
+  throw new HouseClosed(cause instanceof Error ? cause.message : String(cause), { cause })
+})
+// Shown by the page that waits for it; the front page says itself when its own data do not come.
+started.catch(() => undefined)
 
-try {
-  await startSession(queryClient)
-  root.render(
-    <StrictMode>
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <SessionStart value={started}>
       <Providers router={createRouter()} />
-    </StrictMode>,
-  )
-} catch (cause) {
-  root.render(<HouseClosed cause={cause} />)
-}
+    </SessionStart>
+  </StrictMode>,
+)

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { Outlet, type RouteObject } from 'react-router'
 import type { FlagName } from '#core/flags.ts'
+import { homeQuery } from '#web/data/home.ts'
 import { FlagGate } from '#web/session/flag-gate.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { Frame } from './frame.tsx'
@@ -8,12 +9,19 @@ import { RequireSignIn } from './guard.tsx'
 import { NotFound } from './not-found.tsx'
 import type { PageHandle } from './page-handle.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
+import { queryClient } from './query-client.ts'
+import { WhenStarted } from './session-start.tsx'
 
 type Page = () => Promise<{ default: ComponentType }>
 
-/** Specification, section 2: the public pages. */
+/** The front page is there before the session is: it asks for its data at once, beside its own code. */
+const frontPage = page('/', { title: 'titleHome', room: 'house', skeleton: 'picture' }, () => {
+  void queryClient.prefetchQuery(homeQuery())
+  return import('#web/features/home/page.tsx')
+})
+
+/** Specification, section 2: the other public pages. */
 const publicRoutes: RouteObject[] = [
-  page('/', { title: 'titleHome', room: 'house', skeleton: 'picture' }, () => import('#web/features/home/page.tsx')),
   page('/about', { title: 'titleAbout', room: 'house', skeleton: 'text' }, () => import('#web/features/about/page.tsx')),
   page('/contact', { title: 'titleContact', room: 'house', skeleton: 'form' }, () => import('#web/features/contact/page.tsx')),
   page('/login', { title: 'titleLogin', room: 'house', skeleton: 'form' }, () => import('#web/features/sign-in/page.tsx')),
@@ -105,14 +113,24 @@ export const routes: RouteObject[] = [
         // A page that stops leaves header and footer standing.
         errorElement: <ErrorPage />,
         children: [
-          ...publicRoutes,
+          frontPage,
           {
             element: (
-              <RequireSignIn>
+              <WhenStarted>
                 <Outlet />
-              </RequireSignIn>
+              </WhenStarted>
             ),
-            children: guardedRoutes,
+            children: [
+              ...publicRoutes,
+              {
+                element: (
+                  <RequireSignIn>
+                    <Outlet />
+                  </RequireSignIn>
+                ),
+                children: guardedRoutes,
+              },
+            ],
           },
           { path: '*', element: <NotFound />, handle: { title: 'titleNotFound', room: 'house', skeleton: 'text' } satisfies PageHandle },
         ],

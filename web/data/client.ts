@@ -1,4 +1,4 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { fetchWithForcedStates } from './forced-states.ts'
 
 export interface HouseAddress {
@@ -7,17 +7,37 @@ export interface HouseAddress {
 }
 
 let client: SupabaseClient | undefined
-let address: string | undefined
-let key: string | undefined
+let opening: Promise<SupabaseClient> | undefined
+let address: HouseAddress | undefined
+let asking: Promise<HouseAddress> | undefined
 
-/** Reads `/config.json` once and makes the one supabase-js client of the page. Rejects when the house cannot be reached. */
-export async function openClient(): Promise<SupabaseClient> {
-  if (client) return client
+/** Where the house is, read once from `/config.json`. Enough for the front page, which does not wait for the client. Rejects when the house cannot be reached. */
+export function houseAddress(): Promise<HouseAddress> {
+  asking ??= readAddress().catch((cause: unknown) => {
+    asking = undefined
+    throw cause
+  })
+  return asking
+}
+
+/** Makes the one supabase-js client of the page; its code is fetched meanwhile. Rejects when the house cannot be reached. */
+export function openClient(): Promise<SupabaseClient> {
+  opening ??= makeClient().catch((cause: unknown) => {
+    opening = undefined
+    throw cause
+  })
+  return opening
+}
+
+async function readAddress(): Promise<HouseAddress> {
   const response = await fetch('/config.json')
   if (!response.ok) throw new Error(`The house did not answer (${response.status}).`)
-  const { supabaseUrl, anonKey } = (await response.json()) as HouseAddress
-  address = supabaseUrl
-  key = anonKey
+  address = (await response.json()) as HouseAddress
+  return address
+}
+
+async function makeClient(): Promise<SupabaseClient> {
+  const [{ createClient }, { supabaseUrl, anonKey }] = await Promise.all([import('@supabase/supabase-js'), houseAddress()])
   client = createClient(supabaseUrl, anonKey, { global: { fetch: fetchWithForcedStates }, auth: { experimental: { passkey: true } } })
   return client
 }
@@ -30,12 +50,12 @@ export function house(): SupabaseClient {
 
 /** Where the house's services are, without a slash at the end; for the few calls supabase-js does not make. */
 export function houseUrl(): string {
-  if (!address) throw new Error('openClient has not resolved yet')
-  return address
+  if (!address) throw new Error('houseAddress has not resolved yet')
+  return address.supabaseUrl
 }
 
 /** The public key that goes with every call, for the same few. */
 export function houseKey(): string {
-  if (!key) throw new Error('openClient has not resolved yet')
-  return key
+  if (!address) throw new Error('houseAddress has not resolved yet')
+  return address.anonKey
 }

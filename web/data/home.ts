@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Home, HomePage } from '#contract/home.ts'
-import { house, houseUrl } from './client.ts'
+import { houseAddress, houseUrl, openClient } from './client.ts'
+import { fetchWithForcedStates } from './forced-states.ts'
 import { HouseError, orThrow } from './house-error.ts'
 
 export type { HomeFilm, HomePage, HomeQuote } from '#contract/home.ts'
@@ -14,10 +15,13 @@ export interface FrontPage {
 export const homeQuery = () =>
   queryOptions({
     queryKey: ['home'],
-    queryFn: async (): Promise<FrontPage> => {
-      const { data, error } = await house().functions.invoke<Home>('home', { method: 'GET' })
-      if (error || !data) throw new HouseError({ message: error?.message ?? 'The front page did not come.', code: 'home' })
-      return { page: data.page, still: (name) => (name && data.stills[name] ? houseUrl() + data.stills[name] : undefined) }
+    queryFn: async ({ signal }): Promise<FrontPage> => {
+      // Not through supabase-js: the front page is here before the client's code is.
+      const { supabaseUrl, anonKey } = await houseAddress()
+      const response = await fetchWithForcedStates(`${supabaseUrl}/functions/v1/home`, { headers: { apikey: anonKey }, signal })
+      if (!response.ok) throw new HouseError({ message: 'The front page did not come.', code: `http-${response.status}` })
+      const { page, stills } = (await response.json()) as Home
+      return { page, still: (name) => (name && stills[name] ? supabaseUrl + stills[name] : undefined) }
     },
     structuralSharing: false,
   })
@@ -47,7 +51,7 @@ export const saidQuery = (words: string) =>
     enabled: words.length >= 2,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<SaidQuote[]> =>
-      orThrow(await house().rpc('search_quotes', { query: words }).abortSignal(signal)) as SaidQuote[],
+      orThrow(await (await openClient()).rpc('search_quotes', { query: words }).abortSignal(signal)) as SaidQuote[],
   })
 
 export interface Essay {
@@ -65,5 +69,5 @@ export const essayQuery = (id: string) =>
   queryOptions({
     queryKey: ['essay', id],
     queryFn: async (): Promise<Essay | null> =>
-      /^[0-9a-f-]{36}$/i.test(id) ? (orThrow(await house().rpc('read_essay', { essay: id })) as Essay | null) : null,
+      /^[0-9a-f-]{36}$/i.test(id) ? (orThrow(await (await openClient()).rpc('read_essay', { essay: id })) as Essay | null) : null,
   })

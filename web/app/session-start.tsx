@@ -1,0 +1,23 @@
+import { createContext, type ReactNode, Suspense, use } from 'react'
+import { usePageHandle } from './page-handle.ts'
+import { PageSkeleton } from './page-skeleton.tsx'
+
+/** Settles when the client is open and the session is followed; rejects with `HouseClosed`. */
+export const SessionStart = createContext<Promise<void>>(Promise.resolve())
+
+/** The house could not be reached at all; `ErrorPage` says so. */
+export class HouseClosed extends Error {}
+
+/** Holds a page back until the client is open, because pages ask for data as they appear. Its place is kept meanwhile. */
+export function WhenStarted({ children }: { children: ReactNode }) {
+  return (
+    <Suspense fallback={<PageSkeleton kind={usePageHandle()?.skeleton ?? 'text'} />}>
+      <Started>{children}</Started>
+    </Suspense>
+  )
+}
+
+function Started({ children }: { children: ReactNode }) {
+  use(use(SessionStart))
+  return children
+}
