@@ -28,7 +28,8 @@ export function readRestSettings(settings: Settings): RestSettings {
     aggregatesEnabled: api.db_aggregates_enabled === true,
     planEnabled: api.db_plan_enabled === true,
     openApi: api.openapi_mode !== 'disabled',
-    maxUrlBytes: 64 * 1024,
+    // Below Node's own limit for the request line and headers together, which would refuse without words.
+    maxUrlBytes: 15_000,
     maxBodyBytes: 10 * 1024 * 1024,
   }
 }

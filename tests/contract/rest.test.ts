@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 
 let house: TestHouse
@@ -37,13 +37,24 @@ describe('reading', () => {
     expect(data).toEqual({ id: '1', called: 'films', n: '5', k: { n: 5 } })
   })
   test('embeds to-many, to-one and through a junction', async () => {
-    const { data, error } = await visitor.from('shelves').select('name, books(title, authors(name), shelves(id))').order('id').order('title', { referencedTable: 'books' })
+    const { data, error } = await visitor
+      .from('shelves')
+      .select('name, books(title, authors(name), shelves(id))')
+      .order('id')
+      .order('title', { referencedTable: 'books' })
     expect(error).toBeNull()
     expect(data).toEqual([
-      { name: 'films', books: [
-        { title: 'Drifters', authors: [{ name: 'Flaherty' }, { name: 'Grierson' }].reverse().length ? expect.any(Array) : [], shelves: { id: 1 } },
-        { title: 'Nanook', authors: [{ name: 'Flaherty' }], shelves: { id: 1 } },
-      ] },
+      {
+        name: 'films',
+        books: [
+          {
+            title: 'Drifters',
+            authors: [{ name: 'Flaherty' }, { name: 'Grierson' }].reverse().length ? expect.any(Array) : [],
+            shelves: { id: 1 },
+          },
+          { title: 'Nanook', authors: [{ name: 'Flaherty' }], shelves: { id: 1 } },
+        ],
+      },
       { name: 'empty', books: [] },
     ])
   })
@@ -55,8 +66,21 @@ describe('reading', () => {
 
 describe('writing', () => {
   test('inserts, updates, upserts and deletes with the rows returned', async () => {
-    const inserted = await visitor.from('authors').insert([{ id: 10, name: 'Varda' }, { id: 11, name: 'Marker' }]).select()
-    expect([inserted.error, inserted.status, inserted.data]).toEqual([null, 201, [{ id: 10, name: 'Varda' }, { id: 11, name: 'Marker' }]])
+    const inserted = await visitor
+      .from('authors')
+      .insert([
+        { id: 10, name: 'Varda' },
+        { id: 11, name: 'Marker' },
+      ])
+      .select()
+    expect([inserted.error, inserted.status, inserted.data]).toEqual([
+      null,
+      201,
+      [
+        { id: 10, name: 'Varda' },
+        { id: 11, name: 'Marker' },
+      ],
+    ])
     const updated = await visitor.from('authors').update({ name: 'A. Varda' }).eq('id', 10).select('name').single()
     expect([updated.error, updated.data]).toEqual([null, { name: 'A. Varda' }])
     const upserted = await visitor.from('authors').upsert({ id: 11, name: 'C. Marker' }).select()
@@ -70,7 +94,9 @@ describe('calling', () => {
   test('functions with defaults, sets, scalars and nothing', async () => {
     expect((await visitor.rpc('add', { a: 2 })).data).toBe(3)
     expect((await visitor.rpc('add', { a: 2, b: 5 }, { get: true })).data).toBe(7)
-    expect((await visitor.rpc('books_of', { shelf: 1 }).select('title, shout, shelves(name)').gt('price', 15)).data).toEqual([{ title: 'Drifters', shout: 'DRIFTERS', shelves: { name: 'films' } }])
+    expect((await visitor.rpc('books_of', { shelf: 1 }).select('title, shout, shelves(name)').gt('price', 15)).data).toEqual([
+      { title: 'Drifters', shout: 'DRIFTERS', shelves: { name: 'films' } },
+    ])
     const nothing = await visitor.rpc('nothing')
     expect([nothing.error, nothing.status]).toEqual([null, 204])
   })

@@ -33,13 +33,18 @@ export function splitQuery(raw: string): SplitQuery {
   return split
 }
 
+/** A NUL ends a statement's text in the database's protocol, so none may ever reach one. */
 function decode(text: string): string {
-  if (!text.includes('%') && !text.includes('+')) return text
+  if (!text.includes('%') && !text.includes('+') && !text.includes('\0')) return text
+  let decoded: string
   try {
-    return decodeURIComponent(text.replaceAll('+', ' '))
+    decoded = decodeURIComponent(text.replaceAll('+', ' '))
   } catch {
     throw refuse.unparsable('The query string is not valid percent-encoded UTF-8', 'Encode it with encodeURIComponent')
   }
+  if (decoded.includes('\0'))
+    throw refuse.unparsable('The query string contains a NUL character', 'PostgreSQL can neither name nor store it')
+  return decoded
 }
 
 const lastWord = (key: string) => key.slice(key.lastIndexOf('.') + 1)
