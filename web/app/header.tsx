@@ -8,6 +8,7 @@ import { Mark } from '#web/ui/mark.tsx'
 import { useText } from '#web/ui/text.ts'
 import { ContinueBar } from './continue-bar.tsx'
 import { HeaderLinks, useHasModeToggle } from './header-links.tsx'
+import { JoinBar } from './join.tsx'
 import { usePageHandle } from './page-handle.ts'
 import { appText } from './words.ts'
 
@@ -46,15 +47,25 @@ export function Header() {
           <nav className="header-nav" aria-label={t('main')}>
             <HeaderLinks place="line" />
           </nav>
-          <button ref={menu} type="button" className="header-menu" aria-expanded={open} aria-controls="menu" onClick={() => setOpen(!open)}>
+          <button
+            ref={menu}
+            type="button"
+            className="header-menu"
+            aria-expanded={open}
+            aria-controls={open ? 'menu' : undefined}
+            onClick={() => setOpen(!open)}
+          >
             {t(open ? 'closeMenu' : 'menu')}
           </button>
         </div>
-        <nav id="menu" className="header-sheet" aria-label={t('menuLabel')} hidden={!open}>
-          <HeaderLinks place="sheet" />
-        </nav>
+        {open && (
+          <nav id="menu" className="header-sheet" aria-label={t('menuLabel')}>
+            <HeaderLinks place="sheet" />
+          </nav>
+        )}
       </header>
       <ContinueBar />
+      <JoinBar />
       <AlertPanel />
     </>
   )

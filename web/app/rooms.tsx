@@ -4,6 +4,7 @@ import { useFlags, useRole, useSession } from '#web/session/use-session.ts'
 import { sessionText } from '#web/session/words.ts'
 import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { JoinCredit } from './join.tsx'
 
 const rooms: readonly [
   name: 'search' | 'screenings' | 'messages' | 'collaboration' | 'brainstormingTool' | 'experiments3d' | 'profile' | 'settings',
@@ -19,13 +20,13 @@ const rooms: readonly [
   ['settings'],
 ]
 
-/** In the end credits of a signed-in person: the way to every room, without those whose flag is off. */
+/** In the end credits: for a signed-in person the way to every room, without those whose flag is off; for a visitor the ways in. */
 export function Rooms() {
   const t = useText(sessionText)
   const { user } = useSession()
   const { flags } = useFlags()
   const { isModerator } = useRole()
-  if (!user) return null
+  if (!user) return <JoinCredit />
   return (
     <>
       <dt>{t('roomsTitle')}</dt>

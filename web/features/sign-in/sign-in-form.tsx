@@ -83,7 +83,10 @@ export function SignInForm() {
         {t('forgot')}
       </Button>
       <p className="ui dim">
-        {t('noAccount')} <TextLink to={paths.home}>{t('signUp')}</TextLink>
+        {t('noAccount')}{' '}
+        <TextLink to={paths.home} state={{ join: true }}>
+          {t('signUp')}
+        </TextLink>
       </p>
       <OtherWays usableEmail={usableEmail} />
     </form>

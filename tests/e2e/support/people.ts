@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test'
+import { service, visitor } from './house-access.ts'
+
+export const password = 'a lantern in the fog 42'
+let count = 0
+
+export interface Person {
+  id: string
+  email: string
+}
+
+/** An account of its own, opened over the API, so that a test begins where it has something to show. */
+export async function newPerson(userType: 'creator' | 'viewer' = 'viewer', role: 'user' | 'moderator' | 'admin' = 'user'): Promise<Person> {
+  const email = `person-${Date.now().toString(36)}-${count++}@house.example`
+  const { data, error } = await visitor().auth.signUp({ email, password, options: { data: { name: 'Ingrid Vega', user_type: userType } } })
+  if (error || !data.user) throw error ?? new Error('no account')
+  if (role !== 'user') {
+    const granted = await service().from('user_roles').update({ role }).eq('user_id', data.user.id)
+    if (granted.error) throw granted.error
+  }
+  return { id: data.user.id, email }
+}
+
+/** Types into the login page and presses Sign In. */
+export async function enter(page: Page, email: string, secret = password): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(secret)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+/** Signs in on the login page and waits for the page it leads to. */
+export async function signIn(page: Page, person: Person): Promise<void> {
+  await page.goto('/login')
+  await enter(page, person.email)
+  await page.waitForURL(/\/(search|creator-dashboard)$/)
+}
+
+/** The message with this heading. */
+export const message = (page: Page, title: string) => page.locator('.toast', { has: page.getByText(title, { exact: true }) })
