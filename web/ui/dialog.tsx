@@ -1,6 +1,6 @@
 import './dialog.css'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useText } from './text.ts'
 import { uiText } from './words.ts'
 
@@ -18,11 +18,12 @@ interface DialogProps {
 
 /** Asks before something that cannot be undone, or holds a short form. Focus returns to where it came from. */
 export function Dialog({ open, onOpenChange, title, text, acts, children }: DialogProps) {
+  const focus = useFocusReturn()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="dialog-veil" />
-        <Radix.Content className="dialog" {...(text ? {} : { 'aria-describedby': undefined })}>
+        <Radix.Content className="dialog" {...focus} {...(text ? {} : { 'aria-describedby': undefined })}>
           <Radix.Title className="title-m">{title}</Radix.Title>
           {text && <Radix.Description className="measure">{text}</Radix.Description>}
           {children}
@@ -36,11 +37,12 @@ export function Dialog({ open, onOpenChange, title, text, acts, children }: Dial
 /** A panel along the right edge (on a phone: the whole width, from below), for reading or editing beside the page. */
 export function Drawer({ open, onOpenChange, title, children }: Pick<DialogProps, 'open' | 'onOpenChange' | 'title' | 'children'>) {
   const t = useText(uiText)
+  const focus = useFocusReturn()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="dialog-veil" />
-        <Radix.Content className="drawer" aria-describedby={undefined}>
+        <Radix.Content className="drawer" {...focus} aria-describedby={undefined}>
           <header className="drawer-head">
             <Radix.Title className="title-s">{title}</Radix.Title>
             <Radix.Close className="button button--plain button--small">{t('close')}</Radix.Close>
@@ -50,4 +52,18 @@ export function Drawer({ open, onOpenChange, title, children }: Pick<DialogProps
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** Focus goes back to where it was when the panel opened; radix by itself only knows openers of its own kind. */
+function useFocusReturn() {
+  const opener = useRef<Element | null>(null)
+  return {
+    onOpenAutoFocus: () => {
+      opener.current = document.activeElement
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault()
+      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
+    },
+  }
 }

@@ -21,7 +21,7 @@ export function FilmNow({ now, still }: { now: NonNullable<HomePage['now']>; sti
     <section aria-labelledby="film-now">
       <div className="now-picture" style={{ '--ratio': ratioOf(film) } as CSSProperties}>
         {playing && quote ? (
-          <Passage film={film} quote={quote} onClose={() => setPlaying(false)} />
+          <Passage film={film} quote={quote} poster={still(film.posterObject)} onClose={() => setPlaying(false)} />
         ) : (
           <Still src={still(film.posterObject)} alt={t('posterOf', { title: film.title })} ratio={ratioOf(film)} first caption={caption} />
         )}

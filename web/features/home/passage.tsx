@@ -5,16 +5,31 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useHomeText } from './words.ts'
 
 /** The quoted passage, 60 seconds at most, played in the place of the still. When it is over, the film is one step away. */
-export function Passage({ film, quote, onClose }: { film: HomeFilm; quote: HomeQuote; onClose: () => void }) {
+export function Passage({
+  film,
+  quote,
+  poster,
+  onClose,
+}: {
+  film: HomeFilm
+  quote: HomeQuote
+  poster: string | undefined
+  onClose: () => void
+}) {
   const t = useHomeText()
   const [state, setState] = useState<'playing' | 'over' | 'failed'>('playing')
   const [round, setRound] = useState(0)
+  const [said, setSaid] = useState(false)
+  // The passage may begin up to a segment before the sentence.
+  const saidUntilSeconds = (quote.endsMs - quote.startsMs) / 1000 + 2
   return (
     <div className="passage">
       {/* biome-ignore lint/a11y/useMediaCaption: the one sentence it is about stands under it as text */}
       <video
         key={round}
         src={passageUrl(film.id)}
+        poster={poster}
+        onTimeUpdate={(event) => setSaid(event.currentTarget.currentTime > saidUntilSeconds)}
         autoPlay
         controls
         playsInline
@@ -23,11 +38,12 @@ export function Passage({ film, quote, onClose }: { film: HomeFilm; quote: HomeQ
         onPlay={() => setState('playing')}
         onError={() => setState('failed')}
       />
-      {state === 'playing' ? (
+      {state === 'playing' && !said && (
         <p className="still-caption" lang={quote.language}>
           <span>{quote.text}</span>
         </p>
-      ) : (
+      )}
+      {state !== 'playing' && (
         <div className="passage-over" role={state === 'failed' ? 'alert' : 'status'}>
           <p className="title-s">{t(state === 'failed' ? 'passageFailed' : 'passageOver')}</p>
           <p className="now-acts">
