@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import postgres from 'postgres'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { loginUrl } from '#server/db/address.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { clips, makeClip } from '#tests/support/clips.ts'
@@ -8,6 +8,9 @@ import { debianHasPostgres15, startDebianPostgres } from '#tests/support/debian-
 import { openTestHouse } from '#tests/support/house.ts'
 import { freePort, startProcess, temporaryFolder } from '#tests/support/start-process.ts'
 import { sendFilm, testFfmpeg } from '#tests/support/worker.ts'
+
+// Whole houses start and stop here; on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 const cleanUp: (() => unknown)[] = []
 afterEach(async () => {

@@ -3,23 +3,27 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, writeFi
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { loginOptions } from '#server/db/address.ts'
 import { runningPort } from '#server/db/leftover.ts'
 import { embeddedAddress } from '#server/db/open.ts'
+import { processIdentity } from '#server/db/process-identity.ts'
 import { type StartedProcess, startProcess, temporaryFolder } from '#tests/support/start-process.ts'
 
 const nobody = 65534
 const isRoot = process.getuid?.() === 0
 const hasProc = existsSync('/proc/self/stat')
+// Whole houses start and stop here; on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
+
 const cleanUp: (() => unknown)[] = []
 afterEach(async () => {
   for (const undo of cleanUp.splice(0).reverse()) await undo()
 })
 
-async function start(env: Record<string, string>, account?: number): Promise<StartedProcess> {
-  const started = await startProcess(env, account)
+async function start(env: Record<string, string>, account?: number, script?: string): Promise<StartedProcess> {
+  const started = await startProcess(env, account, script)
   cleanUp.push(async () => {
     started.kill('SIGTERM')
     await started.ended
@@ -45,6 +49,14 @@ async function ask(dataDir: string, statement: string) {
 }
 
 const postmasterOf = (dataDir: string) => Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+/** All processes below `pid`, from what the system says of each one's parent. */
+function descendants(pid: number): number[] {
+  const children = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+    .stdout.split('\n')
+    .map(Number)
+    .filter(Boolean)
+  return children.flatMap((child) => [child, ...descendants(child)])
+}
 const processesIn = (dataDir: string) =>
   readdirSync('/proc').filter((pid) => {
     try {
@@ -81,6 +93,29 @@ test('A house killed with -9 leaves nothing that stops the next start, and loses
   const next = await start({ DATA_DIR: dataDir })
   await next.ready()
   expect(await ask(dataDir, 'select it from kept')).toEqual([{ it: 7 }])
+})
+
+test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)('%s to the process npm runs ends house, worker and database', async (signal) => {
+  const dataDir = folder()
+  const outer = await start({ DATA_DIR: dataDir, PARTS: 'api,worker' }, undefined, 'start.mjs')
+  await outer.ready()
+  const family = descendants(outer.pid)
+  expect(family.length).toBeGreaterThanOrEqual(3)
+  outer.kill(signal)
+  expect(await outer.ended).toBe(signal === 'SIGKILL' ? null : 0)
+  await expect.poll(() => family.filter((pid) => processIdentity(pid)), { timeout: 15_000 }).toEqual([])
+  expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+})
+
+test('A worker that is killed is started again', async () => {
+  const house = await start({ DATA_DIR: folder(), PARTS: 'api,worker' })
+  await house.ready()
+  const workers = () => descendants(house.pid).filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('scripts/worker.ts'))
+  await expect.poll(workers).toHaveLength(1)
+  const [first] = workers()
+  process.kill(first!, 'SIGKILL')
+  await expect.poll(() => workers().filter((pid) => pid !== first), { timeout: 10_000 }).toHaveLength(1)
+  expect(house.output()).toContain('The worker ended (SIGKILL); it starts again in 0.5 s')
 })
 
 test('PostgreSQL killed with -9 is restarted while the house runs', async () => {

@@ -3,5 +3,10 @@ import { onStop } from './on-stop.ts'
 
 /** The worker's process, started and restarted by `npm start`; it ends when its parent does. */
 const stopping = onStop()
-const worker = await startWorker(process.env)
-await stopping.whenReady(() => worker.stop())
+try {
+  const worker = await startWorker(process.env)
+  await stopping.whenReady(() => worker.stop())
+} catch (error) {
+  console.error(`The worker cannot start: ${(error as Error).message}`)
+  process.exit(1)
+}

@@ -8,6 +8,7 @@ import { StartRefused } from './start-refused.ts'
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
@@ -52,6 +53,8 @@ export interface ServerConfig {
   /** Proxies whose forwarded address is believed. */
   trustProxy: string[]
   s3?: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
+  /** Port on loopback for Prometheus, if wanted. */
+  metricsPort?: number
   /** The Supabase platform that holds everything; then this process serves the app and runs workers only. */
   platform?: { url: string; anonKey: string; serviceRoleKey?: string }
   logLevel: string
@@ -81,6 +84,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     parts,
     trustProxy: e.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? [],
     s3: s3Of(e),
+    metricsPort: e.METRICS_PORT,
     platform,
     logLevel: e.LOG_LEVEL,
   }

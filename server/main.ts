@@ -6,6 +6,7 @@ import { type OpenDatabase, type OpenOptions, openDatabase } from './db/open.ts'
 import { functionsPart } from './functions/part.ts'
 import { createApp, identifyWith } from './http/app.ts'
 import { reportHealth } from './http/health.ts'
+import { serveMetrics } from './http/metrics.ts'
 import type { PartContext } from './http/part.ts'
 import { createTokens } from './http/tokens.ts'
 import { nothingHere, serveWebApp } from './http/web-app.ts'
@@ -35,6 +36,7 @@ export async function startServer(config: ServerConfig, projectDir = projectRoot
   const opened = await openDatabase(config, `${projectDir}/supabase/migrations`, options)
   try {
     const app = createApp(config)
+    if (config.metricsPort) await closedWith(app, serveMetrics(app, config.metricsPort, opened.database))
     const tokens = createTokens(config.jwtSecret, config.jwtKeys)
     const context: PartContext = {
       config,
@@ -75,6 +77,12 @@ export async function startWebServer(config: ServerConfig, projectDir = projectR
   reportHealth(app, { logicalReplication: true, app: existsSync(`${dist}/index.html`) })
   await serveWebApp(app, config, dist, config.platform!.anonKey)
   return { url: await listen(app, config), close: () => closeAll(app) }
+}
+
+/** Closes something of our own when the server closes. */
+async function closedWith(app: App, opening: Promise<() => Promise<void>>) {
+  const close = await opening
+  app.addHook('onClose', close)
 }
 
 type App = ReturnType<typeof createApp>

@@ -17,13 +17,16 @@ export interface StartedProcess {
   kill(signal: NodeJS.Signals): void
 }
 
-const script = fileURLToPath(new URL('../../scripts/start-house.ts', import.meta.url))
+const scripts = fileURLToPath(new URL('../../scripts', import.meta.url))
 
-/** `npm start` without the installing, as a process of its own. Runs only the API unless `env` says otherwise. */
-export async function startProcess(env: Record<string, string>, account?: number): Promise<StartedProcess> {
+/**
+ * `npm start` without the installing, as a process of its own. Runs only the API unless `env` says otherwise. `script` may be `start.mjs`,
+ * which npm runs and which has the rest as its child.
+ */
+export async function startProcess(env: Record<string, string>, account?: number, script = 'start-house.ts'): Promise<StartedProcess> {
   const port = env.PORT ?? String(await freePort())
   const inherited = { PATH: process.env.PATH, HOME: process.env.HOME, PARTS: 'api', LOG_LEVEL: 'warn' }
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [`${scripts}/${script}`], {
     env: { ...inherited, PORT: port, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(account === undefined ? {} : { uid: account, gid: account }),
