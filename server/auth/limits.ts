@@ -19,6 +19,8 @@ interface Bucket {
 }
 
 const rememberedBuckets = 50_000
+/** Refilling in fractions never adds up to exactly one. */
+const nearlyOne = 1 - 1e-9
 
 /**
  * Token buckets that refill evenly, so a limit ends little by little instead of all at once. Kept in memory: a limit slows guessing down,
@@ -40,7 +42,7 @@ export function createRateLimits(now: () => number = Date.now): RateLimits {
       buckets.delete(key)
       buckets.set(key, bucket)
       if (buckets.size > rememberedBuckets) buckets.delete(buckets.keys().next().value!)
-      if (bucket.left < 1) {
+      if (bucket.left < nearlyOne) {
         const waitSeconds = Math.max(1, Math.ceil(((1 - bucket.left) * bucket.perMs) / bucket.allowed / 1000))
         throw new AuthProblem(429, code, wordsFor(code, waitSeconds))
       }
@@ -52,7 +54,7 @@ export function createRateLimits(now: () => number = Date.now): RateLimits {
     },
     isSpent(key) {
       const bucket = buckets.get(key)
-      return bucket !== undefined && refilled(bucket).left < 1
+      return bucket !== undefined && refilled(bucket).left < nearlyOne
     },
   }
 }

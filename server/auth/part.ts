@@ -13,6 +13,7 @@ import { providerRoutes } from './routes/providers.ts'
 import { signingInRoutes } from './routes/signing-in.ts'
 import { adminSsoRoutes, ssoRoutes } from './routes/sso.ts'
 import { userRoutes } from './routes/user.ts'
+import { sweepHourly } from './sweep.ts'
 
 /** Nothing this service is sent is large; metadata beyond this belongs in a table. */
 const bodyLimitBytes = 256 * 1024
@@ -25,7 +26,12 @@ export const authPart: Part = (context) => async (app) => {
   app.setNotFoundHandler(() => {
     throw new AuthProblem(404, 'validation_failed', 'There is nothing at this path of auth/v1')
   })
-  app.addHook('onClose', () => auth.mail.settle())
+  const stopSweeping = sweepHourly(auth)
+  app.addHook('onClose', async () => {
+    stopSweeping()
+    await auth.background.settle()
+    auth.mail.close()
+  })
   const own = [aboutRoutes, signingInRoutes, userRoutes, letterRoutes, factorRoutes, passkeyRoutes, providerRoutes, ssoRoutes]
   const operators = [adminUserRoutes, adminLinkRoutes, adminFactorRoutes, adminSsoRoutes]
   for (const routes of [...own, ...operators]) await app.register(routes(auth))

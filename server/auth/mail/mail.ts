@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import nodemailer, { type Transporter } from 'nodemailer'
+import type { Background } from '../background.ts'
 import { type Letter, writeLetter } from './letters.ts'
 
 export interface Mail {
-  /** Sends in the background, so that an answer takes as long for a known address as for an unknown one. Failures are logged. */
+  /** Sends in the background; failures are logged. */
   send(to: string, letter: Letter): void
-  /** Waits until everything sent so far has left, or failed. */
-  settle(): Promise<void>
+  close(): void
 }
 
 interface Options {
@@ -16,12 +16,12 @@ interface Options {
   /** Where letters are kept as .eml files when there is no SMTP server; readable by the server's own account only. */
   outboxDir: string
   sender: { name: string; address: string }
+  background: Background
   log: FastifyBaseLogger
 }
 
 /** Letters by SMTP, or without SMTP into the local outbox. The log learns recipient and subject, never the link or the code. */
-export function createMail({ smtpUrl, outboxDir, sender, log }: Options): Mail {
-  const underway = new Set<Promise<void>>()
+export function createMail({ smtpUrl, outboxDir, sender, background, log }: Options): Mail {
   const transport: Transporter = smtpUrl
     ? nodemailer.createTransport(smtpUrl, { pool: true } as never)
     : nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
@@ -49,13 +49,7 @@ export function createMail({ smtpUrl, outboxDir, sender, log }: Options): Mail {
   }
 
   return {
-    send(to, letter) {
-      const sending = deliver(to, letter).finally(() => underway.delete(sending))
-      underway.add(sending)
-    },
-    async settle() {
-      await Promise.all(underway)
-      if (smtpUrl) transport.close()
-    },
+    send: (to, letter) => background.run('mail', () => deliver(to, letter)),
+    close: () => transport.close(),
   }
 }

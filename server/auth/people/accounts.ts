@@ -58,7 +58,7 @@ export interface FactorRow {
 }
 
 /** An account with its identities and factors, in one round trip. */
-const whole = (db: Db) => db`
+export const whole = (db: Db) => db`
   u.*,
   coalesce((select json_agg(i order by i.created_at, i.id) from identities i where i.user_id = u.id), '[]') as identities,
   coalesce((select json_agg(json_build_object('id', f.id, 'friendly_name', f.friendly_name, 'factor_type', f.factor_type, 'status', f.status,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { AuthContext } from '../context.ts'
-import { accountById } from '../people/accounts.ts'
+import { type Account, whole } from '../people/accounts.ts'
 import { AuthProblem } from '../problem.ts'
 import { type Aal, type AmrClaim, newRefreshToken, originOf, tokenAnswer } from './begin-session.ts'
 
@@ -25,12 +25,13 @@ const refusals = {
 export async function refreshSession(auth: AuthContext, request: FastifyRequest, refreshToken: string) {
   const { rotation, reuseIntervalSeconds, timeboxSeconds, inactivitySeconds } = auth.settings.refresh
   const { agent, address } = originOf(request)
-  const [rotated] = await auth.sql<Rotation[]>`
-    select * from rotate_refresh_token(${refreshToken}, ${newRefreshToken()}, ${reuseIntervalSeconds}, ${timeboxSeconds}, ${inactivitySeconds}, ${rotation}, ${agent}, ${address})`
+  // One round trip: the rotation and the account it belongs to.
+  const [rotated] = await auth.sql<(Rotation & Account)[]>`
+    select r.*, ${whole(auth.sql)} from rotate_refresh_token(${refreshToken}, ${newRefreshToken()}, ${reuseIntervalSeconds}, ${timeboxSeconds},
+      ${inactivitySeconds}, ${rotation}, ${agent}, ${address}) r left join users u on u.id = r.account`
   if (!rotated || (rotated.outcome !== 'rotated' && rotated.outcome !== 'reused')) {
     const [code, message] = refusals[(rotated?.outcome ?? 'not_found') as keyof typeof refusals]
     throw new AuthProblem(400, code, message)
   }
-  const account = (await accountById(auth.sql, rotated.account))!
-  return tokenAnswer(auth, account, rotated.token!, { sessionId: rotated.session, aal: rotated.aal, amr: rotated.amr ?? [] })
+  return tokenAnswer(auth, rotated, rotated.token!, { sessionId: rotated.session, aal: rotated.aal, amr: rotated.amr ?? [] })
 }

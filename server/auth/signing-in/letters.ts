@@ -13,24 +13,21 @@ import { AuthProblem, validationFailed } from '../problem.ts'
 import { allowedRedirect } from '../redirects.ts'
 import { sendPhoneCode } from './phone.ts'
 
-/** Sends a letter to set a new password. Says the same whether or not the address has an account. */
-export async function recover(auth: AuthContext, request: FastifyRequest, body: Body) {
+/** Sends a letter to set a new password. Says the same, as fast, whether or not the address has an account. */
+export function recover(auth: AuthContext, request: FastifyRequest, body: Body) {
   const email = cleanEmail(body.email)
   const challenge = challengeOf(body)
+  const redirectTo = allowedRedirect(queryOf(request).redirect_to, auth.settings)
   takeLetter(auth, request, email)
-  const account = await accountByEmail(auth.sql, email)
-  if (account) {
+  auth.background.run('recovery letter', async () => {
+    const account = await accountByEmail(auth.sql, email)
+    if (!account) return
     await auth.sql.begin(async (tx) => {
       if (challenge) await startFlow(tx, { challenge, userId: account.id, providerType: 'recovery', authenticationMethod: 'recovery' })
-      await sendCode(auth, tx, account, {
-        tokenType: 'recovery_token',
-        linkType: 'recovery',
-        redirectTo: allowedRedirect(queryOf(request).redirect_to, auth.settings),
-        pkce: Boolean(challenge),
-      })
+      await sendCode(auth, tx, account, { tokenType: 'recovery_token', linkType: 'recovery', redirectTo, pkce: Boolean(challenge) })
       await recordAct(tx, 'user_recovery_requested', account, request.ip)
     })
-  }
+  })
   return {}
 }
 
@@ -38,26 +35,31 @@ export async function recover(auth: AuthContext, request: FastifyRequest, body: 
 export async function sendSignInCode(auth: AuthContext, request: FastifyRequest, body: Body) {
   if (body.email && body.phone) throw validationFailed('Only an email address or phone number should be provided')
   if (body.phone) return sendSignInSms(auth, request, body)
+  const { settings } = auth
   const email = cleanEmail(body.email)
   const challenge = challengeOf(body)
-  const data = objectField(body, 'data')
+  const userMetadata = objectField(body, 'data')
+  const redirectTo = allowedRedirect(queryOf(request).redirect_to, settings)
+  const mayCreate = body.create_user !== false && settings.signupEnabled && settings.email.signupEnabled
   takeLetter(auth, request, email)
-  const existing = await accountByEmail(auth.sql, email)
-  const mayCreate = body.create_user !== false
-  if (!existing && (!mayCreate || !auth.settings.signupEnabled || !auth.settings.email.signupEnabled)) {
-    if (auth.settings.email.confirmations) return {}
-    throw mayCreate
-      ? new AuthProblem(422, 'signup_disabled', 'Signups not allowed for this instance')
-      : new AuthProblem(422, 'otp_disabled', 'Signups not allowed for otp')
-  }
-  const account = existing ?? (await createWithoutPassword(auth, { email, userMetadata: data }))
-  await auth.sql.begin(async (tx) => {
-    if (challenge) await startFlow(tx, { challenge, userId: account.id, providerType: 'magiclink', authenticationMethod: 'magiclink' })
-    await sendCode(auth, tx, account, {
-      tokenType: account.email_confirmed_at ? 'recovery_token' : 'confirmation_token',
-      linkType: account.email_confirmed_at ? 'magiclink' : 'signup',
-      redirectTo: allowedRedirect(queryOf(request).redirect_to, auth.settings),
-      pkce: Boolean(challenge),
+  // Where addresses are not confirmed, signing up already tells who is here; then a person is told what they can do about it.
+  if (!settings.email.confirmations && !mayCreate && !(await accountByEmail(auth.sql, email)))
+    throw body.create_user === false
+      ? new AuthProblem(422, 'otp_disabled', 'Signups not allowed for otp')
+      : new AuthProblem(422, 'signup_disabled', 'Signups not allowed for this instance')
+  auth.background.run('sign-in letter', async () => {
+    const existing = await accountByEmail(auth.sql, email)
+    const account = existing ?? (mayCreate ? await createWithoutPassword(auth, { email, userMetadata }) : undefined)
+    if (!account) return
+    const confirmed = account.email_confirmed_at !== null
+    await auth.sql.begin(async (tx) => {
+      if (challenge) await startFlow(tx, { challenge, userId: account.id, providerType: 'magiclink', authenticationMethod: 'magiclink' })
+      await sendCode(auth, tx, account, {
+        tokenType: confirmed ? 'recovery_token' : 'confirmation_token',
+        linkType: confirmed ? 'magiclink' : 'signup',
+        redirectTo,
+        pkce: Boolean(challenge),
+      })
     })
   })
   return {}
@@ -89,20 +91,7 @@ export async function resend(auth: AuthContext, request: FastifyRequest, body: B
     if (!body.email) throw validationFailed('Type provided requires an email address')
     const email = cleanEmail(body.email)
     takeLetter(auth, request, email)
-    const account = await accountByEmail(auth.sql, email)
-    if (!account) return {}
-    if (type === 'signup' && !account.email_confirmed_at)
-      await sendCode(auth, auth.sql, account, { tokenType: 'confirmation_token', linkType: 'signup', redirectTo })
-    if (type === 'email_change' && account.email_change) {
-      await sendCode(auth, auth.sql, account, {
-        tokenType: 'email_change_token_new',
-        linkType: 'email_change',
-        redirectTo,
-        to: account.email_change,
-      })
-      if (auth.settings.email.doubleConfirmChanges)
-        await sendCode(auth, auth.sql, account, { tokenType: 'email_change_token_current', linkType: 'email_change', redirectTo })
-    }
+    auth.background.run('letter sent again', () => sendAgain(auth, type, email, redirectTo))
     return {}
   }
   if (type === 'sms' || type === 'phone_change') {
@@ -120,4 +109,16 @@ export async function resend(auth: AuthContext, request: FastifyRequest, body: B
     return account ? { message_id: 'test-otp' } : {}
   }
   throw validationFailed('Missing one of these types: signup, email_change, sms, phone_change')
+}
+
+async function sendAgain(auth: AuthContext, type: 'signup' | 'email_change', email: string, redirectTo: string) {
+  const account = await accountByEmail(auth.sql, email)
+  if (!account) return
+  if (type === 'signup' && !account.email_confirmed_at)
+    await sendCode(auth, auth.sql, account, { tokenType: 'confirmation_token', linkType: 'signup', redirectTo })
+  if (type !== 'email_change' || !account.email_change) return
+  const letter = { linkType: 'email_change' as const, redirectTo }
+  await sendCode(auth, auth.sql, account, { ...letter, tokenType: 'email_change_token_new', to: account.email_change })
+  if (auth.settings.email.doubleConfirmChanges)
+    await sendCode(auth, auth.sql, account, { ...letter, tokenType: 'email_change_token_current' })
 }

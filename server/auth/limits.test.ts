@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { createRateLimits } from './limits.ts'
+
+test('A limit lets through what it allows, then says how long to wait, then lets through again little by little', () => {
+  let nowMs = 0
+  const limits = createRateLimits(() => nowMs)
+  const take = () => limits.take('door', 3, 60)
+  for (let n = 0; n < 3; n++) take()
+  expect(take).toThrow(
+    expect.objectContaining({
+      status: 429,
+      code: 'over_request_rate_limit',
+      message: 'Request rate limit reached, you can try again after 20 seconds.',
+    }),
+  )
+  nowMs = 19_999
+  expect(take).toThrow()
+  nowMs = 20_000
+  expect(take).not.toThrow()
+  expect(take).toThrow()
+})
+
+test('What was no guess is given back', () => {
+  const limits = createRateLimits(() => 0)
+  for (let n = 0; n < 10; n++) {
+    limits.take('door', 1, 60)
+    limits.giveBack('door')
+  }
+  limits.giveBack('door')
+  limits.take('door', 1, 60)
+  expect(() => limits.take('door', 1, 60)).toThrow()
+})
+
+test('Letters name their own code, and each key counts for itself', () => {
+  const limits = createRateLimits(() => 0)
+  limits.take('a', 1, 60, 'over_email_send_rate_limit')
+  limits.take('b', 1, 60, 'over_email_send_rate_limit')
+  expect(() => limits.take('a', 1, 60, 'over_email_send_rate_limit')).toThrow(
+    expect.objectContaining({
+      code: 'over_email_send_rate_limit',
+      message: 'For security purposes, you can only request this after 60 seconds.',
+    }),
+  )
+})

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import type { ServerConfig } from '../config.ts'
+import { durationSeconds, readAuthSettings } from './settings.ts'
+
+const config = { siteUrl: 'https://house.example' } as ServerConfig
+
+describe('Settings', () => {
+  test.each([
+    ['10s', 10],
+    ['1h30m', 5400],
+    ['1.5h', 5400],
+    ['250ms', 0.25],
+    [60, 60],
+  ])('read the duration %j as %d seconds', (given, seconds) => expect(durationSeconds(given)).toBe(seconds))
+
+  test.each(['', 'soon', '10', '5 minutes', '1h!', null])('find no duration in %j', (given) => expect(durationSeconds(given)).toBeNaN())
+
+  test('confirm addresses exactly when there is a mail server, unless the file says otherwise', () => {
+    const mailing = { ...config, smtpUrl: 'smtp://mail.example' }
+    expect(readAuthSettings({}, config).email.confirmations).toBe(false)
+    expect(readAuthSettings({}, mailing).email.confirmations).toBe(true)
+    expect(readAuthSettings({ auth: { email: { enable_confirmations: true } } }, config).email.confirmations).toBe(true)
+    expect(readAuthSettings({ auth: { email: { enable_confirmations: false } } }, mailing).email.confirmations).toBe(false)
+  })
+
+  test('take secrets from the environment and only providers that are enabled', () => {
+    const external = {
+      museum: { enabled: true, client_id: 'a, b', secret: 'env(MUSEUM)', url: 'https://museum.example/' },
+      archive: { enabled: false, client_id: 'c', secret: 'd', url: 'https://archive.example' },
+    }
+    const settings = readAuthSettings({ auth: { external } }, config, { MUSEUM: 'kept outside' })
+    expect([...settings.external.values()]).toMatchObject([
+      { name: 'museum', clientIds: ['a', 'b'], secret: 'kept outside', url: 'https://museum.example' },
+    ])
+  })
+
+  test('name themselves as links and tokens do', () => {
+    expect(readAuthSettings({}, config)).toMatchObject({
+      siteUrl: 'https://house.example',
+      publicUrl: 'https://house.example/auth/v1',
+      issuer: 'https://house.example/auth/v1',
+    })
+  })
+})

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+import { createAuthContext } from './context.ts'
+import { sweep } from './sweep.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.close())
+
+test('Sweeping takes what can never be used again and leaves live sessions alone', async () => {
+  const auth = createAuthContext(house.context)
+  const person = await house.person('Ada')
+  await person.auth.refreshSession()
+  await auth.sql`update refresh_tokens set updated_at = now() - interval '31 days' where revoked`
+  await auth.sql`insert into flow_state (provider_type, authentication_method, created_at) values ('email', 'otp', now() - interval '2 days'), ('email', 'otp', now())`
+  await auth.sql`insert into code_uses (subject, updated_at) values (gen_random_uuid(), now() - interval '2 days'), (gen_random_uuid(), now())`
+  await sweep(auth)
+  const [left] =
+    await auth.sql`select (select count(*)::int from refresh_tokens) as tokens, (select count(*)::int from flow_state) as flows, (select count(*)::int from code_uses) as uses`
+  expect(left).toEqual({ tokens: 1, flows: 1, uses: 1 })
+  expect((await person.auth.refreshSession()).error).toBeNull()
+})
