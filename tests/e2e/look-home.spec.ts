@@ -1,0 +1,176 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/house.ts'
+import { newPerson, signIn } from './support/people.ts'
+import { sentence, stageFrontPageFilm } from './support/staged-film.ts'
+
+/** The front page and the frame around every page, as a visitor meets them. */
+const title = 'A Harbour Without Ships'
+let film: Awaited<ReturnType<typeof stageFrontPageFilm>>
+
+test.beforeAll(async () => {
+  film = await stageFrontPageFilm(title)
+})
+test.afterAll(() => film.remove())
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test.describe('the front page, without signing in', () => {
+  test('opens with the film now, its reason, and the sentence in the picture', async ({ page }) => {
+    await page.goto('/')
+    await expect(heading(page)).toHaveText(title)
+    await expect(page.getByText('The town votes on Sunday.')).toBeVisible()
+    await expect(page.locator('.now-picture')).toContainText(sentence)
+    await expect(
+      page.getByRole('img', { name: `${title}, 2 minutes, 3 chapters. The sentence above is spoken at 00:00:12.` }),
+    ).toBeVisible()
+    await expect(page.getByRole('region', { name: /This week/ })).toContainText('Kino Skarven, Hall 2')
+    await expect(page).toHaveTitle('Now showing · Actuality')
+  })
+
+  test('plays the sentence it quotes, 60 seconds of it at most, and then asks to sign in', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Play from 00:00:12' }).click()
+    const video = page.getByLabel(`The quoted passage of ${title}`)
+    const now = () => video.evaluate((element: HTMLVideoElement) => element.currentTime)
+    await expect.poll(now).toBeGreaterThan(0.5)
+    expect(await video.evaluate((element: HTMLVideoElement) => element.duration)).toBeLessThanOrEqual(60.2)
+    await video.evaluate((element: HTMLVideoElement) => {
+      element.currentTime = element.duration - 0.2
+    })
+    await page.getByRole('link', { name: 'Sign in to go on' }).click()
+    await expect(page).toHaveURL(/\/login/)
+  })
+
+  test('finds what is said, and asks to sign in only when a sentence is opened', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('searchbox', { name: 'A sentence you remember' }).fill('nothing left to count')
+    await page.keyboard.press('Enter')
+    const found = page.getByRole('link', { name: /We counted the ships/ })
+    await expect(found).toContainText('00:00:12')
+    await expect(page).toHaveURL(/\?said=nothing\+left/)
+    await found.click()
+    await expect(page).toHaveURL(/\/login/)
+    await page.goBack()
+    await expect(found).toBeVisible()
+  })
+
+  test('says so when nobody says that', async ({ page }) => {
+    await page.goto('/?said=zeppelin+over+the+fjord')
+    await expect(page.getByText('Nobody says that in the films shown here.')).toBeVisible()
+  })
+
+  test('is here before the code of the client is', async ({ page }) => {
+    const assets = new URL('../../dist/assets/', import.meta.url)
+    const client = readdirSync(assets).find(
+      (file) => file.endsWith('.js') && readFileSync(new URL(file, assets), 'utf8').includes('GoTrueClient'),
+    )
+    expect(client, 'the client is a file of its own').toBeDefined()
+    await page.route(`**/assets/${client}`, () => {})
+    await page.goto('/')
+    await expect(heading(page)).toHaveText(title)
+    await page.getByRole('button', { name: 'Play from 00:00:12' }).click()
+    await expect(page.getByLabel(`The quoted passage of ${title}`)).toBeVisible()
+  })
+
+  test('says what to do when it does not arrive', async ({ page }) => {
+    await page.route('**/functions/v1/home', (route) => route.fulfill({ status: 500, body: '{}' }))
+    await page.goto('/')
+    await expect(page.getByRole('alert')).toContainText('The programme did not arrive.', { timeout: 30_000 })
+    await page.unroute('**/functions/v1/home')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(heading(page)).toHaveText(title)
+  })
+
+  for (const width of [360, 768, 1440])
+    test(`has no barrier and nothing beside the page at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/')
+      await expect(heading(page)).toHaveText(title)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(
+        violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html.slice(0, 140)).join(' | ')}`),
+      ).toEqual([])
+    })
+})
+
+test('somebody signed in goes to the film at the second that is quoted', async ({ page }) => {
+  await signIn(page, await newPerson('viewer'))
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Play from 00:00:12' }).click()
+  await expect(page).toHaveURL(new RegExp(`/documentary/${film.id}\\?t=12`))
+})
+
+test.describe('the frame', () => {
+  test('puts the focus on the heading of a new page, names it in the tab, and comes back to where one was', async ({ page }) => {
+    await page.goto('/')
+    await expect(heading(page)).toHaveText(title)
+    const about = page.getByRole('contentinfo').getByRole('link', { name: 'About the house' })
+    await about.scrollIntoViewIfNeeded()
+    const left = await page.evaluate(() => scrollY)
+    expect(left).toBeGreaterThan(300)
+    await about.click()
+    await expect(page).toHaveURL(/\/about$/)
+    await expect(heading(page)).toBeFocused()
+    await expect(page).toHaveTitle(/^About/)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.goBack()
+    await expect(heading(page)).toHaveText(title)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(left - 200)
+  })
+
+  test('lets the keyboard skip the header', async ({ page }) => {
+    await page.goto('/')
+    await expect(heading(page)).toHaveText(title)
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('main')).toBeFocused()
+  })
+
+  test('says that the line is down, what is kept, and when it is back', async ({ page, context }) => {
+    await page.goto('/about')
+    await expect(heading(page)).toBeVisible()
+    await context.setOffline(true)
+    await expect(page.getByText('You are offline.')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('You are offline.')).toBeHidden()
+  })
+
+  test('keeps its header when a page does not arrive, and says why', async ({ page, context }) => {
+    await page.goto('/about')
+    await expect(heading(page)).toBeVisible()
+    await context.setOffline(true)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click()
+    await expect(heading(page)).toHaveText('The page did not arrive.')
+    await expect(page.getByRole('banner')).toBeVisible()
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Load the page again' }).click()
+    await expect(heading(page)).not.toHaveText('The page did not arrive.')
+  })
+
+  test('says so when the house itself does not answer', async ({ page }) => {
+    await page.route('**/config.json', (route) => route.fulfill({ status: 502, body: '' }))
+    await page.goto('/about')
+    await expect(heading(page)).toHaveText('The house does not answer.')
+  })
+
+  test('lights the room a page belongs to', async ({ page }) => {
+    const person = await newPerson('creator')
+    await page.goto('/')
+    await expect(page.locator('html')).toHaveAttribute('data-room', 'house')
+    await signIn(page, person)
+    await page.goto('/creator-dashboard')
+    await expect(page.locator('html')).toHaveAttribute('data-room', 'desk')
+  })
+
+  test('leaves header, footer and buttons out of print', async ({ page }) => {
+    await page.goto('/about')
+    await expect(heading(page)).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    for (const part of [page.getByRole('banner'), page.getByRole('contentinfo')]) await expect(part).toBeHidden()
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)')
+  })
+})
