@@ -50,8 +50,7 @@ export function ErrorPage({ alone }: { alone?: boolean }) {
 function causeOf(error: unknown): 'updated' | 'offline' | 'closed' | 'unforeseen' {
   if (error instanceof HouseClosed) return 'closed'
   const missing =
-    error instanceof TypeError &&
-    /dynamically imported module|importing a module script|module script failed|preload CSS/i.test(error.message)
+    error instanceof Error && /dynamically imported module|importing a module script|module script failed|preload CSS/i.test(error.message)
   if (!missing) return 'unforeseen'
   return navigator.onLine ? 'updated' : 'offline'
 }
