@@ -79,7 +79,7 @@ export function openSweep(database: Database, store: FileStore, log: FastifyBase
     soon()
     expired().catch((error) => log.error({ error }, 'expired uploads could not be removed; they will be tried again'))
   }
-  const timers = [setInterval(often, restMs), setInterval(() => thorough(), dayMs)]
+  const timers = [setInterval(often, restMs), setInterval(() => thorough(), dayMs), setTimeout(() => thorough(), restMs)]
   for (const timer of timers) timer.unref()
 
   return {

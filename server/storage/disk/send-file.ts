@@ -1,8 +1,12 @@
 import { read } from 'node:fs'
 import type { Writable } from 'node:stream'
 
-const blockBytes = 256 * 1024
+/** Larger blocks cost fewer wake-ups, smaller ones stay in the processor's cache; measured best between 128 KB and 1 MB with 4 to 64 readers. */
+const blockBytes = 512 * 1024
+/** Blocks kept for the next sender: without enough of them, new ones wake the garbage collector. Back to a few when nobody watches. */
 const spare: Buffer[] = []
+const [keptBusy, keptIdle, idleMs] = [128, 8, 30_000]
+setInterval(() => spare.splice(keptIdle), idleMs).unref()
 
 /**
  * Sends a part of a file with few copies: blocks from a pool, read straight from the descriptor and handed to the socket, at most one block ahead of it.
@@ -40,7 +44,7 @@ export function sendFile(descriptor: number, start: number, end: number, target:
           return finish()
         }
         target.write(count === blockBytes ? block : block.subarray(0, count), (problem) => {
-          if (spare.length < 64) spare.push(block)
+          if (spare.length < keptBusy) spare.push(block)
           if (problem) return finish()
           next()
         })
