@@ -24,8 +24,10 @@ await runOrRefuse(async () => {
       { recursive: true },
       (_event, name) => /\.(ts|sql|toml)$/.test(name ?? '') && !/\.test\.ts$/.test(name ?? '') && house.restart(),
     )
-  process.env.API_URL = `http://${config.host}:${config.port}`
-  const vite = await createServer({ configFile: join(root, 'vite.config.ts'), server: { port: vitePort, host: '127.0.0.1' } })
+  const vite = await createServer({
+    configFile: join(root, 'vite.config.ts'),
+    server: { port: vitePort, strictPort: true, host: '127.0.0.1', proxy: passOn(`http://${config.host}:${config.port}`) },
+  })
   await vite.listen()
   await stopping.whenReady(async () => {
     await vite.close()
@@ -33,6 +35,14 @@ await runOrRefuse(async () => {
   })
   console.log(`\n  Open http://127.0.0.1:${vitePort}; changes show by themselves.\n`)
 })
+
+/** Everything the app does not serve itself goes to the house. */
+function passOn(target: string) {
+  const paths = ['auth', 'rest', 'storage', 'realtime', 'functions'].map((part) => `/${part}/v1`)
+  return Object.fromEntries(
+    [...paths, '/config.json', '/health'].map((path) => [path, { target, ws: path === '/realtime/v1', changeOrigin: false }]),
+  )
+}
 
 /** Runs a script; `restart` ends it and starts it again, many calls in short order only once. */
 function restartable(script: string, env: Record<string, string>) {
