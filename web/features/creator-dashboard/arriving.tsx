@@ -1,5 +1,6 @@
 import type { OwnDocumentary, OwnVersion } from '#web/data/my-documentaries.ts'
 import type { UploadView } from '#web/data/uploads.ts'
+import { useKept } from '#web/ui/kept.ts'
 import { useText } from '#web/ui/text.ts'
 import { ArrivingFilm } from './arriving-film.tsx'
 import { deskText } from './words.ts'
@@ -8,6 +9,8 @@ import { deskText } from './words.ts'
 export function Arriving({ films, uploads }: { films: OwnDocumentary[]; uploads: readonly UploadView[] }) {
   const t = useText(deskText)
   const arriving = films.flatMap((film) => film.versions.filter(isArriving).map((version) => ({ film, version })))
+  const sending = uploads.find((upload) => upload.state === 'sending' || upload.state === 'interrupted' || upload.state === 'paused')
+  useKept(sending && t('arrived-is-kept', { name: sending.fileName }))
   if (arriving.length === 0) return null
   return (
     <section aria-labelledby="arriving-now">
