@@ -3,6 +3,7 @@ import { allowedRedirect, withParameters } from './redirects.ts'
 
 const settings = {
   siteUrl: 'https://house.example',
+  ownOrigins: ['https://house.example'],
   redirectUrls: ['https://app.example/**', 'https://*.studio.example/done', 'http://localhost:?000/x', 'actuality://in'],
 }
 

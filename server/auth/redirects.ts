@@ -4,7 +4,10 @@ import type { AuthSettings } from './settings.ts'
  * Where somebody may be sent after a link or a provider: the address they asked for when it is on the allow-list, else the house's own.
  * The list is the house's origin, and the globs of `additional_redirect_urls` (`*` stops at `.` and `/`, `**` at nothing, `?` is one character).
  */
-export function allowedRedirect(wanted: unknown, { siteUrl, redirectUrls }: Pick<AuthSettings, 'siteUrl' | 'redirectUrls'>): string {
+export function allowedRedirect(
+  wanted: unknown,
+  { siteUrl, ownOrigins, redirectUrls }: Pick<AuthSettings, 'siteUrl' | 'ownOrigins' | 'redirectUrls'>,
+): string {
   if (typeof wanted !== 'string' || wanted === '' || /[\s\\]/.test(wanted)) return siteUrl
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a control character in an address is an attack
   if (/[\u0000-\u001f\u007f]/.test(wanted)) return siteUrl
@@ -15,8 +18,7 @@ export function allowedRedirect(wanted: unknown, { siteUrl, redirectUrls }: Pick
     return siteUrl
   }
   if (url.username || url.password) return siteUrl
-  const house = new URL(siteUrl)
-  if (url.protocol === house.protocol && url.host === house.host) return wanted
+  if (ownOrigins.includes(`${url.protocol}//${url.host}`)) return wanted
   if (['javascript:', 'data:', 'vbscript:', 'file:', 'blob:'].includes(url.protocol)) return siteUrl
   // A decimal, octal or short form of an address would match nothing here and lead somewhere else than it reads.
   if (/^\d/.test(url.hostname) && !wanted.includes(url.hostname)) return siteUrl

@@ -23,6 +23,13 @@ describe('Settings', () => {
     expect(readAuthSettings({ auth: { email: { enable_confirmations: false } } }, mailing).email.confirmations).toBe(false)
   })
 
+  test('know a house on one’s own machine by both its names, and a named house by its name alone', () => {
+    const local = { siteUrl: 'http://127.0.0.1:3000', siteUrlGiven: false } as ServerConfig
+    expect(readAuthSettings({}, local).ownOrigins).toEqual(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
+    expect(readAuthSettings({}, { ...local, siteUrlGiven: true }).ownOrigins).toEqual(['http://127.0.0.1:3000'])
+    expect(readAuthSettings({}, config).ownOrigins).toEqual(['https://house.example'])
+  })
+
   test('take secrets from the environment and only providers that are enabled', () => {
     const external = {
       museum: { enabled: true, client_id: 'a, b', secret: 'env(MUSEUM)', url: 'https://museum.example/' },

@@ -6,6 +6,8 @@ export interface AuthSettings {
   siteUrl: string
   /** Address of this service, as links in mail and SAML metadata name it; also the issuer of tokens. */
   publicUrl: string
+  /** Origins of the house itself. */
+  ownOrigins: string[]
   redirectUrls: string[]
   jwtExpirySeconds: number
   issuer: string
@@ -90,6 +92,7 @@ export function readAuthSettings(
   return {
     siteUrl,
     publicUrl,
+    ownOrigins: ownOrigins(config),
     redirectUrls: (auth.additional_redirect_urls as string[] | undefined) ?? [],
     jwtExpirySeconds: count(auth.jwt_expiry, 3600),
     issuer: text(auth.jwt_issuer, publicUrl),
@@ -170,4 +173,12 @@ function oidc(name: string, value: Section, env: Record<string, string | undefin
     skipNonceCheck: flag(value.skip_nonce_check, false),
     emailOptional: flag(value.email_optional, false),
   }
+}
+
+/** On one's own machine a house nobody named is opened by either name of the machine. */
+function ownOrigins({ siteUrl, siteUrlGiven }: ServerConfig): string[] {
+  const site = new URL(siteUrl)
+  const loopback = ['localhost', '127.0.0.1', '[::1]']
+  if (siteUrlGiven || !loopback.includes(site.hostname)) return [site.origin]
+  return loopback.map((name) => `${site.protocol}//${name}${site.port ? `:${site.port}` : ''}`)
 }
