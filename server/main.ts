@@ -9,7 +9,7 @@ import { reportHealth } from './http/health.ts'
 import { serveMetrics } from './http/metrics.ts'
 import type { PartContext } from './http/part.ts'
 import { createTokens } from './http/tokens.ts'
-import { nothingHere, serveWebApp } from './http/web-app.ts'
+import { nothingHere, serveConfig, serveWebApp } from './http/web-app.ts'
 import { realtimePart } from './realtime/part.ts'
 import { restPart } from './rest/part.ts'
 import { readSettings } from './settings.ts'
@@ -60,7 +60,8 @@ export async function startServer(config: ServerConfig, projectDir = projectRoot
       logicalReplication: opened.logicalReplication,
       app: appBuilt || !config.parts.has('web'),
     })
-    if (config.parts.has('web')) await serveWebApp(app, config, dist, await tokens.anonKey())
+    serveConfig(app, config, await tokens.anonKey())
+    if (config.parts.has('web')) await serveWebApp(app, config, dist)
     else app.setNotFoundHandler((_request, reply) => nothingHere(reply))
     const url = options.listen === false ? config.siteUrl : await listen(app, config)
     return { url, context, opened, close: () => closeAll(app, opened) }
@@ -75,7 +76,8 @@ export async function startWebServer(config: ServerConfig, projectDir = projectR
   const app = createApp(config)
   const dist = `${projectDir}/dist`
   reportHealth(app, { logicalReplication: true, app: existsSync(`${dist}/index.html`) })
-  await serveWebApp(app, config, dist, config.platform!.anonKey)
+  serveConfig(app, config, config.platform!.anonKey)
+  await serveWebApp(app, config, dist)
   return { url: await listen(app, config), close: () => closeAll(app) }
 }
 

@@ -8,7 +8,7 @@ import { createApp } from './app.ts'
 import { contentSecurityPolicy } from './headers.ts'
 import { withoutSecrets } from './logging.ts'
 import { refuseSlowClients } from './slow-clients.ts'
-import { serveWebApp } from './web-app.ts'
+import { serveConfig, serveWebApp } from './web-app.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'actuality-app-'))
 const dist = join(folder, 'dist')
@@ -25,7 +25,8 @@ beforeAll(async () => {
   app.get('/rest/v1/broken', async () => {
     throw new Error('secret detail')
   })
-  await serveWebApp(app, config, dist, 'anon-key')
+  serveConfig(app, config, 'anon-key')
+  await serveWebApp(app, config, dist)
 })
 afterAll(async () => {
   await app.close()

@@ -17,13 +17,10 @@ Disallow: /embed.html
  * Serves the built app in `dist`: files with a hash in their name for ever, the page itself fresh each time. An address of the app's own
  * list (`.routes.json`, written by the build) answers 200; any other gets the app too, which shows its not-found page, with status 404.
  */
-export async function serveWebApp(app: FastifyInstance, config: ServerConfig, dist: string, anonKey: string) {
+export async function serveWebApp(app: FastifyInstance, config: ServerConfig, dist: string) {
   const [page, embed] = [pageHeaders(config), pageHeaders(config, true)]
   const known = knownAddresses(dist)
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
-  app.get('/config.json', (request, reply) =>
-    reply.header('cache-control', 'no-cache').send({ supabaseUrl: config.platform?.url ?? apiAddress(config, request), anonKey }),
-  )
   if (!existsSync(join(dist, 'index.html'))) return app.setNotFoundHandler((_request, reply) => nothingHere(reply))
   await app.register(serveFiles, {
     root: dist,
@@ -46,6 +43,13 @@ export async function serveWebApp(app: FastifyInstance, config: ServerConfig, di
     if (!wantsPage(request) || /^\/[a-z]+\/v1(\/|$)/.test(path)) return nothingHere(reply)
     return reply.code(known.some((pattern) => pattern.test(path)) ? 200 : 404).sendFile('index.html')
   })
+}
+
+/** `GET /config.json`: where the API is and the key that opens its public side. Served with the app and with the API. */
+export function serveConfig(app: FastifyInstance, config: ServerConfig, anonKey: string) {
+  app.get('/config.json', (request, reply) =>
+    reply.header('cache-control', 'no-cache').send({ supabaseUrl: config.platform?.url ?? apiAddress(config, request), anonKey }),
+  )
 }
 
 /** The address the browser came by, unless SITE_URL says which one is meant: a house in a local network has several. */
