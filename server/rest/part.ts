@@ -47,7 +47,8 @@ async function answer(
   try {
     return await dispatch(context, readRequest(request, name, identity, catalogue, settings), reply, kind)
   } catch (error) {
-    if (again && mayBeStale(error) && (await watch.refreshed())) return answer(context, watch, request, reply, name, kind, false)
+    if (again && mayBeStale(error) && ((await watch.refreshed()) || watch.known?.catalogue !== catalogue))
+      return answer(context, watch, request, reply, name, kind, false)
     if (error instanceof TokenRefused) throw error
     throw Object.assign(error as Error, { role: identity.role })
   }

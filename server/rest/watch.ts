@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { loadCatalogue, readFingerprint } from './catalogue/load.ts'
@@ -32,7 +33,9 @@ export function watchCatalogue(database: Database, given: RestSettings, log: Fas
   let reading: Promise<void> | null = null
   let settling: NodeJS.Timeout | undefined
   let poll: NodeJS.Timeout | undefined
+  /** A look that has begun says nothing of what changed since; who misses something waits for the next one. */
   let checking: Promise<boolean> | null = null
+  let awaited: Promise<boolean> | null = null
   let checkedAt = 0
   let closed = false
 
@@ -71,13 +74,17 @@ export function watchCatalogue(database: Database, given: RestSettings, log: Fas
       return watch.known
     },
     refreshed() {
-      if (checking) return checking
-      if (Date.now() - checkedAt < refreshGapMs) return Promise.resolve(false)
-      checking = check().finally(() => {
-        checking = null
-        checkedAt = Date.now()
-      })
-      return checking
+      awaited ??= (checking ?? Promise.resolve(false))
+        .catch(() => false)
+        .then(() => wait(Math.max(0, checkedAt + refreshGapMs - Date.now())))
+        .then(() => {
+          checking = awaited
+          awaited = null
+          return check().finally(() => {
+            checkedAt = Date.now()
+          })
+        })
+      return awaited
     },
     async close() {
       closed = true

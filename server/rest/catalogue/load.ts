@@ -10,7 +10,7 @@ import {
   viewsQuery,
 } from './queries.ts'
 import { buildRelationships, type ForeignKey, rowParameter } from './relationships.ts'
-import { readRoutines } from './routines.ts'
+import { type RoutineRow, readRoutines } from './routines.ts'
 import { type Catalogue, type Column, type Relation, type Routine, relationKey } from './types.ts'
 import { viewColumns } from './view-columns.ts'
 
@@ -70,7 +70,7 @@ export async function loadCatalogue(sql: Sql): Promise<Catalogue> {
   }
   const columnNames = new Map<string, Map<number, string>>()
   for (const row of columnRows!) {
-    byOid.get(row.relation)?.columns.set(row.name, readColumn(row))
+    byOid.get(row.relation)?.columns.set(row.name, readColumn(row as unknown as ColumnRow))
     const names = columnNames.get(row.relation) ?? new Map<number, string>()
     columnNames.set(row.relation, names.set(row.position, row.name))
   }
@@ -80,7 +80,7 @@ export async function loadCatalogue(sql: Sql): Promise<Catalogue> {
     unique.set(row.relation, [...(unique.get(row.relation) ?? []), row.columns ?? []])
     if (row.is_primary) primary.set(row.relation, row.columns)
   }
-  const routines = readRoutines(routineRows!, byOid)
+  const routines = readRoutines(routineRows as unknown as RoutineRow[], byOid)
   const all = [...routines.values()].flat()
   noteComputedColumns(relations, all)
   const views = new Map(viewRows!.map((row) => [row.oid as string, viewColumns(row.action)]))
@@ -100,9 +100,26 @@ export async function loadCatalogue(sql: Sql): Promise<Catalogue> {
   return { relations, relationships, routines, castNames, fingerprint: fingerprints![0]!.fingerprint }
 }
 
+/** A row of the columns query. */
+interface ColumnRow {
+  name: string
+  type: string
+  nullable: boolean
+  default: string | null
+  generated_always: boolean
+  is_identity: boolean
+  sequence: string | null
+  is_array: boolean
+  is_json: boolean
+  is_text_search_vector: boolean
+  max_length: number | null
+  enum_values: string[] | null
+  description: string | null
+}
+
 export const readFingerprint = async (sql: Sql): Promise<string> => (await sql.unsafe(fingerprintQuery))[0]!.fingerprint
 
-function readColumn(row: Record<string, any>): Column {
+function readColumn(row: ColumnRow): Column {
   const sequence = row.is_identity && row.sequence ? `nextval('${String(row.sequence).replaceAll("'", "''")}'::regclass)` : null
   return {
     name: row.name,

@@ -1,7 +1,29 @@
 import { type Column, type Parameter, type Relation, type Routine, relationKey } from './types.ts'
 
+/** A row of the routines query. */
+export interface RoutineRow {
+  schema: string
+  name: string
+  description: string | null
+  rows: number
+  volatility: Routine['volatility']
+  returns_set: boolean
+  returns_type: string
+  returns_typtype: string
+  returns_typname: string
+  returns_relation: string | null
+  returns_base_relation: string
+  argument_count: number
+  default_count: number
+  names: string[]
+  modes: string[]
+  types: string[] | null
+  type_names: string[] | null
+  input_relations: string[] | null
+}
+
 /** Functions from rows of the routines query, grouped by `schema.name`. Functions that cannot be called by name are left out. */
-export function readRoutines(rows: readonly Record<string, any>[], byOid: Map<string, Relation>): Map<string, Routine[]> {
+export function readRoutines(rows: readonly RoutineRow[], byOid: Map<string, Relation>): Map<string, Routine[]> {
   const found = new Map<string, Routine[]>()
   for (const row of rows) {
     const routine = readRoutine(row, byOid)
@@ -17,7 +39,7 @@ export function readRoutines(rows: readonly Record<string, any>[], byOid: Map<st
 /** Overloads are listed by their parameters, whatever the order of their making. */
 const signature = ({ parameters }: Routine) => parameters.map(({ name, type }) => `${name}\u0001${type}`).join('\u0002')
 
-function readRoutine(row: Record<string, any>, byOid: Map<string, Relation>): Routine {
+function readRoutine(row: RoutineRow, byOid: Map<string, Relation>): Routine {
   const types: string[] = row.types ?? []
   const typeNames: string[] = row.type_names ?? []
   const mode = (at: number): string => row.modes[at] ?? 'i'

@@ -13,7 +13,7 @@ export function viewColumns(action: string): ViewColumn[] {
   const list = outermostTargetList(action)
   const found: ViewColumn[] = []
   for (const entry of entries(list)) {
-    const match = /:resname (\S+) :ressortgroupref \d+ :resorigtbl (\d+) :resorigcol (\d+) :resjunk (\w+)\}$/.exec(entry)
+    const match = /:resname ((?:\\.|[^\s\\])+) :ressortgroupref \d+ :resorigtbl (\d+) :resorigcol (\d+) :resjunk (\w+)\}$/.exec(entry)
     if (!match || match[4] === 'true' || match[2] === '0' || match[3] === '0') continue
     found.push({ name: match[1]!.replace(/\\(.)/g, '$1'), relation: match[2]!, column: Number(match[3]) })
   }

@@ -33,15 +33,18 @@ export function compileWrite(write: Write, level: Level, build: Build): string {
     exists: notHere,
     related: notHere,
   }
-  const conditions = level.conditions.map((condition) => `(${conditionSql(scope, condition)})`)
-  const where = conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`
+  /** Only where it is used: a parameter that stands nowhere in the text would be refused. */
+  const where = () => {
+    const conditions = level.conditions.map((condition) => `(${conditionSql(scope, condition)})`)
+    return conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`
+  }
   const returning = ` returning ${write.returning}`
-  if (write.kind === 'delete') return `delete from ${target}${where}${returning}`
+  if (write.kind === 'delete') return `delete from ${target}${where()}${returning}`
   const columns = write.columns.map((name) => knownColumn(write.relation, name))
   if (write.kind === 'update') {
     if (columns.length === 0 || write.rows !== 'some') return `select ${write.returning} from ${target} where false`
     const set = columns.map(({ name }) => `${identifier(name)} = given.${identifier(name)}`).join(', ')
-    return `update ${target} set ${set} from (${givenRows(write, columns, build)} limit 1) as given${where}${returning}`
+    return `update ${target} set ${set} from (${givenRows(write, columns, build)} limit 1) as given${where()}${returning}`
   }
   const conflict = conflictSql(write)
   if (columns.length === 0) {
