@@ -4,18 +4,21 @@ import { HouseError } from './house-error.ts'
 
 const signedSeconds = 3600
 
-/** The address of a poster or storyboard in bucket `stills`, signed for an hour. All that are asked for in the same moment are signed by one call. */
-export const stillQuery = (objectName: string) =>
+/** Posters are in `stills`, storyboards with the renditions they belong to in `media`. */
+type Bucket = 'stills' | 'media'
+
+/** The address of a picture, signed for an hour. All of a bucket that are asked for in the same moment are signed by one call. */
+const stillQuery = (objectName: string, bucket: Bucket) =>
   queryOptions({
-    queryKey: ['still', objectName],
-    queryFn: () => signTogether(objectName),
+    queryKey: ['still', bucket, objectName],
+    queryFn: () => signTogether(objectName, bucket),
     staleTime: (signedSeconds - 600) * 1000,
     gcTime: (signedSeconds - 600) * 1000,
   })
 
 /** Null while it is signed, and for a film without one. */
-export function useStill(objectName: string | null | undefined): string | null {
-  const { data } = useQuery({ ...stillQuery(objectName ?? ''), enabled: Boolean(objectName) })
+export function useStill(objectName: string | null | undefined, bucket: Bucket = 'stills'): string | null {
+  const { data } = useQuery({ ...stillQuery(objectName ?? '', bucket), enabled: Boolean(objectName) })
   return data ?? null
 }
 
@@ -24,21 +27,20 @@ interface Asked {
   resolve: (url: string | null) => void
   reject: (cause: unknown) => void
 }
-let asked: Asked[] = []
+const asked: Record<Bucket, Asked[]> = { stills: [], media: [] }
 
-function signTogether(objectName: string): Promise<string | null> {
+function signTogether(objectName: string, bucket: Bucket): Promise<string | null> {
   return new Promise((resolve, reject) => {
-    if (asked.length === 0) setTimeout(signAsked)
-    asked.push({ objectName, resolve, reject })
+    if (asked[bucket].length === 0) setTimeout(() => void signAsked(bucket))
+    asked[bucket].push({ objectName, resolve, reject })
   })
 }
 
-async function signAsked() {
-  const batch = asked
-  asked = []
+async function signAsked(bucket: Bucket) {
+  const batch = asked[bucket].splice(0)
   try {
     const names = [...new Set(batch.map((each) => each.objectName))]
-    const { data, error } = await house().storage.from('stills').createSignedUrls(names, signedSeconds)
+    const { data, error } = await house().storage.from(bucket).createSignedUrls(names, signedSeconds)
     if (error) throw new HouseError(error)
     const urls = new Map(data.map((each) => [each.path, each.signedUrl]))
     for (const each of batch) each.resolve(urls.get(each.objectName) || null)

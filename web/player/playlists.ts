@@ -59,7 +59,8 @@ export function memoryLoader(source: PlaylistSource, refresh: () => Promise<unkn
     async load(context: LoaderContext, _config: LoaderConfiguration, callbacks: LoaderCallbacks<LoaderContext>) {
       this.context = context
       this.stats.loading.start = performance.now()
-      if (given.has(context.url) && source.current().growing) await refresh().catch(() => undefined)
+      // Never in the same breath: hls.js asks from inside an event that its other parts have yet to hear.
+      await (given.has(context.url) && source.current().growing ? refresh().catch(() => undefined) : undefined)
       const data = textOf(source.current(), context.url)
       if (this.aborted) return
       if (data === undefined) return callbacks.onError({ code: 404, text: 'no such rendition' }, context, null, this.stats)

@@ -71,7 +71,6 @@ function openWithHls(
     abrEwmaDefaultEstimate: bandwidth,
     // A trial segment of the lowest rung would be thrown away again.
     testBandwidth: false,
-    startFragPrefetch: true,
     capLevelToPlayerSize: true,
     maxBufferLength: warm ? warmSeconds : aheadSeconds,
     backBufferLength: 90,
@@ -98,7 +97,8 @@ function openWithHls(
     if (problem.type === Hls.ErrorTypes.NETWORK_ERROR) return events.onFailure((problem.response?.code ?? 0) >= 400 ? 'refused' : 'no-line')
     return events.onFailure('broken')
   })
-  hls.loadSource(masterUrl)
+  // In this order: a segment that arrives before the media source is open is thrown away.
+  hls.on(Hls.Events.MEDIA_ATTACHED, () => hls.loadSource(masterUrl))
   hls.attachMedia(video)
 
   return {

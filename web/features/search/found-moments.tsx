@@ -53,7 +53,7 @@ function FilmMoments({ film, query }: { film: FilmWithMoments; query: string }) 
   const [all, setAll] = useState(false)
   const { data, isFetching } = useQuery({ ...momentsOfFilmQuery(query, film.id), enabled: all })
   const moments = data?.films[0]?.moments ?? film.moments
-  const sheetUrl = useStill(film.storyboard?.object)
+  const sheetUrl = useStill(film.storyboard?.object, 'media')
   return (
     <div className="moments-of-film">
       <div className="moments-head">
