@@ -23,6 +23,8 @@ export function usePageChange(): boolean {
   useLayoutEffect(() => {
     document.documentElement.dataset.room = room
     document.title = pageTitle(title)
+    const ground = getComputedStyle(document.documentElement).getPropertyValue('--bg').trim()
+    document.querySelector<HTMLMetaElement>('meta[name=theme-color]')!.content = ground
   }, [title, room, pathname])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page changes
