@@ -44,7 +44,7 @@ export function createRateLimits(now: () => number = Date.now): RateLimits {
       if (buckets.size > rememberedBuckets) buckets.delete(buckets.keys().next().value!)
       if (bucket.left < nearlyOne) {
         const waitSeconds = Math.max(1, Math.ceil(((1 - bucket.left) * bucket.perMs) / bucket.allowed / 1000))
-        throw new AuthProblem(429, code, wordsFor(code, waitSeconds))
+        throw Object.assign(new AuthProblem(429, code, wordsFor(code, waitSeconds)), { retryAfterSeconds: waitSeconds })
       }
       bucket.left -= 1
     },

@@ -9,6 +9,8 @@ export class AuthProblem extends Error {
   readonly status: number
   readonly code: string
   readonly extra: Record<string, unknown>
+  /** For 429: when it is worth asking again. */
+  retryAfterSeconds?: number
   constructor(status: number, code: string, message: string, extra: Record<string, unknown> = {}) {
     super(message)
     this.status = status
@@ -34,6 +36,7 @@ export function answerProblem(log: FastifyBaseLogger) {
   return (error: Error & { statusCode?: number; code?: string }, request: FastifyRequest, reply: FastifyReply) => {
     if (error instanceof OAuthProblem) return reply.code(400).send({ error: error.error, error_description: error.message })
     const problem = error instanceof AuthProblem ? error : asProblem(error)
+    if (problem.retryAfterSeconds) reply.header('retry-after', String(problem.retryAfterSeconds))
     if (problem.status >= 500) log.error({ err: error, path: request.url.split('?')[0] }, 'auth request failed')
     const version = request.headers[apiVersionHeader]
     if (typeof version === 'string' && /^\d{4}-\d\d-\d\d$/.test(version) && version >= firstVersionWithCodes) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AuthHouse, fragmentOf, openAuthHouse, someone } from './auth-house.ts'
+import { type AuthHouse, fragmentOf, openAuthHouse, someone } from '#tests/support/auth-house.ts'
 
 let house: AuthHouse
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { exportJWK, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AuthHouse, openAuthHouse, someone } from './auth-house.ts'
+import { type AuthHouse, openAuthHouse, someone } from '#tests/support/auth-house.ts'
 
 const own = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const previous = generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -1,15 +1,18 @@
 import { decodeJwt } from 'jose'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AuthHouse, openAuthHouse, someone } from './auth-house.ts'
-import { softwareKey } from './software-key.ts'
+import { type AuthHouse, openAuthHouse, someone } from '#tests/support/auth-house.ts'
+import { softwareKey } from '#tests/support/software-key.ts'
 
 const testPhone = '15550001111'
 /** What the factor endpoints say about a key, as far as this test reads it. */
 interface KeyAnswer {
   id: string
   access_token: string
-  webauthn: { type: string; credential_options: { publicKey: { challenge: string; rpId: string; rp: { id: string }; user: { id: string } } } }
+  webauthn: {
+    type: string
+    credential_options: { publicKey: { challenge: string; rpId: string; rp: { id: string }; user: { id: string } } }
+  }
 }
 
 let house: AuthHouse

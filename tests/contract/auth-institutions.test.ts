@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AuthHouse, fragmentOf, openAuthHouse, someone } from './auth-house.ts'
-import { type Told, testInstitution } from './test-institution.ts'
+import { type AuthHouse, fragmentOf, openAuthHouse, someone } from '#tests/support/auth-house.ts'
+import { type Told, testInstitution } from '#tests/support/test-institution.ts'
 
 const university = testInstitution('https://idp.university.example/metadata')
 let house: AuthHouse

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AuthHouse, fragmentOf, openAuthHouse, someone } from './auth-house.ts'
+import { type AuthHouse, fragmentOf, openAuthHouse, someone } from '#tests/support/auth-house.ts'
 
 let house: AuthHouse
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AuthHouse, openAuthHouse, someone } from './auth-house.ts'
+import { type AuthHouse, openAuthHouse, someone } from '#tests/support/auth-house.ts'
 
 let house: AuthHouse
 beforeAll(async () => {

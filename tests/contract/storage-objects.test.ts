@@ -162,6 +162,18 @@ describe.each(stores)('Files kept %s:', (where) => {
       expect(error).toMatchObject({ statusCode: '413', message: 'The object exceeded the maximum allowed size' })
       expect((await storage().from(bucket).list()).data).toEqual([])
     })
+    it.each([
+      ['cut off in the file', '--b\r\ncontent-disposition: form-data; name=""; filename="a"\r\ncontent-type: video/mp4\r\n\r\nhalf'],
+      ['without a file', '--b\r\ncontent-disposition: form-data; name="cacheControl"\r\n\r\n10\r\n--b--\r\n'],
+      ['that is no form', 'nothing of the kind'],
+      ['of nothing', ''],
+    ])('in a form %s is refused, and the house goes on', async (_what, body) => {
+      bucket = await newBucket()
+      const headers = { authorization: `Bearer ${house.serviceRoleKey}`, 'content-type': 'multipart/form-data; boundary=b' }
+      const answer = await fetch(`${house.url}/storage/v1/object/${bucket}/a.mp4`, { method: 'POST', headers, body })
+      expect([answer.status, (await answer.json()).error]).toEqual([400, 'InvalidRequest'])
+      expect((await storage().from(bucket).list()).data).toEqual([])
+    })
     it('replaces with upsert and with update, and the old content is gone from the disk', async () => {
       bucket = await newBucket()
       const shelf = storage().from(bucket)

@@ -84,5 +84,3 @@ export async function listAccounts(db: Db, { page, perPage, filter }: { page: nu
   ])
   return { accounts, total: counted[0]?.total ?? 0 }
 }
-
-export const isBanned = (account: Account) => account.banned_until !== null && account.banned_until.getTime() > Date.now()
