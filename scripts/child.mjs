@@ -1,5 +1,6 @@
 // Runs a TypeScript script on the pinned Node as our one child, so that both end together, whoever is asked to end and however.
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { pinnedNode } from './node-runtime.mjs'
 
@@ -19,13 +20,25 @@ export function runScript(script, args = [], env = process.env) {
   })
 }
 
-/** npm killed with -9 cannot tell us; being adopted by another process does. */
+/** npm killed with -9 cannot tell us, but its shell or we are adopted by another process then. */
 function endWithParent(child) {
-  const parent = process.ppid
+  const ancestors = () => `${process.ppid} ${parentOf(process.ppid)}`
+  const first = ancestors()
   const watch = setInterval(() => {
-    if (process.ppid === parent) return
+    if (ancestors() === first) return
     clearInterval(watch)
     child.kill('SIGTERM')
   }, 500)
   watch.unref()
+}
+
+/** Known on Linux only; elsewhere our own parent has to do. */
+function parentOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')[1]
+  } catch {
+    return undefined
+  }
 }
