@@ -921,6 +921,7 @@ export type Database = {
       my_watching: { Args: Record<PropertyKey, never>; Returns: { documentary_id: string; title: string; director: string; year: number; poster_object: string; duration_ms: number; position_ms: number; finished: boolean; finished_at: string; watched_at: string }[] }
       open_documentary: { Args: { documentary: string }; Returns: boolean }
       place_in: { Args: { documentary: string }; Returns: number }
+      playback_facts: { Args: { documentary: string; version?: string }; Returns: Json }
       plays_by_day: { Args: { documentary: string; days?: number }; Returns: { day: string; plays: number; watched_hours: number }[] }
       publish_documentary: { Args: { documentary: string; visibility: string }; Returns: Database['public']['Tables']['documentaries']['Row'] }
       read_audit_log: { Args: { entries?: number }; Returns: Database['public']['Tables']['audit_events']['Row'][] }
