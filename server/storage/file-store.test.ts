@@ -93,9 +93,13 @@ describe.each(['disk', 's3'] as const)('A store on %s', (kind) => {
   it('keeps what arrived when the sender breaks off', async () => {
     const key = newKey()
     const body = new PassThrough()
-    const sent = store.append(key, body, limit)
+    let arrived = () => {}
+    const arrival = new Promise<void>((done) => {
+      arrived = done
+    })
+    const sent = store.append(key, body, { ...limit, onBytes: () => arrived() })
     body.write(Buffer.alloc(100_000))
-    await new Promise((done) => setTimeout(done, 50))
+    await arrival
     body.destroy(new Error('cut'))
     await expect(sent).rejects.toThrow('cut')
     expect(await store.incomingLength(key.version)).toBe(100_000)

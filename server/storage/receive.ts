@@ -85,6 +85,8 @@ function receiveForm({ raw, headers }: FastifyRequest, version: string, take: Ta
     })
     form.on('file', (_field, file, _fileName, _encoding, type) => {
       content = file
+      // The form reports its own end; without a listener an error between two reads would end the process.
+      file.on('error', () => {})
       const mimetype = fields.contentType || type || 'application/octet-stream'
       taken = take(file, mimetype).then((size) => ({ size, mimetype }))
       taken.catch(fail)

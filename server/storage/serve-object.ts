@@ -56,7 +56,8 @@ export async function serveObject(
   const [start, end] = wanted.kind === 'part' ? [wanted.start, wanted.end] : [0, size]
   answer['content-type'] = safeType(metadata.mimetype)
   answer['content-length'] = end - start
-  if (mayRunScripts(answer['content-type'])) answer['content-security-policy'] = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+  if (mayRunScripts(answer['content-type']))
+    answer['content-security-policy'] = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
   if (wanted.kind === 'part') answer['content-range'] = `bytes ${start}-${end - 1}/${size}`
   if (typeof options.download === 'string') answer['content-disposition'] = disposition(options.download)
   const status = wanted.kind === 'part' ? 206 : 200

@@ -1,7 +1,5 @@
 import { StorageRefused } from '../errors.ts'
 
-const silentMs = 5000
-
 interface Holder {
   stop: AbortController
   heardAt: number
@@ -12,7 +10,7 @@ interface Holder {
  * One writer per upload. A holder that still receives bytes keeps its place, so that two tabs cannot tear at one file; one that has fallen silent (a cut
  * connection the server has not noticed yet) is stopped, its bytes are kept, and whoever came back goes on.
  */
-export function openLocks() {
+export function openLocks(silentMs = 5000) {
   const holders = new Map<string, Holder>()
 
   /** Waits for a silent holder to let go. Throws ResourceLocked when a lively one writes. */
@@ -30,7 +28,7 @@ export function openLocks() {
     /** Whether someone is writing right now. */
     isBusy: (id: string) => holders.has(id),
     async hold<T>(id: string, work: (signal: AbortSignal, heard: () => void) => Promise<T>): Promise<T> {
-      await settle(id)
+      while (holders.has(id)) await settle(id)
       let release = () => {}
       const holder: Holder = {
         stop: new AbortController(),
