@@ -7,7 +7,6 @@ export interface UrlClaims {
   /** Seconds since 1970. */
   exp: number
   transformations?: string
-  format?: string
   upsert?: boolean
   owner?: string | null
 }
