@@ -46,31 +46,27 @@ export async function callRoutine(database: Database, request: RestRequest): Pro
     given.names.join('\u0002'),
     request.query.shape,
   ].join('\u0003')
-  const { statement, routine, wholeBody } = shapes.get(request.catalogue, shape, () => compile(request, given.names, range.given))
+  const most = preferences.handling === 'strict' ? preferences.maxAffected : undefined
+  const guarded = !reads && (media.kind === 'object' || most !== undefined)
+  const { statement, routine, wholeBody } = shapes.get(request.catalogue, `${shape}\u0003${guarded}`, () =>
+    compile(request, given.names, range.given, guarded),
+  )
   const body = reads
     ? JSON.stringify(gathered(given.values, routine))
     : wholeBody && routine.parameters[0]!.type === 'bytea'
       ? (request.body ?? Buffer.alloc(0)).toString('hex')
       : given.text
-  const most = preferences.handling === 'strict' ? preferences.maxAffected : undefined
   if (most !== undefined && !routine.returns.set) throw refuse.maxAffectedRpc()
   const singular = media.kind === 'object' && routine.returns.set
-  const check = (row: AnswerRow) => {
-    if (singular && Number(row.rows) !== 1) throw refuse.notSingular(Number(row.rows))
-    if (most !== undefined && Number(row.rows) > most) throw refuse.maxAffected(Number(row.rows))
+  const check = (rows: number) => {
+    if (singular && rows !== 1) throw refuse.notSingular(rows)
+    if (most !== undefined && rows > most) throw refuse.maxAffected(rows)
   }
   const readOnly = reads || routine.volatility !== 'volatile'
-  const live = { body, limit: range.limit, offset: range.offset }
-  const row = await execute({
-    database,
-    request,
-    statement,
-    live,
-    readOnly,
-    check: (singular || most !== undefined) && !readOnly ? check : undefined,
-    rollback: rollsBack(request),
-  })
-  check(row)
+  const allowed = { least: singular ? 1 : 0, most: singular ? 1 : (most ?? Number.MAX_SAFE_INTEGER) }
+  const live = { body, limit: range.limit, offset: range.offset, allowed }
+  const row = await execute({ database, request, statement, live, readOnly, check, rollback: rollsBack(request) })
+  check(Number(row.rows))
   return { answer: answerOf(request, routine, row, range.offset), row }
 }
 
@@ -93,7 +89,7 @@ function answerOf({ method, media, preferences, settings }: RestRequest, routine
   return { status, body: method === 'HEAD' ? null : body, headers }
 }
 
-function compile(request: RestRequest, names: string[], ranged: boolean): CompiledCall {
+function compile(request: RestRequest, names: string[], ranged: boolean, guarded: boolean): CompiledCall {
   const { catalogue, schema, settings, media, preferences, method, contentType } = request
   const unnamed = method !== 'POST' ? null : (unnamedTypes[contentType] ?? null)
   const wholeOnly = method === 'POST' && contentType in unnamedTypes && contentType !== 'application/json'
@@ -123,6 +119,7 @@ function compile(request: RestRequest, names: string[], ranged: boolean): Compil
   const header = media.kind === 'csv' ? build.parameters.constant(outputs.join(',')) : undefined
   const text = answerSql(`(${sql})`, {
     header,
+    guard: guarded ? build.parameters : undefined,
     media,
     count,
     single,

@@ -1,7 +1,6 @@
-import type { Sql } from 'postgres'
 import type { Database } from '../db/database.ts'
 import type { Identity } from '../db/identity.ts'
-import type { AnswerRow } from './compile/answer.ts'
+import { type AnswerRow, guardedRows } from './compile/answer.ts'
 import type { Statement } from './compile/parameters.ts'
 import type { Live } from './parse/ast.ts'
 import type { Media } from './parse/media.ts'
@@ -13,31 +12,37 @@ export interface Execution {
   statement: Statement
   live: Live
   readOnly: boolean
-  /** Looks at the answer before it is committed; throwing rolls back. Without it the statement takes one round trip. */
-  check?: (answer: AnswerRow) => void
+  /** Refuses a number of rows the guard of the statement has stopped. */
+  check?: (rows: number) => void
   /** Roll back after answering. */
   rollback?: boolean
 }
 
-/** Runs one statement on behalf of the request. */
+/** Runs one statement on behalf of the request, in one round trip unless it is to be rolled back. */
 export async function execute({ database, request, statement, live, readOnly, check, rollback }: Execution): Promise<AnswerRow> {
   const parameters = statement.binds.map((bind) => bind(request.query.values, live))
   const identity = withSettings(request, readOnly)
   if (request.plan) return explain(database, request.plan, identity, statement.text, parameters)
-  if (!check && !rollback) {
-    const answer = (await database.run<AnswerRow>(identity, statement.text, parameters))[0]!
-    return answer
-  }
-  let answer: AnswerRow | undefined
   try {
-    await database.transaction(identity, async (tx) => {
-      answer = await one(tx, statement.text, parameters)
-      check?.(answer)
-      if (rollback) throw new RolledBack()
-    })
+    if (rollback) return await rolledBack(database, identity, statement.text, parameters)
+    return (await database.run<AnswerRow>(identity, statement.text, parameters))[0]!
   } catch (error) {
-    if (!(error instanceof RolledBack)) throw error
+    const rows = guardedRows(error)
+    if (rows !== null) check?.(rows)
+    throw error
   }
+}
+
+async function rolledBack(database: Database, identity: Identity, text: string, parameters: unknown[]): Promise<AnswerRow> {
+  let answer: AnswerRow | undefined
+  await database
+    .transaction(identity, async (tx) => {
+      answer = (await tx.unsafe<AnswerRow[]>(text, parameters as never[]))[0]
+      throw new RolledBack()
+    })
+    .catch((error) => {
+      if (!(error instanceof RolledBack)) throw error
+    })
   return answer!
 }
 
@@ -60,8 +65,6 @@ export async function plannedRows(database: Database, request: RestRequest, { te
 }
 
 class RolledBack extends Error {}
-
-const one = async (tx: Sql, text: string, parameters: unknown[]) => (await tx.unsafe<AnswerRow[]>(text, parameters as never[]))[0]!
 
 function withSettings({ identity, schema, settings, preferences, plan }: RestRequest, readOnly: boolean): Identity {
   const own: Record<string, string> = {}

@@ -8,6 +8,7 @@ import type { Statement } from './compile/parameters.ts'
 import { compileLevel, type Source } from './compile/read.ts'
 import { compileWrite, neededColumns, type Write } from './compile/write.ts'
 import { execute } from './execute.ts'
+import type { Live } from './parse/ast.ts'
 import { appliedPreferences } from './parse/prefer.ts'
 import { parseQuery } from './parse/query.ts'
 import { type Level, planRead } from './plan.ts'
@@ -39,21 +40,29 @@ export async function writeRows(database: Database, request: RestRequest): Promi
     payload.keys.join('\u0002'),
     request.query.shape,
   ].join('\u0003')
-  const statement = shapes.get(request.catalogue, shape, () => compile(request, payload))
-  const wantsRows = preferences.return === 'representation'
-  const singular = media.kind === 'object' && wantsRows
-  const most = preferences.handling === 'strict' ? preferences.maxAffected : undefined
-  const rollback = rollsBack(request)
-  const check = (row: AnswerRow) => {
-    const rows = Number(row.rows)
+  const { guarded, live, check } = allowance(request, payload)
+  const statement = shapes.get(request.catalogue, `${shape}\u0003${guarded}`, () => compile(request, payload, guarded))
+  const row = await execute({ database, request, statement, live, readOnly: false, check, rollback: rollsBack(request) })
+  return { answer: answerOf(request, row), row }
+}
+
+/** How many rows the request may write, and the refusal when it would write others. */
+function allowance({ preferences, media, method }: RestRequest, payload: Payload) {
+  const singular = media.kind === 'object' && preferences.return === 'representation'
+  const most = preferences.handling === 'strict' && method !== 'POST' ? preferences.maxAffected : undefined
+  const exactlyOne = singular || method === 'PUT'
+  const live: Live = {
+    body: payload.text,
+    limit: null,
+    offset: 0,
+    allowed: { least: exactlyOne ? 1 : 0, most: exactlyOne ? 1 : (most ?? 0) },
+  }
+  const check = (rows: number) => {
     if (singular && rows !== 1) throw refuse.notSingular(rows)
     if (most !== undefined && rows > most) throw refuse.maxAffected(rows)
     if (method === 'PUT' && rows !== 1) throw refuse.putMismatch()
   }
-  const live = { body: payload.text, limit: null, offset: 0 }
-  const guarded = singular || method === 'PUT' || (most !== undefined && method !== 'POST')
-  const row = await execute({ database, request, statement, live, readOnly: false, check: guarded ? check : undefined, rollback })
-  return { answer: answerOf(request, row), row }
+  return { guarded: exactlyOne || most !== undefined, live, check }
 }
 
 export function rollsBack({ settings, preferences }: RestRequest): boolean {
@@ -92,7 +101,7 @@ function answerOf(request: RestRequest, row: AnswerRow): Answer {
   return { status, body, headers }
 }
 
-function compile(request: RestRequest, payload: Payload): Statement {
+function compile(request: RestRequest, payload: Payload, guarded: boolean): Statement {
   const { catalogue, schema, settings, preferences, method, media } = request
   const relation = findRelation(catalogue, schema, request.target)
   const query = parseQuery(request.query)
@@ -142,7 +151,7 @@ function compile(request: RestRequest, payload: Payload): Statement {
   const location = headersOnly && relation.primaryKey.length > 0 ? `, ${locationSql(relation.primaryKey)} as location` : ''
   const inserted = write.countInserted ? `, nullif(current_setting('pgrst.inserted', true), '') as inserted` : ', null as inserted'
   return {
-    text: `with source as (${written}) ${answerSql(rows, { media, header, noBody: !answered, extra: inserted + location })}`,
+    text: `with source as (${written}) ${answerSql(rows, { media, header, guard: guarded ? build.parameters : undefined, noBody: !answered, extra: inserted + location })}`,
     binds: build.parameters.binds,
   }
 }

@@ -1,4 +1,5 @@
 import type { Media } from '../parse/media.ts'
+import type { Parameters } from './parameters.ts'
 
 /** The last layer of every statement: one row of text columns that the server sends on without looking inside. */
 export interface AnswerRow {
@@ -21,6 +22,8 @@ export interface AnswerShape {
   header?: string
   /** A function's list of bare values. */
   values?: boolean
+  /** Compares the rows with what is allowed; the statement fails, and so keeps nothing, when there are others. */
+  guard?: Parameters
   extra?: string
   noBody?: boolean
 }
@@ -28,7 +31,21 @@ export interface AnswerShape {
 /** Wraps rows (`select …`, or the name of a CTE) into the answer. */
 export function answerSql(rows: string, shape: AnswerShape): string {
   const total = shape.count === undefined ? 'null' : `(select count(*) from (${shape.count}) as counted)`
-  return `select ${total}::text as total, count(*)::text as rows, ${shape.noBody ? "''" : bodySql(shape)} as body, ${gucs}${shape.extra ?? ''} from ${rows} as answer`
+  return `select ${total}::text as total, count(*)::text as rows, ${shape.noBody ? "''" : bodySql(shape)} as body, ${gucs}${shape.guard ? guardSql(shape.guard) : ''}${shape.extra ?? ''} from ${rows} as answer`
+}
+
+/** SQL cannot raise, but a cast can fail: its message carries the number of rows, and the transaction ends in the same round trip. */
+function guardSql(parameters: Parameters): string {
+  const least = parameters.add((_, live) => String(live.allowed!.least))
+  const most = parameters.add((_, live) => String(live.allowed!.most))
+  return `, case when count(*) not between ${least}::bigint and ${most}::bigint then ('rows ' || count(*))::integer end as guard`
+}
+
+/** The number of rows a guarded statement failed with, or null for any other error. */
+export function guardedRows(error: unknown): number | null {
+  const { code, message = '' } = error as { code?: string; message?: string }
+  const rows = code === '22P02' ? /"rows (\d+)"$/.exec(message)?.[1] : undefined
+  return rows === undefined ? null : Number(rows)
 }
 
 const gucs = `nullif(current_setting('response.headers', true), '') as headers, nullif(current_setting('response.status', true), '') as status`

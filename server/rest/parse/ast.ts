@@ -4,6 +4,8 @@ export interface Live {
   /** Rows asked for by `limit`, `offset` and the Range header together. */
   limit: number | null
   offset: number
+  /** How many rows a guarded statement may touch. */
+  allowed?: { least: number; most: number }
 }
 
 /** Gives a parameter of the statement from the raw values of one request; a compiled statement keeps these and no value. */
