@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { house } from './client.ts'
 import { orThrow } from './house-error.ts'
+import { playbackQuery } from './playback.ts'
 
 export interface Credit {
   role: string
@@ -45,7 +46,7 @@ const columns = `id, owner_id, title, synopsis, year, language, director, countr
 export const documentaryQuery = (id: string) =>
   queryOptions({
     queryKey: ['documentary', id],
-    queryFn: async (): Promise<Documentary | null> => {
+    queryFn: async ({ client }): Promise<Documentary | null> => {
       if (!isId(id)) return null
       if (orThrow(await house().rpc('open_documentary', { documentary: id })) !== true) return null
       const [answer, { data }] = await Promise.all([
@@ -53,7 +54,10 @@ export const documentaryQuery = (id: string) =>
         house().auth.getSession(),
       ])
       const row = orThrow(answer) as unknown as DocumentaryRow | null
-      return row && readDocumentary(row, data.session?.user.id)
+      const film = row && readDocumentary(row, data.session?.user.id)
+      // The player will ask for them as soon as it is there; not before, because a refusal is an error in the browser's console.
+      if (film && isWatchable(film)) void client.prefetchQuery(playbackQuery(id))
+      return film
     },
     // A film in preparation becomes watchable while one looks.
     refetchInterval: (query) =>

@@ -63,7 +63,10 @@ function Clock({ film, chapters }: { film: Film; chapters: readonly Chapter[] })
   const t = useText(playerText)
   const nowMs = useFilmState(film, second)
   const durationMs = useFilmState(film, (state) => state.durationMs)
+  const started = useFilmState(film, (state) => state.started)
   const found = chapterAt(chapters, nowMs)
+  // Until then Play itself says from where.
+  if (!started) return null
   return (
     <>
       {/* The slider says the same to a screen reader, in words. */}

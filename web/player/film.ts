@@ -103,7 +103,7 @@ export class Film {
       })
       if (this.#closed.signal.aborted) return stream.close()
       this.#stream = stream
-      if (this.#wantsToPlay) stream.loadAhead()
+      if (this.#wantsToPlay) this.play()
     } catch (cause) {
       this.#set({ failure: failureOf(cause), stalled: false })
     }
@@ -114,7 +114,8 @@ export class Film {
     this.#wantsToPlay = true
     this.#stream?.loadAhead()
     this.#set({ started: true })
-    if (!video || this.#state.failure) return
+    // Before the stream is open a press of Play is remembered; opening it would end the playing again.
+    if (!video || !this.#stream || this.#state.failure) return
     if (this.#state.ended) this.seek(0)
     // Refused only without a gesture of the reader's: then it stands, and Play is still there.
     video
@@ -158,7 +159,6 @@ export class Film {
     this.#stream?.close()
     this.#stream = null
     await this.#start()
-    if (this.#wantsToPlay) this.play()
   }
   close() {
     this.#closed.abort()

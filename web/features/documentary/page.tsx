@@ -1,9 +1,7 @@
 import './documentary.css'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { documentaryQuery, isId, isWatchable } from '#web/data/documentaries.ts'
-import { playbackQuery } from '#web/data/playback.ts'
+import { documentaryQuery, isWatchable } from '#web/data/documentaries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useNotFoundPage } from '#web/ui/not-found-page.ts'
 import { usePageTitle } from '#web/ui/page-title.ts'
@@ -19,14 +17,9 @@ import { documentaryText } from './words.ts'
 export default function DocumentaryPage() {
   const t = useText(documentaryText)
   const { id = '' } = useParams()
-  const queries = useQueryClient()
   const notFound = useNotFoundPage()
   const film = useQuery(documentaryQuery(id))
   usePageTitle(film.data?.title || undefined)
-  // Playlists are asked for beside the page's own facts, not after them; refused before its link was followed, they are asked for again.
-  useEffect(() => {
-    if (isId(id)) void queries.prefetchQuery(playbackQuery(id))
-  }, [queries, id])
 
   if (film.data === null) return notFound
   if (film.isError)
