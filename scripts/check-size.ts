@@ -24,8 +24,10 @@ export function checkSize(dist = join(root, 'dist')): string[] {
     needed.add(name)
     for (const imported of chunks[name]?.imports ?? []) add(imported)
   }
-  for (const [name, chunk] of Object.entries(chunks))
-    if (name === 'index.html' || /features\/home\/(home-)?page\.tsx$/.test(chunk.src ?? '')) add(name)
+  const home = Object.keys(chunks).find((name) => chunks[name]!.src?.endsWith('app/front-page.tsx'))
+  if (!home || !chunks['index.html']) return ['The build does not name the entry or the front page, so nothing was measured.']
+  add('index.html')
+  add(home)
   const scripts = [...needed].map((name) => chunks[name]!.file).filter((file) => file.endsWith('.js'))
   if (scripts.length === 0) return ['The build names no entry script, so nothing was measured.']
   const bytes = scripts.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0)

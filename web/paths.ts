@@ -1,6 +1,8 @@
 /** Every URL of the app, typed. The specification's routes and no others; sub-views live in the query string. */
 export const paths = {
   home: '/',
+  /** Where moderators put down what the front page shows: a sub-view of it. */
+  programme: '/?edit=programme',
   about: '/about',
   contact: '/contact',
   login: '/login',
@@ -25,4 +27,6 @@ export const paths = {
 } as const
 
 /** Every address the app knows, `*` for one variable part; the build writes them for the server, which answers 404 to all others. */
-export const addresses: string[] = Object.values(paths).map((path) => (typeof path === 'string' ? path : path('*')))
+export const addresses: string[] = Object.values(paths)
+  .map((path) => (typeof path === 'string' ? path : path('*')))
+  .filter((path) => !path.includes('?'))

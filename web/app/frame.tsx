@@ -8,6 +8,7 @@ import { Header } from './header.tsx'
 import { NotFound } from './not-found.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { usePageChange } from './page-change.ts'
+import { scrollKey } from './scroll-memory.ts'
 import { appText } from './words.ts'
 
 const notFound = <NotFound />
@@ -36,7 +37,7 @@ export function Frame() {
         </NotFoundPage>
       </main>
       <Footer />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   )
 }

@@ -7,7 +7,10 @@ import { startSession } from '#web/session/start.ts'
 import { Providers } from './providers.tsx'
 import { queryClient } from './query-client.ts'
 import { createRouter } from './router.ts'
+import { forgetOnNewVisit } from './scroll-memory.ts'
 import { HouseClosed, SessionStart } from './session-start.tsx'
+
+forgetOnNewVisit()
 
 // Begun before the first page and not waited for: the front page needs no session, every other page waits behind `WhenStarted`.
 const started = startSession(queryClient).catch((cause: unknown) => {

@@ -17,7 +17,7 @@ type Page = () => Promise<{ default: ComponentType }>
 /** The front page is there before the session is: it asks for its data at once, beside its own code. */
 const frontPage = page('/', { title: 'titleHome', room: 'house', skeleton: 'picture' }, () => {
   void queryClient.prefetchQuery(homeQuery())
-  return import('#web/features/home/page.tsx')
+  return import('./front-page.tsx')
 })
 
 /** Specification, section 2: the other public pages. */

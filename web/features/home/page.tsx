@@ -2,10 +2,13 @@ import './home.css'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { type FrontPage, homeQuery } from '#web/data/home.ts'
+import { paths } from '#web/paths.ts'
+import { useRole } from '#web/session/use-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { usePageTitle } from '#web/ui/page-title.ts'
 import { SkeletonLine, SkeletonStill } from '#web/ui/skeleton.tsx'
 import { Failed } from '#web/ui/states.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { EmptyHouse } from './empty-house.tsx'
 import { EssayPage } from './essay.tsx'
 import { FilmNow } from './film-now.tsx'
@@ -53,7 +56,20 @@ function Rows({ page, still, now }: FrontPage & { now: NonNullable<FrontPage['pa
       {page.season && <Season season={page.season} still={still} />}
       <Said said={page.said} still={still} />
       {page.reading && <Reading reading={page.reading} still={still} />}
+      <ModeratorDoor />
     </>
+  )
+}
+
+/** The way to the programme, for whoever may write it. */
+function ModeratorDoor() {
+  const t = useHomeText()
+  const { isModerator } = useRole()
+  if (!isModerator) return null
+  return (
+    <p className="page row small">
+      <TextLink to={paths.programme}>{t('editProgramme')}</TextLink>
+    </p>
   )
 }
 

@@ -1,0 +1,88 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { printedQuery, removeFromProgramme, showingsQuery } from '#web/data/programme.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Empty, Failed, Loading } from '#web/ui/states.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useProgrammeText } from './words.ts'
+
+interface Line {
+  table: 'programme' | 'seasons' | 'essays'
+  id: string
+  from: string
+  title: string
+  kind: string
+  words: string
+}
+
+/** Everything that is put down, in order of time, each with the way to take it away. */
+export function ComingUp() {
+  const t = useProgrammeText()
+  const showings = useQuery(showingsQuery())
+  const printed = useQuery(printedQuery())
+  const remove = useRemoval()
+  if (showings.isError || printed.isError)
+    return (
+      <Failed
+        title={t('failed')}
+        text={t('failedText')}
+        act={
+          <Button small onClick={() => Promise.all([showings.refetch(), printed.refetch()])}>
+            {t('tryAgain')}
+          </Button>
+        }
+      />
+    )
+  if (showings.isPending || printed.isPending) return <Loading what={t('loading')} />
+  const lines: Line[] = [
+    ...showings.data.map((showing) => ({
+      table: 'programme' as const,
+      id: showing.id,
+      from: showing.startsAt,
+      title: showing.filmTitle,
+      kind: t(showing.onFront ? 'kindFront' : 'kindWeek'),
+      words: showing.reason || [showing.place, showing.note].filter(Boolean).join(', '),
+    })),
+    ...printed.data.map((each) => ({ ...each, kind: t(each.table === 'seasons' ? 'kindSeason' : 'kindEssay'), words: '' })),
+  ].toSorted((one, other) => one.from.localeCompare(other.from))
+  if (lines.length === 0) return <Empty title={t('nothing')} text={t('nothingText')} />
+  const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <section className="row" aria-labelledby="coming-up">
+      <div className="head">
+        <h2 id="coming-up">{t('comingUp')}</h2>
+      </div>
+      <Table
+        rows={lines}
+        keyOf={(line) => line.id}
+        columns={[
+          { key: 'film', head: t('film'), cell: (line) => <span className="title-s">{line.title}</span> },
+          { key: 'what', head: t('what'), cell: (line) => line.kind },
+          { key: 'from', head: t('from'), cell: (line) => moment.format(new Date(line.from)) },
+          { key: 'words', head: t('words'), cell: (line) => line.words },
+          {
+            key: 'act',
+            head: t('act'),
+            cell: (line) => (
+              <Button small kind="plain" aria-label={t('removeThis', { title: line.title })} onClick={() => remove.mutate(line)}>
+                {t('remove')}
+              </Button>
+            ),
+          },
+        ]}
+      />
+    </section>
+  )
+}
+
+function useRemoval() {
+  const t = useProgrammeText()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ table, id }: Line) => removeFromProgramme(table, id),
+    onSuccess: () => toast.success(t('removed')),
+    onError: (error) => toast.failure(t('failed'), error.message),
+    onSettled: () =>
+      Promise.all([queries.invalidateQueries({ queryKey: ['programme'] }), queries.invalidateQueries({ queryKey: ['home'] })]),
+  })
+}

@@ -1,0 +1,46 @@
+import './programme.css'
+import { paths } from '#web/paths.ts'
+import { useRole } from '#web/session/use-session.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { NotHere } from '#web/ui/not-here.tsx'
+import { usePageTitle } from '#web/ui/page-title.ts'
+import { useRoom } from '#web/ui/room.ts'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { ComingUp } from './coming-up.tsx'
+import { EssayForm } from './essay-form.tsx'
+import { SeasonForm } from './season-form.tsx'
+import { ShowingForm } from './showing-form.tsx'
+import { useProgrammeText } from './words.ts'
+
+/** Where moderators put down what the front page shows, ahead of time. The database's row rules decide; this page only says so kindly. */
+export default function ProgrammePage() {
+  const t = useProgrammeText()
+  const { isModerator, loading } = useRole()
+  usePageTitle(t('title'))
+  useRoom('desk')
+  if (!isModerator && !loading)
+    return <NotHere title={t('denied')} text={t('deniedText')} acts={<ButtonLink to={paths.home}>{t('toFront')}</ButtonLink>} />
+  return (
+    <div className="page programme-desk">
+      <h1 className="title-l">{t('title')}</h1>
+      <p className="lead dim measure">{t('purpose')}</p>
+      <ComingUp />
+      <section className="row" aria-labelledby="put-down">
+        <div className="head">
+          <h2 id="put-down">{t('add')}</h2>
+        </div>
+        <div className="programme-forms">
+          <Tabs
+            label={t('add')}
+            tabs={[
+              { key: 'front', head: t('addFront'), body: <ShowingForm onFront /> },
+              { key: 'week', head: t('addWeek'), body: <ShowingForm /> },
+              { key: 'season', head: t('addSeason'), body: <SeasonForm /> },
+              { key: 'essay', head: t('addEssay'), body: <EssayForm /> },
+            ]}
+          />
+        </div>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useProgrammeText } from './words.ts'
+
+interface PutDownProps {
+  /** Writes it; rejects with words for a person. A text instead means what is missing. */
+  save: (words: (name: string) => string) => Promise<void> | string
+  /** What the form keeps outside of its inputs is emptied with it. */
+  onSaved: () => void
+  children: ReactNode
+}
+
+/** The form around every kind of announcement: what is missing is said at the button, what is refused keeps every word. */
+export function PutDown({ save, onSaved, children }: PutDownProps) {
+  const t = useProgrammeText()
+  const queries = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const [missing, setMissing] = useState('')
+  const saving = useMutation({
+    mutationFn: (task: Promise<void>) => task,
+    onSuccess: () => {
+      toast.success(t('saved'))
+      form.current?.reset()
+      onSaved()
+      return Promise.all([queries.invalidateQueries({ queryKey: ['programme'] }), queries.invalidateQueries({ queryKey: ['home'] })])
+    },
+    onError: (error) => toast.failure(t('refused'), error.message),
+  })
+  return (
+    <form
+      ref={form}
+      className="put-down"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const data = new FormData(event.currentTarget)
+        const task = save((name) => String(data.get(name) ?? '').trim())
+        setMissing(typeof task === 'string' ? task : '')
+        if (typeof task !== 'string') saving.mutate(task)
+      }}
+    >
+      {children}
+      <p className="put-down-act">
+        <Button type="submit" kind="ink" working={saving.isPending && t('saving')}>
+          {t('save')}
+        </Button>
+        {missing && (
+          <span className="field-error" role="alert">
+            {missing}
+          </span>
+        )}
+      </p>
+    </form>
+  )
+}
+
+/** A day and an hour as people give them, in this zone, as a moment. */
+export const momentOf = (day: string, hour: string): string => new Date(`${day}T${hour || '00:00'}`).toISOString()
+
+/** Today as a date field gives it. */
+export const today = (): string => new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
