@@ -1,12 +1,15 @@
 -- Who is here. user_metadata is its owner's to edit, so nothing in it ever grants anything; user_roles does, and only admins write it.
 
 alter default privileges in schema public revoke all on tables from anon, authenticated;
-alter default privileges in schema public revoke execute on functions from public, anon, authenticated;
+-- What PostgreSQL gives to everybody can only be taken back for all schemas at once; the platform's own gifts are per schema.
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema public revoke execute on functions from anon, authenticated;
+alter default privileges in schema public grant execute on functions to service_role;
 
 -- Functions row rules and triggers call; not exposed over the API.
 create schema private;
 grant usage on schema private to anon, authenticated, service_role;
-alter default privileges in schema private revoke execute on functions from public;
+alter default privileges in schema private grant execute on functions to service_role;
 
 create table public.user_roles (
   user_id uuid primary key references auth.users (id) on delete cascade,

@@ -59,9 +59,9 @@ begin
   if trim(coalesce(words, '')) = '' then
     raise exception 'Write the answer, or why the message is closed.' using errcode = 'P0001', detail = 'words';
   end if;
-  update public.contact_messages m set state = settle_contact_message.state, answer = trim(words), settled_at = now(), settled_by = auth.uid() where m.id = message;
+  update public.contact_messages m set state = settle_contact_message.state, answer = trim(words), settled_at = now(), settled_by = auth.uid() where m.id = settle_contact_message.message;
   if not found then raise exception 'There is no such message.' using errcode = 'P0002'; end if;
-  perform private.note_moderation(format('Message %s: %s.', message, settle_contact_message.state));
+  perform private.note_moderation(format('Message %s: %s.', settle_contact_message.message, settle_contact_message.state));
 end $$;
 
 /** A moderator moves an application on. Declining needs a reason, which the applicant reads. */
