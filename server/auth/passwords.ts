@@ -1,20 +1,31 @@
+import { availableParallelism } from 'node:os'
 import bcrypt from '@node-rs/bcrypt'
 import { AuthProblem } from './problem.ts'
 import type { AuthSettings } from './settings.ts'
+import { takeTurns } from './turns.ts'
 
 const cost = 10
 /** bcrypt reads no further; more would be silently ignored. */
 const longestPasswordBytes = 72
 
-/** bcrypt in libuv's threads, never on the event loop. */
-export const hashPassword = (password: string): Promise<string> => bcrypt.hash(password, { cost })
+/** How many threads libuv has is fixed by the process's own start. */
+const libuvThreads = Number(process.env.UV_THREADPOOL_SIZE ?? 4)
+
+/**
+ * bcrypt runs in libuv's threads, never on the event loop, and leaves one of them: files are read there too, and a rush of sign-ins must not
+ * stop a film. More than one at a time on each core would only make all of them slower.
+ */
+const turn = takeTurns(Math.max(1, Math.min(availableParallelism(), libuvThreads - 1)))
+
+export const hashPassword = (password: string): Promise<string> => turn(() => bcrypt.hash(password, { cost }))
 
 let nobodysHash: Promise<string> | undefined
 
 /** Compares with the account's hash; without an account does the same work and answers false, so that time tells nothing. */
 export async function passwordMatches(password: string, hash: string | null | undefined): Promise<boolean> {
   nobodysHash ??= hashPassword('nobody signs in with this')
-  const matches = await bcrypt.verify(password, hash || (await nobodysHash))
+  const against = hash || (await nobodysHash)
+  const matches = await turn(() => bcrypt.verify(password, against))
   return Boolean(hash) && matches
 }
 

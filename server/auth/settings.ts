@@ -72,12 +72,8 @@ export function durationSeconds(value: unknown, otherwise = Number.NaN): number 
   return parts.reduce((sum, [, amount, unit]) => sum + Number(amount) * units[unit!]!, 0)
 }
 
-/** Reads `[auth]`. Secrets written as `env(NAME)` are resolved from `env`. */
-export function readAuthSettings(
-  settings: Settings,
-  config: ServerConfig,
-  env: Record<string, string | undefined> = process.env,
-): AuthSettings {
+/** Reads `[auth]`. */
+export function readAuthSettings(settings: Settings, config: ServerConfig): AuthSettings {
   const auth = settings.auth ?? {}
   const [email, sms, mfa, rate, sessions, passkey] = ['email', 'sms', 'mfa', 'rate_limit', 'sessions', 'passkey'].map((name) =>
     section(auth, name),
@@ -154,21 +150,20 @@ export function readAuthSettings(
         .filter(
           ([, value]) => (value as Section).enabled === true && typeof (value as Section).url === 'string' && (value as Section).url !== '',
         )
-        .map(([name, value]) => [name, oidc(name, value as Section, env)]),
+        .map(([name, value]) => [name, oidc(name, value as Section)]),
     ),
     saml: { enabled: flag(section(auth, 'saml').enabled, true) },
   }
 }
 
-function oidc(name: string, value: Section, env: Record<string, string | undefined>): OidcSettings {
-  const secret = text(value.secret, '')
+function oidc(name: string, value: Section): OidcSettings {
   return {
     name,
     url: text(value.url, '').replace(/\/+$/, ''),
     clientIds: text(value.client_id, '')
       .split(',')
       .map((id) => id.trim()),
-    secret: /^env\((\w+)\)$/.exec(secret) ? (env[/^env\((\w+)\)$/.exec(secret)![1]!] ?? '') : secret,
+    secret: text(value.secret, ''),
     redirectUri: text(value.redirect_uri, '') || undefined,
     skipNonceCheck: flag(value.skip_nonce_check, false),
     emailOptional: flag(value.email_optional, false),
