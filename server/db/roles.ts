@@ -23,6 +23,13 @@ const memberships = `
   grant anon, authenticated, service_role to supabase_storage_admin;
   grant anon, authenticated, service_role to supabase_realtime_admin;
   grant anon, authenticated, service_role, supabase_auth_admin, supabase_storage_admin, supabase_realtime_admin to postgres;
+  -- As on the platform: migrations may say alter role authenticator set pgrst.… to ….
+  do $$ begin
+    if not pg_has_role('postgres', 'authenticator', 'usage with admin option') then grant authenticator to postgres with admin option; end if;
+    if (select rolsuper from pg_roles where rolname = current_user) then
+      grant set on parameter pgrst.db_schemas, pgrst.db_extra_search_path, pgrst.db_max_rows, pgrst.db_tx_end, pgrst.db_aggregates_enabled, pgrst.db_plan_enabled to postgres;
+    end if;
+  end $$;
   alter role authenticator set statement_timeout = '8s';
   alter role authenticator set lock_timeout = '8s';
   alter role authenticator set idle_in_transaction_session_timeout = '60s';

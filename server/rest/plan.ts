@@ -49,7 +49,7 @@ export function planRead(query: Query, root: Root, schema: string, catalogue: Ca
     limit: null,
     offset: null,
   }
-  level.items = planItems(query.select, level, schema, catalogue)
+  level.items = planItems(query.select, level, schema, catalogue, settings)
   for (const { path, condition } of query.conditions) at(level, path).conditions.push(condition)
   for (const { path, terms } of query.orders) at(level, path).order = terms
   for (const { path, value } of query.limits) at(level, path).limit = value
@@ -57,7 +57,14 @@ export function planRead(query: Query, root: Root, schema: string, catalogue: Ca
   return level
 }
 
-function planItems(items: SelectItem[], parent: Level, schema: string, catalogue: Catalogue, depth = 1): (SelectField | Embed)[] {
+function planItems(
+  items: SelectItem[],
+  parent: Level,
+  schema: string,
+  catalogue: Catalogue,
+  settings: RestSettings,
+  depth = 1,
+): (SelectField | Embed)[] {
   const names = new Set<string>()
   return items.map((item) => {
     if (item.kind === 'field') return bareCount(item, parent)
@@ -67,6 +74,7 @@ function planItems(items: SelectItem[], parent: Level, schema: string, catalogue
     if (parent.relation === null) throw noRelation(parent, item.name, schema)
     const relationship = findRelationship(catalogue, schema, parent.relation, item.name, item.hint)
     const { to } = relationship
+    if (item.spread && !relationship.single && !settings.aggregatesEnabled) throw refuse.aggregates()
     const embed: Embed = {
       kind: 'embed',
       name,
@@ -83,7 +91,7 @@ function planItems(items: SelectItem[], parent: Level, schema: string, catalogue
       inner: item.join === 'inner',
       spread: item.spread,
     }
-    embed.items = planItems(item.select, embed, schema, catalogue, depth + 1)
+    embed.items = planItems(item.select, embed, schema, catalogue, settings, depth + 1)
     return embed
   })
 }

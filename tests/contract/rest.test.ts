@@ -177,19 +177,13 @@ describe('an embed', () => {
       { id: 2, shelves: { name: 'films' } },
     ])
   })
-  test('spreads into its parent: a row its columns, many rows lists', async () => {
+  test('spreads the columns of a row into its parent; lists of many rows need aggregates to be switched on', async () => {
     expect(await rows(visitor.from('books').select('title, ...shelves(shelf:name), ...covers(colour)').eq('id', 1).single())).toEqual({
       title: 'Nanook',
       shelf: 'films',
       colour: 'white',
     })
-    expect(
-      await rows(visitor.from('shelves').select('id, ...books(titles:title)').order('id').order('id', { referencedTable: 'books' })),
-    ).toEqual([
-      { id: 1, titles: ['Nanook', 'Drifters'] },
-      { id: 2, titles: [] },
-      { id: 3, titles: ['Housing Problems'] },
-    ])
+    expect((await visitor.from('shelves').select('id, ...books(titles:title)')).error?.code).toBe('PGRST123')
   })
   test('counts without brackets even where aggregates are off', async () => {
     expect(await rows(visitor.from('shelves').select('id, books(count)').order('id'))).toEqual([

@@ -16,7 +16,7 @@ export interface Scope {
   /** SQL that is true when something is embedded. */
   exists: (embed: Embed) => string
   /** SQL of an expression over the one embedded row. */
-  related: (embed: Embed, field: (scope: Scope) => string) => string
+  related: (embed: Embed, field: Field) => string
 }
 
 interface Expression {
@@ -147,5 +147,5 @@ function relatedField(scope: Scope, relation: string, field: Field): string {
   const embed = embeds(scope.level).find((one) => one.name === relation)
   if (!embed) throw refuse.notEmbedded(relation)
   if (!embed.relationship.single) throw refuse.orderNotToOne(scope.level.name, relation)
-  return scope.related(embed, (own) => fieldExpression(own, field).sql)
+  return scope.related(embed, field)
 }

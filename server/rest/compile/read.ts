@@ -1,10 +1,11 @@
 import { type Catalogue, identifier } from '../catalogue/types.ts'
+import type { Field } from '../parse/ast.ts'
 import { type Embed, embeds, type Level } from '../plan.ts'
-import { conditionSql, orderSql, type Scope } from './expressions.ts'
+import { conditionSql, fieldExpression, orderSql, type Scope } from './expressions.ts'
 import { joinSource, wholeRow } from './joins.ts'
 import { limitSql } from './limits.ts'
 import type { Parameters } from './parameters.ts'
-import { aggregatesHere, outputNames, selectList } from './select.ts'
+import { aggregatesHere, outputName, outputNames, selectList } from './select.ts'
 
 export interface Build {
   parameters: Parameters
@@ -29,6 +30,8 @@ export interface JoinedEmbed {
   scope: Scope
   alias: string
   outputs: string[]
+  /** Joined as rows rather than as one gathered row. */
+  isRow: boolean
   sql: string
 }
 
@@ -46,9 +49,11 @@ export function compileLevel(level: Level, source: Source, build: Build, range?:
   const scope = openScope(level, source, build)
   const where = whereSql(scope, source, build)
   const grouped = aggregatesHere(level)
+  const flat = spreadsRows(level)
   const joined = embeds(level)
-    .filter((embed) => embed.items.length > 0 && (embed.spread || grouped))
-    .map((embed) => joinEmbed(embed, scope, build))
+    .filter((embed) => embed.items.length > 0 && (embed.spread || grouped || flat))
+    .map((embed) => joinEmbed(embed, scope, build, flat))
+  if (grouped) scope.related = (embed, field) => joinedField(joined, embed, field) ?? openScope(level, source, build).related(embed, field)
   const { columns, group } = selectList(scope, source.derived, joined, (embed) => embeddedRows(embed, scope, build))
   const order = orderSql(scope, level.order)
   const limit = range ?? limitSql(level, build)
@@ -76,7 +81,7 @@ function openScope(level: Level, source: Source, build: Build): Scope {
     related: (embed, field) => {
       const child = embeddedSource(embed, scope, build)
       const own = openScope(embed, child, build)
-      return `(select ${field(own)} from ${child.from}${whereSql(own, child, build)} limit 1)`
+      return `(select ${fieldExpression(own, field).sql} from ${child.from}${whereSql(own, child, build)} limit 1)`
     },
   }
   return scope
@@ -111,16 +116,29 @@ function embeddedRows(embed: Embed, parent: Scope, build: Build): string {
   return `(select row_to_json(${rows}) from (${inner.sql}) as ${rows}${only})`
 }
 
+/** Rows spread into lists line up with each other, so what they embed is joined row by row instead of gathered. */
+const spreadsRows = (level: Level): boolean => 'relationship' in level && (level as Embed).spread && !(level as Embed).relationship.single
+
+/** Beside aggregates, rows can only be ordered by what they are grouped by. */
+function joinedField(joined: JoinedEmbed[], embed: Embed, field: Field): string | null {
+  const join = joined.find((one) => one.embed === embed)
+  const item = embed.items.find((one) => one.kind === 'field' && one.field.name === field.name && one.aggregate === undefined)
+  if (!join || item?.kind !== 'field' || field.path.length > 0) return null
+  const column = `${join.alias}.${identifier(outputName(item))}`
+  // A spread column is grouped by itself; of an embedded row the group is the row, so any of its values is the one.
+  return embed.spread ? column : `(array_agg(${column}))[1]`
+}
+
 /** To-one joins its row. To-many joins one row that holds the array, or with a spread an array for each column. */
-function joinEmbed(embed: Embed, parent: Scope, build: Build): JoinedEmbed {
+function joinEmbed(embed: Embed, parent: Scope, build: Build, flat: boolean): JoinedEmbed {
   const source = embeddedSource(embed, parent, build)
   const inner = compileLevel(embed, source, build)
   const alias = build.alias()
   const outputs = outputNames(embed)
   const joined = { embed, scope: openScope(embed, source, build), alias, outputs }
-  if (embed.relationship.single) return { ...joined, sql: inner.sql }
+  if (embed.relationship.single || flat) return { ...joined, isRow: true, sql: inner.sql }
   const columns = embed.spread
     ? outputs.map((name) => `coalesce(json_agg(${alias}.${identifier(name)}), '[]') as ${identifier(name)}`).join(', ')
     : `json_agg(${alias}) as rows`
-  return { ...joined, sql: `select ${columns} from (${inner.sql}) as ${alias}` }
+  return { ...joined, isRow: false, sql: `select ${columns} from (${inner.sql}) as ${alias}` }
 }

@@ -60,19 +60,23 @@ function hoisted(embed: Embed): Map<string, SelectField> {
   return found
 }
 
-function joinedColumns({ embed, alias, outputs, scope }: JoinedEmbed, groups: string[], leavesAggregates: boolean): SelectedColumn[] {
+function joinedColumns(
+  { embed, alias, outputs, scope, isRow }: JoinedEmbed,
+  groups: string[],
+  leavesAggregates: boolean,
+): SelectedColumn[] {
   const { single } = embed.relationship
   if (embed.spread) {
     const left = single && !leavesAggregates ? hoisted(embed) : new Map<string, SelectField>()
     return outputs.map((name) => {
       const column = `${alias}.${identifier(name)}`
       const aggregate = left.get(name)
-      if (!aggregate) groups.push(single ? column : `${column}::jsonb`)
+      if (!aggregate) groups.push(isRow ? column : `${column}::jsonb`)
       return { sql: `${aggregate ? aggregateSql(scope, aggregate, column) : column} as ${identifier(name)}`, names: [name] }
     })
   }
-  groups.push(single ? alias : `${alias}.rows::jsonb`)
-  const sql = single ? `row_to_json(${alias})` : `coalesce(${alias}.rows::jsonb, '[]')`
+  groups.push(isRow ? alias : `${alias}.rows::jsonb`)
+  const sql = isRow ? `row_to_json(${alias})` : `coalesce(${alias}.rows::jsonb, '[]')`
   return [{ sql: `${sql} as ${identifier(embed.name)}`, names: [embed.name] }]
 }
 
@@ -83,7 +87,7 @@ const argumentSql = (scope: Scope, { field, cast }: SelectField): string =>
 const aggregateSql = (scope: Scope, { aggregate, aggregateCast }: SelectField, argument: string): string =>
   castTo(scope, `${aggregate}(${argument})`, aggregateCast)
 
-function outputName(item: SelectField): string {
+export function outputName(item: SelectField): string {
   if (item.alias !== undefined) return item.alias
   if (item.aggregate !== undefined) return item.aggregate
   return item.field.path.findLast((step) => !step.isIndex)?.key ?? item.field.name

@@ -25,7 +25,7 @@ function readItems(scanner: Scanner, depth: number): SelectItem[] {
 }
 
 function readItem(scanner: Scanner, depth: number): SelectItem {
-  if (scanner.take('...')) return readEmbed(scanner, scanner.name(), { spread: true }, depth)
+  if (scanner.take('...') || scanner.take('..')) return readEmbed(scanner, scanner.name(), { spread: true }, depth)
   if (scanner.take('*')) return { kind: 'field', field: { name: '*', path: [] } }
   let name = scanner.name()
   let alias: string | undefined
