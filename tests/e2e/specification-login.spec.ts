@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from './support/house.ts'
-import { enter, message, newPerson, signIn } from './support/people.ts'
+import { enter, failToEnter, message, newPerson, signIn } from './support/people.ts'
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/login')
@@ -75,8 +75,8 @@ test.describe('Sections 5 and 8: validation and messages', () => {
 
   test('an address of 254 characters goes to the server, sanitised', async ({ page }) => {
     const asked = page.waitForRequest(/grant_type=password/)
-    await enter(page, ` <${'A'.repeat(241)}@House.example> `)
-    expect((await asked).postDataJSON().email).toBe(`${'a'.repeat(241)}@house.example`)
+    await enter(page, ` <${'A'.repeat(240)}@House.example> `)
+    expect((await asked).postDataJSON().email).toBe(`${'a'.repeat(240)}@house.example`)
   })
 
   test("a wrong password is answered with Login failed and the provider's message", async ({ page }) => {
@@ -96,8 +96,7 @@ test.describe('Sections 5 and 8: validation and messages', () => {
   }) => {
     const { email } = await newPerson()
     for (let attempt = 1; attempt <= 3; attempt++) {
-      await enter(page, email, `wrong for the time ${attempt}`)
-      await expect(message(page, 'Login failed')).toHaveCount(attempt)
+      await failToEnter(page, email, attempt)
     }
     await page.reload()
     let asked = 0

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { service, visitor } from './house-access.ts'
 
 export const password = 'a lantern in the fog 42'
@@ -26,6 +26,14 @@ export async function enter(page: Page, email: string, secret = password): Promi
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(secret)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+/** One login with a wrong password, until the page has the answer. */
+export async function failToEnter(page: Page, email: string, attempt: number): Promise<void> {
+  const answered = page.waitForResponse(/grant_type=password/)
+  await enter(page, email, `wrong for the time ${attempt}`)
+  await answered
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
 }
 
 /** Signs in on the login page and waits for the page it leads to. */

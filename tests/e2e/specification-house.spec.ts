@@ -1,0 +1,138 @@
+import { expect, test } from './support/house.ts'
+import { message, newPerson, password, signIn } from './support/people.ts'
+
+// The public pages and what comes of them: messages that are answered, institutions that apply, who runs the server.
+
+test('a message goes in with a promised day, a moderator answers it, the sender reads the answer', async ({ browser, page }) => {
+  await page.goto('/contact?about=rights-claim')
+  await expect(page.getByLabel('Something here is mine')).toBeChecked()
+  await expect(page.getByText('Answered within 2 working days.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Please enter a name')).toBeVisible()
+  await page.getByLabel('Your name').fill('Juhani Okkonen')
+  await page.getByLabel('Email').fill('j.okkonen@riverbank.example')
+  const words = `The song at 00:12:40 is mine. ${Date.now()}`
+  await page.getByLabel('Message').fill(words)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('heading', { name: 'Your message is with us.' })).toBeVisible()
+  const address = await page.locator('.contact-reference a').getAttribute('href')
+
+  const desk = await (await browser.newContext({ baseURL: process.env.BASE_URL, locale: 'en-GB' })).newPage()
+  await signIn(desk, await newPerson('viewer', 'moderator'))
+  await desk.goto('/settings?view=moderation')
+  const row = desk.getByRole('listitem').filter({ hasText: words })
+  await row.getByRole('button', { name: 'Answer' }).click()
+  await expect(row.getByText('Write the answer, or why the message is closed')).toBeVisible()
+  await row.getByLabel('Answer').fill('The passage is withheld while we ask the creator.')
+  await row.getByRole('button', { name: 'Answer' }).click()
+  await expect(message(desk, 'Answered')).toBeVisible()
+  await desk.getByRole('link', { name: 'Audit log' }).click()
+  await expect(desk.getByText(/^Message .* answered\.$/).first()).toBeVisible()
+
+  await page.goto(address!)
+  await expect(page.getByText('The passage is withheld while we ask the creator.')).toBeVisible()
+  await page.goto('/contact?reference=8f7a4c52-9a1e-4a63-9c7c-0a4c5d1b2e3f')
+  await expect(page.getByRole('heading', { level: 1, name: 'There is no message under this reference.' })).toBeVisible()
+})
+
+test('an institution applies with its account, sees its state, and reads the decision', async ({ browser, page }) => {
+  const email = `library-${Date.now().toString(36)}@aldermoor.example`
+  await page.goto('/institutional-signup')
+  await page.getByLabel('Its name').fill('Aldermoor University')
+  await page.getByLabel('Domain').fill('not a domain')
+  await page.getByLabel('Name of the contact').fill('Ruth Adeyemi')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Send the application' }).click()
+  await expect(page.getByText('Enter the domain alone, such as library.example')).toBeVisible()
+  await page.getByLabel('Domain').fill('library.aldermoor.example')
+  await page.getByRole('button', { name: 'Send the application' }).click()
+  await expect(page).toHaveURL(/\/search$/)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Viewer Dashboard' })).toBeVisible()
+  await page.goto('/institutional/university-library')
+  await expect(page.getByText('Received.')).toBeVisible()
+
+  const desk = await (await browser.newContext({ baseURL: process.env.BASE_URL, locale: 'en-GB' })).newPage()
+  await signIn(desk, await newPerson('viewer', 'moderator'))
+  await desk.goto('/settings?view=moderation&list=applications')
+  const row = desk.getByRole('listitem').filter({ hasText: email })
+  await row.getByRole('button', { name: 'Decline' }).click()
+  await expect(row.getByText('Say why the application is declined')).toBeVisible()
+  await row.getByLabel('What the applicant is told').fill('Please apply from the address of your library.')
+  await row.getByRole('button', { name: 'Decline' }).click()
+  await expect(message(desk, 'Application: Declined')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText('Declined.')).toBeVisible()
+  await expect(page.getByText('Please apply from the address of your library.')).toBeVisible()
+})
+
+test('an admin says who runs the server, and the About page says it to everybody', async ({ browser, page }) => {
+  await signIn(page, await newPerson('viewer', 'admin'))
+  await page.goto('/settings?view=moderation&list=house')
+  await page.getByLabel('Run by').fill('Riverbank Film Society')
+  await page.getByLabel('Where the disks stand').fill('Valdivia')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(message(page, 'Saved')).toBeVisible()
+  const visitor = await (await browser.newContext({ baseURL: process.env.BASE_URL, locale: 'en-GB' })).newPage()
+  await visitor.goto('/about#server')
+  await expect(visitor.getByText('Riverbank Film Society')).toBeVisible()
+  await expect(visitor.getByText('Valdivia')).toBeVisible()
+})
+
+test('a person takes their data with them and deletes the account', async ({ page }) => {
+  const person = await newPerson('creator')
+  await signIn(page, person)
+  await page.goto('/settings')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download your data' }).click()
+  const chunks: Buffer[] = []
+  for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer)
+  expect(JSON.parse(Buffer.concat(chunks).toString())).toMatchObject({
+    account: { email: person.email },
+    profiles: [{ user_id: person.id }],
+  })
+  await page.getByRole('button', { name: 'Delete the account' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Delete for good' })).toHaveAttribute('aria-disabled', 'true')
+  await dialog.getByLabel('Your address').fill(person.email)
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(message(page, 'Account deleted')).toBeVisible()
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(message(page, 'Login failed')).toBeVisible()
+})
+
+test('a public name and words are edited on the profile and read by others', async ({ browser, page }) => {
+  const person = await newPerson()
+  await signIn(page, person)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Public name').fill('Solveig 2')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Use only letters, spaces, hyphens and apostrophes')).toBeVisible()
+  await page.getByLabel('Public name').fill("Solveig O'Hanlon")
+  await page.getByLabel('About').fill('Makes films about harbours.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(message(page, 'Profile saved')).toBeVisible()
+  const other = await (await browser.newContext({ baseURL: process.env.BASE_URL, locale: 'en-GB' })).newPage()
+  await signIn(other, await newPerson())
+  await other.goto(`/profile?person=${person.id}`)
+  await expect(other.getByRole('heading', { level: 1, name: "Solveig O'Hanlon" })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Edit' })).toHaveCount(0)
+})
+
+test('without mail the sign-up says plainly that accounts open at once, and a known address is told', async ({ page }) => {
+  const { email } = await newPerson()
+  await page.goto('/viewer-signup')
+  await expect(page.getByText(/This server sends no mail: your account opens at once/)).toBeVisible()
+  await page.getByLabel('Password').fill('123')
+  await expect(page.getByText(/at least 10 characters/)).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await expect(page.getByText('Good. Keep it somewhere safe.')).toBeVisible()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('main').getByText(/There is an account for this address already/)).toBeVisible()
+})
