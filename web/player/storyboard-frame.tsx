@@ -1,3 +1,4 @@
+import './storyboard-frame.css'
 import type { CSSProperties } from 'react'
 
 export interface Sheet {
