@@ -2,8 +2,8 @@
 // the same file chosen again goes on where it stopped.
 import { useSyncExternalStore } from 'react'
 import { secondsLeft, type UploadSample, uploadSpeed, withSample } from '#core/upload-speed.ts'
-import { abandonVersion, type AwaitedVersion, beginVersion } from './versions.ts'
 import { type RunningUpload, sendSource, type UploadRefusal } from './upload.ts'
+import { type AwaitedVersion, abandonVersion, beginVersion } from './versions.ts'
 
 export interface UploadView {
   versionId: string
@@ -90,12 +90,6 @@ export async function cancelUpload(versionId: string) {
   await abandonVersion(versionId)
 }
 
-/** Takes an upload that is over off the list; nothing is deleted. */
-export function dismissUpload(versionId: string) {
-  entries.get(versionId)?.release?.()
-  if (entries.delete(versionId)) changed()
-}
-
 async function begin(file: File, version: AwaitedVersion) {
   const entry: Entry = {
     file,
@@ -126,11 +120,18 @@ async function send(entry: Entry) {
   entry.running = await sendSource(entry.file, entry.objectName, {
     onSent(bytes) {
       entry.samples = withSample(entry.samples, { atMs: performance.now(), bytes })
-      update(entry, { state: 'sending', sentBytes: bytes, bytesPerSecond: uploadSpeed(entry.samples), secondsLeft: secondsLeft(entry.samples, entry.file.size) })
+      update(entry, {
+        state: 'sending',
+        sentBytes: bytes,
+        bytesPerSecond: uploadSpeed(entry.samples),
+        secondsLeft: secondsLeft(entry.samples, entry.file.size),
+      })
     },
     onArrived() {
       entry.release?.()
       update(entry, { state: 'arrived', sentBytes: entry.file.size, secondsLeft: 0 })
+      // By then the preparation speaks for it.
+      setTimeout(() => entries.delete(entry.view.versionId) && changed(), 30_000)
     },
     onInterrupted() {
       entry.samples = []

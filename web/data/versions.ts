@@ -11,14 +11,21 @@ export interface AwaitedVersion {
 /** Makes room for a file before its first byte: a version, of a new film unless `documentaryId` names one. */
 export async function beginVersion(file: File, into: { documentaryId?: string; title?: string }): Promise<AwaitedVersion> {
   const made = orThrow(
-    await house().rpc('begin_version', { file_name: file.name, size_bytes: file.size, documentary: into.documentaryId ?? null, title: into.title ?? titleOf(file.name) }),
+    await house().rpc('begin_version', {
+      file_name: file.name,
+      size_bytes: file.size,
+      documentary: into.documentaryId ?? null,
+      title: into.title ?? titleOf(file.name),
+    }),
   ) as { id: string; documentary_id: string; source_object: string }
   return { versionId: made.id, documentaryId: made.documentary_id, objectName: made.source_object }
 }
 
 /** Takes back a version that was never watchable, and its film when it has no other. */
 export async function abandonVersion(versionId: string) {
-  const version = orThrow(await house().from('versions').select('documentary_id').eq('id', versionId).maybeSingle()) as { documentary_id: string } | null
+  const version = orThrow(await house().from('versions').select('documentary_id').eq('id', versionId).maybeSingle()) as {
+    documentary_id: string
+  } | null
   if (!version) return
   orThrow(await house().from('versions').delete().eq('id', versionId))
   const { count } = await house().from('versions').select('id', { count: 'exact', head: true }).eq('documentary_id', version.documentary_id)
@@ -31,5 +38,8 @@ export async function retryPreparation(versionId: string) {
 
 /** A first title from a file's name: `ICE_REG_PL2_25p.mov` becomes "ICE REG PL2 25p". */
 function titleOf(fileName: string): string {
-  return fileName.replace(/\.[^.]+$/, '').replace(/[_.]+/g, ' ').trim()
+  return fileName
+    .replace(/\.[^.]+$/, '')
+    .replace(/[_.]+/g, ' ')
+    .trim()
 }

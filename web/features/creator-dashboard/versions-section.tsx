@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { formatTimecode } from '#core/timecode.ts'
-import { myDocumentaries, type OwnDocumentary, type OwnVersion, showVersion } from '#web/data/my-documentaries.ts'
+import { myDocumentaries, nameVersion, type OwnDocumentary, type OwnVersion, showVersion } from '#web/data/my-documentaries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -29,10 +29,7 @@ export function VersionsSection({ film, films }: { film: OwnDocumentary; films: 
       <ul className="rows">
         {film.versions.map((version) => (
           <li key={version.id}>
-            <span>
-              {t('version-n', { number: version.number })}{' '}
-              <span className="mono dim">{version.durationMs ? formatTimecode(version.durationMs) : ''}</span>
-            </span>
+            <VersionName version={version} />
             {version.id === film.currentVersionId ? (
               <span className="small">{t('version-current')}</span>
             ) : version.state === 'ready' || version.state === 'watchable' ? (
@@ -47,5 +44,35 @@ export function VersionsSection({ film, films }: { film: OwnDocumentary; films: 
       </ul>
       <AddDocumentary films={films} documentaryId={film.id} />
     </section>
+  )
+}
+
+/** "Version 2", its name (festival cut, classroom cut) written in place, its length. */
+function VersionName({ version }: { version: OwnVersion }) {
+  const t = useText(deskText)
+  const queries = useQueryClient()
+  const keep = async (label: string) => {
+    if (label === version.label) return
+    try {
+      await nameVersion(version.id, label)
+    } catch {
+      toast.failure(t('not-saved'), t('not-saved-text'))
+    }
+    await queries.invalidateQueries({ queryKey: myDocumentaries.queryKey })
+  }
+  return (
+    <span className="version-name">
+      {t('version-n', { number: version.number })}
+      <input
+        key={version.label}
+        aria-label={t('version-label-of', { number: version.number })}
+        placeholder={t('version-label')}
+        defaultValue={version.label}
+        maxLength={120}
+        onBlur={(event) => void keep(event.target.value.trim())}
+        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+      />
+      <span className="mono dim">{version.durationMs ? formatTimecode(version.durationMs) : ''}</span>
+    </span>
   )
 }
