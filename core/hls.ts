@@ -61,6 +61,6 @@ export function replaceUris(playlist: string, replace: (uri: string) => string):
 /** The most bits per second any segment needs, which is what BANDWIDTH promises (RFC 8216, 4.3.4.2). */
 export function peakBandwidth(segments: { durationSeconds: number; bytes: number }[]): number {
   // A short last segment would exaggerate the peak.
-  const counted = segments.filter((segment, at) => at < segments.length - 1 || segments.length === 1)
+  const counted = segments.filter((_, at) => at < segments.length - 1 || segments.length === 1)
   return Math.ceil(Math.max(0, ...counted.map(({ durationSeconds, bytes }) => (bytes * 8) / Math.max(durationSeconds, 0.001))))
 }

@@ -87,6 +87,7 @@ export function whyNotCopied(probe: Probe, film: Mp4Film | undefined, fileBytes:
 export function soundCanBeCopied(probe: Probe, film: Mp4Film | undefined): boolean {
   const { sound } = probe
   if (!sound || !film?.audio || !film.video) return false
-  const covers = film.audio.durationSeconds > film.video.durationSeconds - 0.25 && film.audio.durationSeconds < film.video.durationSeconds + 0.5
+  const covers =
+    film.audio.durationSeconds > film.video.durationSeconds - 0.25 && film.audio.durationSeconds < film.video.durationSeconds + 0.5
   return sound.codec === 'aac (LC)' && sound.sampleRate === 48000 && sound.channels === 'stereo' && covers
 }

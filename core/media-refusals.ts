@@ -12,6 +12,7 @@ export type RefusalCode =
   | 'truncated'
   | 'no-length'
   | 'absurd-size'
+  | 'absurd-length'
   | 'damaged'
   | 'too-slow'
   | 'too-heavy'
@@ -23,14 +24,21 @@ const words: Record<RefusalCode, (about: string) => string> = {
   empty: () => `The file is empty: it has no bytes. Check the export, then upload it again. ${wayOn}`,
   disguised: (what) => `This is ${what}, not a video, whatever its name says. Choose the film itself. ${wayOn}`,
   'not-a-video': () => `No picture or sound could be found in this file. Export the film as MP4, MOV or MKV and upload that. ${wayOn}`,
-  unfinished: () => `The file has no index: its recording or export was never finished, or the copy stopped early. Export it again and upload that. ${wayOn}`,
+  unfinished: () =>
+    `The file has no index: its recording or export was never finished, or the copy stopped early. Export it again and upload that. ${wayOn}`,
   truncated: (where) => `The file stops ${where}: the end is missing. Copy or export it again and upload the whole file. ${wayOn}`,
   'no-length': () => `The file lasts no time at all: there is not a single frame to show. Check the export, then upload it again. ${wayOn}`,
-  'absurd-size': (size) => `The picture is ${size} pixels, which cannot be shown. A picture has 16 to 16,384 pixels a side. Export it in its proper size. ${wayOn}`,
-  damaged: (where) => `The film could not be read${where}. The file is kept. Try again; if it stops at the same place, export the film again.`,
+  'absurd-size': (size) =>
+    `The picture is ${size} pixels, which cannot be shown. A picture has 16 to 16,384 pixels a side. Export it in its proper size. ${wayOn}`,
+  'absurd-length': () =>
+    `By its own account the film lasts longer than two days, which no export means to say. Export it again and upload that. ${wayOn}`,
+  damaged: (where) =>
+    `The film could not be read${where}. The file is kept. Try again; if it stops at the same place, export the film again.`,
   'too-slow': () => 'The preparation stood still for two minutes and was stopped. The file is kept. Try again.',
-  'too-heavy': () => 'The film needs more memory or disk space than this house allows. The file is kept. Ask whoever runs this house for more room, then try again.',
-  interrupted: () => 'The preparation was interrupted several times. The file is kept. Try again; if it stops again, tell whoever runs this house.',
+  'too-heavy': () =>
+    'The film needs more memory or disk space than this house allows. The file is kept. Ask whoever runs this house for more room, then try again.',
+  interrupted: () =>
+    'The preparation was interrupted several times. The file is kept. Try again; if it stops again, tell whoever runs this house.',
 }
 
 export function refuse(code: RefusalCode, about = ''): Refusal {

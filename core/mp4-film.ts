@@ -3,7 +3,13 @@ import { codecOf } from './mp4-fragments.ts'
 
 /** What the tables of an unfragmented MP4 or QuickTime film say about its first video and audio track, without reading a single sample. */
 export interface Mp4Film {
-  video?: Mp4Track & { codec: string; frameRate: number; constantRate: boolean; longestKeyFrameGapSeconds: number; startsWithKeyFrame: boolean }
+  video?: Mp4Track & {
+    codec: string
+    frameRate: number
+    constantRate: boolean
+    longestKeyFrameGapSeconds: number
+    startsWithKeyFrame: boolean
+  }
   audio?: Mp4Track
 }
 
@@ -27,22 +33,28 @@ export function readMp4Film(bytes: Uint8Array): Mp4Film | undefined {
     }
     return film.video || film.audio ? film : undefined
   } catch (error) {
-    // A table that points outside itself: the film is not refused for it, it is only not copied.
+    // A table is missing or points outside itself: the film is not refused for it, it is only not copied.
     if (error instanceof RangeError) return undefined
     throw error
   }
 }
 
+/** A box without which nothing can be said. */
+function needed(box: Box | undefined): Box {
+  if (!box) throw new RangeError('a table is missing')
+  return box
+}
+
 function movieTimescale(bytes: Uint8Array, moov: Box): number {
-  const header = boxAlong(bytes, moov, 'mvhd')!
+  const header = needed(boxAlong(bytes, moov, 'mvhd'))
   return viewOf(bytes).getUint32(header.body + (bytes[header.body] === 1 ? 20 : 12))
 }
 
 function timelineOf(bytes: Uint8Array, trak: Box, movieScale: number) {
   const view = viewOf(bytes)
-  const clock = boxAlong(bytes, trak, 'mdia', 'mdhd')!
+  const clock = needed(boxAlong(bytes, trak, 'mdia', 'mdhd'))
   const timescale = view.getUint32(clock.body + (bytes[clock.body] === 1 ? 20 : 12))
-  const table = boxAlong(bytes, trak, 'mdia', 'minf', 'stbl')!
+  const table = needed(boxAlong(bytes, trak, 'mdia', 'minf', 'stbl'))
   const durations = pairsIn(bytes, boxAlong(bytes, table, 'stts'))
   const samples = durations.reduce((sum, [count]) => sum + count, 0)
   const ticks = durations.reduce((sum, [count, delta]) => sum + count * delta, 0)
@@ -66,7 +78,11 @@ function timelineOf(bytes: Uint8Array, trak: Box, movieScale: number) {
   }
 }
 
-function hasPlainEdits(bytes: Uint8Array, elst: Box | undefined, expected: { from: number[]; seconds: number; timescale: number; movieScale: number }) {
+function hasPlainEdits(
+  bytes: Uint8Array,
+  elst: Box | undefined,
+  expected: { from: number[]; seconds: number; timescale: number; movieScale: number },
+) {
   if (!elst) return expected.from[0] === 0
   const view = viewOf(bytes)
   const wide = bytes[elst.body] === 1
@@ -92,7 +108,9 @@ function videoIn(bytes: Uint8Array, trak: Box, movieScale: number): Mp4Film['vid
     codec: single ? codecOf(bytes, description) : '',
     frameRate: timescale / mean,
     // The last sample's duration is free; clocks too coarse for the rate alternate between two neighbours.
-    constantRate: durations.every(([count, delta], at) => (at === durations.length - 1 && count === 1) || Math.abs(delta - mean) <= Math.max(1, mean * 0.005)),
+    constantRate: durations.every(
+      ([count, delta], at) => (at === durations.length - 1 && count === 1) || Math.abs(delta - mean) <= Math.max(1, mean * 0.005),
+    ),
     longestKeyFrameGapSeconds: gap,
     startsWithKeyFrame: keys.first === 1,
   }
@@ -108,7 +126,7 @@ function steadyDelta(durations: [number, number][]): number {
 function keyFramesIn(bytes: Uint8Array, stss: Box | undefined, samples: number): { first: number; gaps: number[] } {
   if (!stss) return { first: 1, gaps: [1] }
   const view = viewOf(bytes)
-  const count = view.getUint32(stss.body + 4)
+  const count = entriesIn(bytes, stss, 4)
   let [first, previous, longest] = [0, 1, 0]
   for (let index = 0; index < count; index++) {
     const sample = view.getUint32(stss.body + 8 + index * 4)
@@ -119,11 +137,18 @@ function keyFramesIn(bytes: Uint8Array, stss: Box | undefined, samples: number):
   return { first, gaps: [longest, samples + 1 - previous] }
 }
 
+/** How many entries a table says it has; a number it has no room for is a lie and could cost any amount of memory. */
+function entriesIn(bytes: Uint8Array, box: Box, entryBytes: number): number {
+  const count = viewOf(bytes).getUint32(box.body + 4)
+  if (count * entryBytes > box.end - box.body - 8) throw new RangeError('a table is longer than its box')
+  return count
+}
+
 /** The (count, value) pairs of `stts` and `ctts`. */
 function pairsIn(bytes: Uint8Array, box: Box | undefined): [number, number][] {
   if (!box) return []
   const view = viewOf(bytes)
-  return Array.from({ length: view.getUint32(box.body + 4) }, (_, index) => [
+  return Array.from({ length: entriesIn(bytes, box, 8) }, (_, index) => [
     view.getUint32(box.body + 8 + index * 8),
     view.getInt32(box.body + 12 + index * 8),
   ])

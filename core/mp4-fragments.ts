@@ -53,7 +53,9 @@ export function codecOf(bytes: Uint8Array, stsd: Box | undefined): string {
   if (!entry) return ''
   if (entry.type === 'avc1' || entry.type === 'avc3') {
     const config = boxesIn(bytes, entry.body + 78, entry.end).find((box) => box.type === 'avcC')
-    return config ? `avc1.${[1, 2, 3].map((at) => bytes[config.body + at]!.toString(16).padStart(2, '0')).join('')}` : ''
+    return config && config.end - config.body >= 4
+      ? `avc1.${[1, 2, 3].map((at) => bytes[config.body + at]!.toString(16).padStart(2, '0')).join('')}`
+      : ''
   }
   // MPEG-4 audio; everything we write is AAC-LC.
   return entry.type === 'mp4a' ? 'mp4a.40.2' : ''

@@ -34,7 +34,15 @@ export function fragmentOf(moof: Uint8Array, bytes: number, header: RenditionHea
   const box = boxesIn(moof)[0]
   const runs = box ? runsOf(moof, box, header.tracks) : []
   const leading = leadingRun(runs, header.tracks)
-  return leading && { bytes, startSeconds: leading.startSeconds, durationSeconds: leading.durationSeconds, startsWithKeyFrame: leading.startsWithKeyFrame, frames: leading.samples }
+  return (
+    leading && {
+      bytes,
+      startSeconds: leading.startSeconds,
+      durationSeconds: leading.durationSeconds,
+      startsWithKeyFrame: leading.startsWithKeyFrame,
+      frames: leading.samples,
+    }
+  )
 }
 
 function leadingRun(runs: TrackRun[], tracks: FragmentTrack[]): TrackRun | undefined {
@@ -61,7 +69,10 @@ export function groupFragments(fragments: Fragment[], firstOffset: number, secon
 /** CODECS and BANDWIDTH of a rendition, as a multivariant playlist states them (RFC 8216, 4.3.4.2). */
 export function streamInformation(header: RenditionHeader, groups: FragmentGroup[]) {
   return {
-    codecs: header.tracks.map((track) => track.codec).filter(Boolean).join(),
+    codecs: header.tracks
+      .map((track) => track.codec)
+      .filter(Boolean)
+      .join(),
     bandwidth: peakBandwidth(groups),
     durationSeconds: groups.reduce((sum, group) => sum + group.durationSeconds, 0),
     frames: groups.reduce((sum, group) => sum + group.fragments.reduce((count, fragment) => count + fragment.frames, 0), 0),

@@ -34,7 +34,9 @@ export function readEnvironment(env: Record<string, string | undefined>): Worker
   const parsed = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    throw new Error(`${issue?.path.join('.')} cannot be used by the worker: ${issue?.message}. Correct it in the environment and start again.`)
+    throw new Error(
+      `${issue?.path.join('.')} cannot be used by the worker: ${issue?.message}. Correct it in the environment and start again.`,
+    )
   }
   const e = parsed.data
   const kept = e.DATA_DIR && join(resolve(e.DATA_DIR), 'files')

@@ -50,7 +50,10 @@ export async function startWorker(env: Record<string, string | undefined>): Prom
     handlers,
     onGivenUp: (name: JobName, payload: unknown) => giveUp(house, name, payload),
   }
-  const quick = await runJobs({ names: ['prepare-version', 'drop-temporary-files', 'delete-version-files'], concurrency: config.concurrency }, options)
+  const quick = await runJobs(
+    { names: ['prepare-version', 'drop-temporary-files', 'delete-version-files'], concurrency: config.concurrency },
+    options,
+  )
   const slow = await runJobs({ names: ['encode-renditions'], concurrency: Math.max(1, Math.floor(config.concurrency / 2)) }, options)
 
   const sweep = async () => {
@@ -75,4 +78,3 @@ async function giveUp(house: WorkerHouse, name: JobName, payload: unknown) {
   if (name !== 'prepare-version' && name !== 'encode-renditions') return
   await failWorkingStage(house.sql, (payload as { versionId: string }).versionId, refuse('interrupted'))
 }
-

@@ -20,7 +20,23 @@ beforeAll(async () => {
   house = await openTestHouse()
   mara = await house.person('Mara', 'creator')
   film = makeClip(await testFfmpeg(), folder, 'film.mkv', (run, out) =>
-    run('-f', 'lavfi', '-i', 'testsrc2=s=854x480:r=25:d=10', '-f', 'lavfi', '-i', 'sine=d=10', '-c:v', 'mpeg4', '-q:v', '4', '-c:a', 'flac', out),
+    run(
+      '-f',
+      'lavfi',
+      '-i',
+      'testsrc2=s=854x480:r=25:d=10',
+      '-f',
+      'lavfi',
+      '-i',
+      'sine=d=10',
+      '-c:v',
+      'mpeg4',
+      '-q:v',
+      '4',
+      '-c:a',
+      'flac',
+      out,
+    ),
   )
 })
 afterEach(async () => {
@@ -34,7 +50,11 @@ afterAll(async () => {
 const allDone = (stages: Record<string, { state: string }>) => Object.values(stages).every(({ state }) => state === 'done')
 const at = (stage: string) => (stages: Record<string, { state: string }>) => stages[stage]?.state === 'working'
 const runsOf = async (versionId: string) =>
-  (await house.context.database.pool('postgres')`select task_identifier, attempts from graphile_worker.jobs where key like ${`%${versionId}`}`).map((job) => ({ ...job }))
+  (
+    await house.context.database.pool(
+      'postgres',
+    )`select task_identifier, attempts from graphile_worker.jobs where key like ${`%${versionId}`}`
+  ).map((job) => ({ ...job }))
 
 /** Counts how often each stage is begun, from outside, by a trigger of this test's own. */
 async function countBeginnings(): Promise<(versionId: string) => Promise<Record<string, number>>> {
@@ -48,7 +68,11 @@ async function countBeginnings(): Promise<(versionId: string) => Promise<Record<
       when (new.state = 'working' and new.progress = 0) execute function public.test_note_beginning();
   `)
   return async (versionId) =>
-    Object.fromEntries((await sql`select stage, count(*)::int as times from public.test_beginnings where version_id = ${versionId} group by stage`).map((row) => [row.stage, row.times]))
+    Object.fromEntries(
+      (await sql`select stage, count(*)::int as times from public.test_beginnings where version_id = ${versionId} group by stage`).map(
+        (row) => [row.stage, row.times],
+      ),
+    )
 }
 
 test.each(['first-rendition', 'all-renditions'])('a worker killed during %s is replaced, and the film is finished', async (stage) => {
@@ -86,7 +110,8 @@ test('several workers share the films and never do the same work twice', async (
   for (const { versionId } of sent) {
     // Asked again and again, because a job that is wrongly given to a second worker is done by nobody twice: the second waits its turn.
     const done = followStages(mara, versionId, allDone, 60)
-    while (await Promise.race([done.then(() => false), pause(200, true)])) attempts.push(...(await runsOf(versionId)).map((job) => job.attempts))
+    while (await Promise.race([done.then(() => false), pause(200, true)]))
+      attempts.push(...(await runsOf(versionId)).map((job) => job.attempts))
     expect(Math.max(...attempts)).toBe(1)
     const once = { checked: 1, 'first-rendition': 1, 'poster-and-storyboard': 1, 'all-renditions': 1, ready: 1 }
     expect(await beginnings(versionId)).toEqual(once)

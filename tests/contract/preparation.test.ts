@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Playback, playback } from '#contract/playback.ts'
-import { clips, makeClip, refused } from '#tests/support/clips.ts'
+import { clips, makeClip } from '#tests/support/clips.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+import { refused } from '#tests/support/refused-clips.ts'
 import { followStages, type SentFilm, sendFilm, startTestWorker, testFfmpeg } from '#tests/support/worker.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'actuality-clips-'))
@@ -37,7 +38,9 @@ const clipOf = (name: string) => {
 const allDone = (stages: Record<string, { state: string }>) => Object.values(stages).every(({ state }) => state === 'done')
 
 async function askPlayback(person: SupabaseClient, documentary: string, version?: string): Promise<{ status: number; film?: Playback }> {
-  const { data, error } = await person.functions.invoke(`playback?documentary=${documentary}${version ? `&version=${version}` : ''}`, { method: 'GET' })
+  const { data, error } = await person.functions.invoke(`playback?documentary=${documentary}${version ? `&version=${version}` : ''}`, {
+    method: 'GET',
+  })
   if (error) return { status: error.context.status }
   return { status: 200, film: playback.parse(data) }
 }
@@ -78,7 +81,10 @@ test('its creator gets playlists whose every byte range can be fetched without a
 test('a private film shows others no row, no still, no playlist and no byte', async () => {
   const visitor = house.visitor()
   for (const person of [ilse, visitor]) {
-    for (const [table, column] of [['documentaries', 'id'], ['versions', 'documentary_id']] as const)
+    for (const [table, column] of [
+      ['documentaries', 'id'],
+      ['versions', 'documentary_id'],
+    ] as const)
       expect((await person.from(table).select('id').eq(column, copied.documentaryId)).data ?? []).toEqual([])
     for (const table of ['renditions', 'storyboards', 'waveforms', 'preparation_stages'])
       expect((await person.from(table).select('version_id').eq('version_id', copied.versionId)).data ?? []).toEqual([])
@@ -140,7 +146,10 @@ test('a file that is no film fails in words, and harms no other', async () => {
   const sent = await sendFilm(mara, path)
   const stages = await followStages(mara, sent.versionId, ({ checked }) => checked?.state === 'failed')
   expect(stages.checked?.reason).toMatch(/This is a text file, not a video/)
-  expect((await mara.from('versions').select('state, failure').eq('id', sent.versionId).single()).data).toEqual({ state: 'failed', failure: stages.checked?.reason })
+  expect((await mara.from('versions').select('state, failure').eq('id', sent.versionId).single()).data).toEqual({
+    state: 'failed',
+    failure: stages.checked?.reason,
+  })
   expect((await askPlayback(mara, sent.documentaryId)).status).toBe(404)
   expect((await ilse.rpc('retry_preparation', { version: sent.versionId })).error?.code).toBe('42501')
 })
@@ -148,12 +157,20 @@ test('a file that is no film fails in words, and harms no other', async () => {
 test('a retry takes a failed stage up again and keeps those that were done', async () => {
   const sent = await sendFilm(mara, clipOf('10 frames a second'))
   await followStages(mara, sent.versionId, allDone)
-  await house.service().from('preparation_stages').update({ state: 'failed', reason: 'The disk was full.' }).eq('version_id', sent.versionId).in('stage', ['all-renditions', 'ready'])
+  await house
+    .service()
+    .from('preparation_stages')
+    .update({ state: 'failed', reason: 'The disk was full.' })
+    .eq('version_id', sent.versionId)
+    .in('stage', ['all-renditions', 'ready'])
   await house.service().from('versions').update({ state: 'watchable', failure: 'The disk was full.' }).eq('id', sent.versionId)
   expect((await mara.rpc('retry_preparation', { version: sent.versionId })).error).toBeNull()
   const stages = await followStages(mara, sent.versionId, allDone)
   expect(stages['all-renditions']?.reason).toBeNull()
-  expect((await mara.from('versions').select('state, failure').eq('id', sent.versionId).single()).data).toEqual({ state: 'ready', failure: null })
+  expect((await mara.from('versions').select('state, failure').eq('id', sent.versionId).single()).data).toEqual({
+    state: 'ready',
+    failure: null,
+  })
 })
 
 test('a deleted film leaves no file behind', async () => {
@@ -161,8 +178,14 @@ test('a deleted film leaves no file behind', async () => {
   await followStages(mara, sent.versionId, allDone)
   expect((await mara.from('documentaries').delete().eq('id', sent.documentaryId)).error).toBeNull()
   const left = async () => {
-    const folders = [['media', sent.versionId], ['sources', sent.versionId], ['stills', sent.documentaryId]] as const
-    return (await Promise.all(folders.map(([bucket, name]) => house.service().storage.from(bucket).list(name)))).flatMap(({ data }) => data ?? [])
+    const folders = [
+      ['media', sent.versionId],
+      ['sources', sent.versionId],
+      ['stills', sent.documentaryId],
+    ] as const
+    return (await Promise.all(folders.map(([bucket, name]) => house.service().storage.from(bucket).list(name)))).flatMap(
+      ({ data }) => data ?? [],
+    )
   }
   await expect.poll(left, { timeout: 15_000 }).toEqual([])
 })

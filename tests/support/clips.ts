@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** Where a clip's picture turns white and its sound begins to beep, in seconds, and for how long. */
@@ -18,14 +18,14 @@ export interface Clip {
   copied?: boolean
 }
 
-const black = (size: string, rate: string, seconds = 3) =>
+export const black = (size: string, rate: string, seconds = 3) =>
   `color=black:s=${size}:r=${rate}:d=${seconds},drawbox=c=white:t=fill:enable='between(t,${flash.atSeconds - 0.001},${flash.atSeconds + flash.lastsSeconds})'`
 const beep = (seconds = 3, channels = 2) => {
   const wave = `if(between(t,${flash.atSeconds},${flash.atSeconds + flash.lastsSeconds}),0.6*sin(2*PI*880*t),0)`
   return `aevalsrc='${Array(channels).fill(wave).join('|')}':s=48000:d=${seconds}`
 }
-const lavfi = (graph: string) => ['-f', 'lavfi', '-i', graph]
-const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p', '-g', '25']
+export const lavfi = (graph: string) => ['-f', 'lavfi', '-i', graph]
+export const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p', '-g', '25']
 const aac = ['-c:a', 'aac']
 
 function clip(
@@ -259,68 +259,6 @@ export const clips: Clip[] = [
     size: [320, 180],
     rate: 25,
   }),
-]
-
-/** Files that must be refused, each with the code of its reason. */
-export const refused: { name: string; code: string; make: (run: (...args: string[]) => void, out: string) => void }[] = [
-  { name: 'an empty file', code: 'empty', make: (_, out) => writeFileSync(out, '') },
-  {
-    name: 'a text file called film.mp4',
-    code: 'disguised',
-    make: (_, out) => writeFileSync(out, 'Dear all, here is my film.\n'.repeat(40)),
-  },
-  {
-    name: 'a PNG called film.mp4',
-    code: 'disguised',
-    make: (run, out) => run(...lavfi('color=red:s=64x64:d=0.04'), '-frames:v', '1', '-c:v', 'png', '-f', 'image2', out),
-  },
-  {
-    name: 'a playlist that points elsewhere',
-    code: 'disguised',
-    make: (_, out) => writeFileSync(out, '#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nfile:///etc/passwd\n'),
-  },
-  {
-    name: 'noise',
-    code: 'not-a-video',
-    make: (_, out) => writeFileSync(out, Buffer.from(Array.from({ length: 65536 }, (__, at) => (at * 7919 + (at >> 3) * 104729) % 256))),
-  },
-  {
-    name: 'an MP4 whose index was never written',
-    code: 'unfinished',
-    make: (run, out) => {
-      run(...lavfi(black('320x180', '25')), ...h264, '-f', 'mp4', `${out}.whole`)
-      copyFileSync(`${out}.whole`, out)
-      truncateSync(out, 4000)
-    },
-  },
-  {
-    name: 'an MP4 cut short',
-    code: 'truncated',
-    make: (run, out) => {
-      run(...lavfi('testsrc2=s=320x180:r=25:d=6'), ...h264, '-movflags', '+faststart', '-f', 'mp4', `${out}.whole`)
-      copyFileSync(`${out}.whole`, out)
-      truncateSync(out, 200_000)
-    },
-  },
-  {
-    name: 'an MKV cut short',
-    code: 'truncated',
-    make: (run, out) => {
-      run(...lavfi('testsrc2=s=320x180:r=25:d=6'), ...h264, '-f', 'matroska', `${out}.whole`)
-      copyFileSync(`${out}.whole`, out)
-      truncateSync(out, 200_000)
-    },
-  },
-  {
-    name: 'a picture of 8 by 8',
-    code: 'absurd-size',
-    make: (run, out) => run(...lavfi('color=red:s=8x8:r=25:d=1'), '-c:v', 'ffv1', '-f', 'matroska', out),
-  },
-  {
-    name: 'zero seconds',
-    code: 'no-length',
-    make: (run, out) => run(...lavfi('color=red:s=64x64:r=25:d=1'), ...h264, '-t', '0', '-movflags', '+empty_moov', '-f', 'mp4', out),
-  },
 ]
 
 /** Makes a clip at `folder/file` with this ffmpeg. */

@@ -31,7 +31,10 @@ export const startTestWorker = (house: TestHouse, env: Record<string, string> = 
 /** A worker in a process of its own, so that a test can kill it as a power cut would. */
 export function startWorkerProcess(house: TestHouse) {
   const script = fileURLToPath(new URL('../../scripts/worker.ts', import.meta.url))
-  const child = spawn(process.execPath, [script], { env: { PATH: process.env.PATH, ...workerEnvironment(house) }, stdio: ['ignore', 'inherit', 'inherit'] })
+  const child = spawn(process.execPath, [script], {
+    env: { PATH: process.env.PATH, ...workerEnvironment(house) },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
   const gone = new Promise<void>((done) => child.once('exit', () => done()))
   return {
     async kill(signal: NodeJS.Signals) {
@@ -49,7 +52,12 @@ export interface SentFilm {
 /** Uploads a file as a new film of `person`, as the browser does, in one piece. */
 export async function sendFilm(person: SupabaseClient, path: string, documentary?: string): Promise<SentFilm> {
   const bytes = readFileSync(path)
-  const begun = await person.rpc('begin_version', { file_name: basename(path), size_bytes: Math.max(1, bytes.length), documentary: documentary ?? null, title: basename(path) })
+  const begun = await person.rpc('begin_version', {
+    file_name: basename(path),
+    size_bytes: Math.max(1, bytes.length),
+    documentary: documentary ?? null,
+    title: basename(path),
+  })
   if (begun.error) throw begun.error
   const { id, documentary_id, source_object } = begun.data
   const { error } = await person.storage.from('sources').upload(source_object, bytes, { contentType: 'application/octet-stream' })
@@ -66,9 +74,18 @@ export interface StageRow {
 }
 
 /** Follows the stages as their creator until `until` holds; throws with them when it does not within `seconds`. */
-export async function followStages(person: SupabaseClient, versionId: string, until: (stages: Record<string, StageRow>) => boolean, seconds = 25) {
+export async function followStages(
+  person: SupabaseClient,
+  versionId: string,
+  until: (stages: Record<string, StageRow>) => boolean,
+  seconds = 25,
+) {
   for (const deadline = Date.now() + seconds * 1000; ; await new Promise((next) => setTimeout(next, 100))) {
-    const { data, error } = await person.from('preparation_stages').select('stage, state, progress, detail, reason').eq('version_id', versionId).order('position')
+    const { data, error } = await person
+      .from('preparation_stages')
+      .select('stage, state, progress, detail, reason')
+      .eq('version_id', versionId)
+      .order('position')
     if (error) throw error
     const stages = Object.fromEntries((data as StageRow[]).map((row) => [row.stage, row]))
     if (until(stages)) return stages

@@ -79,7 +79,18 @@ function soundFilters({ probe, durationSeconds }: CheckedSource): string {
 function pictureCodec({ picture }: CheckedSource, rung: Rung, { preset, crf, keyFrameSeconds }: EncodeOptions): string[] {
   const everyFrames = String(Math.max(1, Math.round(perSecond(picture.rate) * keyFrameSeconds)))
   return [
-    ...['-c:v', 'libx264', '-preset', preset, '-crf', String(crf), '-maxrate', String(rung.maxBitrate), '-bufsize', String(rung.maxBitrate * 2)],
+    ...[
+      '-c:v',
+      'libx264',
+      '-preset',
+      preset,
+      '-crf',
+      String(crf),
+      '-maxrate',
+      String(rung.maxBitrate),
+      '-bufsize',
+      String(rung.maxBitrate * 2),
+    ],
     ...['-profile:v', 'high', '-g', everyFrames, '-keyint_min', everyFrames, '-sc_threshold', '0'],
   ]
 }

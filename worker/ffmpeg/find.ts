@@ -15,7 +15,8 @@ const oldest = [5, 1] as const
 export async function findFfmpeg(given?: string): Promise<string> {
   if (given) {
     const fault = await faultOf(given)
-    if (fault) throw new Error(`FFMPEG_PATH cannot be used: ${given} ${fault}. Point it at ffmpeg 5.1 or newer with libx264, or leave it out.`)
+    if (fault)
+      throw new Error(`FFMPEG_PATH cannot be used: ${given} ${fault}. Point it at ffmpeg 5.1 or newer with libx264, or leave it out.`)
     return given
   }
   const faults: string[] = []
@@ -42,12 +43,26 @@ async function faultOf(binary: string): Promise<string | undefined> {
   const version = await execute(binary, ['-version']).catch(() => undefined)
   if (!version) return 'does not start'
   const [, major = '', minor = ''] = /^ffmpeg version n?(\d+)\.(\d+)/.exec(version.stdout) ?? []
-  if (major && (Number(major) < oldest[0] || (Number(major) === oldest[0] && Number(minor) < oldest[1]))) return `is ${major}.${minor}, older than 5.1`
+  if (major && (Number(major) < oldest[0] || (Number(major) === oldest[0] && Number(minor) < oldest[1])))
+    return `is ${major}.${minor}, older than 5.1`
   try {
     const chunks: Buffer[] = []
     const { code } = await runFfmpeg(binary, {
       args: [
-        ...['-f', 'lavfi', '-i', 'color=s=64x64:r=25:d=0.2', '-f', 'lavfi', '-i', 'sine=r=48000:d=0.2', '-c:v', 'libx264', '-preset', 'ultrafast'],
+        ...[
+          '-f',
+          'lavfi',
+          '-i',
+          'color=s=64x64:r=25:d=0.2',
+          '-f',
+          'lavfi',
+          '-i',
+          'sine=r=48000:d=0.2',
+          '-c:v',
+          'libx264',
+          '-preset',
+          'ultrafast',
+        ],
         ...['-c:a', 'aac', '-bsf:a', 'noise=drop=lt(pts\\,0)', '-f', 'mp4', '-movflags', '+cmaf+frag_keyframe', 'pipe:1'],
       ],
       signal: AbortSignal.timeout(20_000),
@@ -56,7 +71,9 @@ async function faultOf(binary: string): Promise<string | undefined> {
       },
     })
     const bytes = Buffer.concat(chunks)
-    const codecs = tracksOf(bytes).map((track) => track.codec.slice(0, 4)).join()
+    const codecs = tracksOf(bytes)
+      .map((track) => track.codec.slice(0, 4))
+      .join()
     const whole = boxesIn(bytes).some((box) => box.type === 'moof')
     return code === 0 && whole && codecs === 'avc1,mp4a' ? undefined : 'cannot write H.264 and AAC'
   } catch {

@@ -27,11 +27,15 @@ export type FfmpegOutcome = { code: number; report: string; stoodStill: boolean;
 export async function runFfmpeg(binary: string, run: FfmpegRun): Promise<FfmpegOutcome> {
   run.signal.throwIfAborted()
   const { command, prefix } = await sandbox(run.maxOutputBytes)
-  const child = spawn(command ?? binary, [...prefix, ...(command ? [binary] : []), '-hide_banner', '-nostdin', '-nostats', '-progress', 'pipe:3', ...run.args], {
-    stdio: ['ignore', run.onOutput ? 'pipe' : 'ignore', 'pipe', 'pipe'],
-    // Nothing of ours in its environment: not a key, not a database address.
-    env: { PATH: process.env.PATH, LANG: 'C', FONTCONFIG_FILE: '/dev/null' },
-  })
+  const child = spawn(
+    command ?? binary,
+    [...prefix, ...(command ? [binary] : []), '-hide_banner', '-nostdin', '-nostats', '-progress', 'pipe:3', ...run.args],
+    {
+      stdio: ['ignore', run.onOutput ? 'pipe' : 'ignore', 'pipe', 'pipe'],
+      // Nothing of ours in its environment: not a key, not a database address.
+      env: { PATH: process.env.PATH, LANG: 'C', FONTCONFIG_FILE: '/dev/null' },
+    },
+  )
   const ended = new Promise<number>((done, failed) => {
     child.once('error', failed)
     child.once('close', (code, signal) => done(code ?? (signal === 'SIGXFSZ' ? 153 : 255)))
@@ -49,7 +53,12 @@ export async function runFfmpeg(binary: string, run: FfmpegRun): Promise<FfmpegO
   }
   run.signal.throwIfAborted()
   const code = await ended
-  return { code, report: watch.report(), stoodStill: watch.stoodStill(), outgrew: code === 153 || /File too large|No space left/.test(watch.report()) }
+  return {
+    code,
+    report: watch.report(),
+    stoodStill: watch.stoodStill(),
+    outgrew: code === 153 || /File too large|No space left/.test(watch.report()),
+  }
 }
 
 function watchOver(child: ChildProcess, run: FfmpegRun) {
@@ -64,7 +73,11 @@ function watchOver(child: ChildProcess, run: FfmpegRun) {
   ;(child.stdio[3] as Readable).setEncoding('utf8').on('data', (chunk: string) => {
     const done = /out_time_us=(\d+)(?![\s\S]*out_time_us)/.exec(chunk)
     // ffmpeg goes on reporting while it stands still; only new figures are movement.
-    const figures = chunk.match(/(frame|out_time_us|total_size)=\d+/g)?.slice(-3).join() ?? ''
+    const figures =
+      chunk
+        .match(/(frame|out_time_us|total_size)=\d+/g)
+        ?.slice(-3)
+        .join() ?? ''
     if (figures !== lastFigures) lastMovement = Date.now()
     lastFigures = figures
     if (done) run.onProgress?.(Number(done[1]) / 1e6)

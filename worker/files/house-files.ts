@@ -3,6 +3,7 @@ import { mkdir, rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from '@supabase/supabase-js'
 import type { Sql } from 'postgres'
 import { uploadInParts } from './upload-in-parts.ts'
@@ -37,8 +38,14 @@ export function openHouseFiles({ url, serviceRoleKey, sql, localFolder }: FilesO
   const { storage } = createClient(url, serviceRoleKey, { auth: { persistSession: false, autoRefreshToken: false } })
 
   const put = async (bucket: Bucket, name: string, body: Uint8Array | Blob, contentType: string) => {
-    const { error } = await storage.from(bucket).upload(name, body, { contentType, cacheControl, upsert: true })
-    if (error) throw new Error(`${bucket}/${name} could not be stored`, { cause: error })
+    for (let tries = 1; ; tries++) {
+      const { error } = await storage.from(bucket).upload(name, body, { contentType, cacheControl, upsert: true })
+      if (!error) return
+      // A line that broke or a server that restarts; what storage refuses it will refuse again.
+      const passing = !('statusCode' in error) || error.statusCode === undefined || Number(error.statusCode) >= 500
+      if (!passing || tries === 4) throw new Error(`${bucket}/${name} could not be stored`, { cause: error })
+      await pause(200 * 3 ** tries)
+    }
   }
 
   const files: HouseFiles = {
@@ -61,7 +68,9 @@ export function openHouseFiles({ url, serviceRoleKey, sql, localFolder }: FilesO
       for (;;) {
         const { data, error } = await storage.from(bucket).list(folder, { limit: 1000 })
         if (error) throw new Error(`${bucket}/${folder} could not be listed`, { cause: error })
-        const doomed = data.filter((entry) => entry.id !== null && !except?.has(`${folder}/${entry.name}`)).map((entry) => `${folder}/${entry.name}`)
+        const doomed = data
+          .filter((entry) => entry.id !== null && !except?.has(`${folder}/${entry.name}`))
+          .map((entry) => `${folder}/${entry.name}`)
         // Storage lists a folder as an entry without an id.
         for (const inner of data.filter((entry) => entry.id === null)) await files.removeBelow(bucket, `${folder}/${inner.name}`, except)
         await files.remove(bucket, doomed)
@@ -85,7 +94,9 @@ export function openHouseFiles({ url, serviceRoleKey, sql, localFolder }: FilesO
     const from = (await stat(partial).catch(() => undefined))?.size ?? 0
     const response = await fetch(data.signedUrl, { signal, headers: from > 0 ? { range: `bytes=${from}-` } : {} })
     if (!response.ok || !response.body) throw new Error(`sources/${objectName} could not be read: ${response.status}`)
-    await pipeline(Readable.fromWeb(response.body as never), createWriteStream(partial, { flags: response.status === 206 ? 'a' : 'w' }), { signal })
+    await pipeline(Readable.fromWeb(response.body as never), createWriteStream(partial, { flags: response.status === 206 ? 'a' : 'w' }), {
+      signal,
+    })
     await rename(partial, path)
     return path
   }

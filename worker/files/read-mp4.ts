@@ -10,7 +10,8 @@ export interface Mp4Outline {
   truncated: boolean
 }
 
-const largestMoovBytes = 256 * 1024 * 1024
+/** The tables of ten hours at 60 frames a second fit; larger ones are left to ffmpeg. */
+const largestMoovBytes = 48 * 1024 * 1024
 
 /** Walks the top-level boxes of an MP4 or QuickTime file by their sizes and reads the `moov`; null when the file is none. */
 export async function readMp4Outline(file: FileHandle, sizeBytes: number): Promise<Mp4Outline | null> {
@@ -23,13 +24,17 @@ export async function readMp4Outline(file: FileHandle, sizeBytes: number): Promi
     if (at === 0 && !['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot', 'styp'].includes(box.type)) return null
     const size = header.readUInt32BE(0) === 0 ? sizeBytes - at : box.end
     if (at + size > sizeBytes) return { ...outline, truncated: true }
-    if (box.type === 'moov' && size <= largestMoovBytes) {
-      const bytes = Buffer.alloc(size)
-      await file.read(bytes, 0, size, at)
+    if (box.type === 'moov') {
       outline.hasMoov = true
-      outline.film = readMp4Film(bytes)
+      if (size <= largestMoovBytes) outline.film = readMp4Film(await readAt(file, at, size))
     }
     at += size
   }
   return outline
+}
+
+async function readAt(file: FileHandle, offset: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(length)
+  await file.read(bytes, 0, length, offset)
+  return bytes
 }

@@ -44,7 +44,10 @@ export async function uploadInParts(upload: PartsUpload): Promise<void> {
   }
 }
 
-async function create({ url, bucket, name, size, contentType, cacheControl, signal }: PartsUpload, headers: Record<string, string>): Promise<string> {
+async function create(
+  { url, bucket, name, size, contentType, cacheControl, signal }: PartsUpload,
+  headers: Record<string, string>,
+): Promise<string> {
   const endpoint = `${url}/storage/v1/upload/resumable`
   const metadata = { bucketName: bucket, objectName: name, contentType, cacheControl }
   const response = await fetch(endpoint, {

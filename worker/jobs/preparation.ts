@@ -21,7 +21,12 @@ export class VersionGone extends Error {
 }
 
 /** Loads a version and runs `work` on it until it ends or the version is deleted. Does nothing for one that is gone or has not arrived. */
-export async function onVersion(house: WorkerHouse, versionId: string, outer: AbortSignal, work: (preparation: Preparation) => Promise<void>) {
+export async function onVersion(
+  house: WorkerHouse,
+  versionId: string,
+  outer: AbortSignal,
+  work: (preparation: Preparation) => Promise<void>,
+) {
   const version = await readVersion(house.sql, versionId)
   if (!version) return
   const gone = new AbortController()

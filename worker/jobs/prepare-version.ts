@@ -23,7 +23,7 @@ export async function prepareVersion(house: WorkerHouse, versionId: string, sign
       if ('code' in outcome) return outcome
       source = outcome
       await recordFacts(sql, versionId, source)
-      return describe(source)
+      return inWords(source)
     })
     if (!sound) return rm(preparation.folder, { recursive: true, force: true })
     if (!source) {
@@ -39,7 +39,7 @@ export async function prepareVersion(house: WorkerHouse, versionId: string, sign
 }
 
 /** "1 h 48 min, 1920 × 1080, 25 frames a second, stereo". */
-function describe({ durationSeconds, picture, probe }: CheckedSource): string {
+function inWords({ durationSeconds, picture, probe }: CheckedSource): string {
   const rate = Number(perSecond(picture.rate).toFixed(2))
   const seen = probe.picture ? [`${picture.width} × ${picture.height}`, `${rate} frames a second`] : ['sound only']
   return [lengthInWords(durationSeconds), ...seen, probe.sound?.channels ?? 'no sound'].join(', ')

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type JobHelpers, Logger as QueueLogger, run } from 'graphile-worker'
 import type { Logger } from 'pino'
 import type { Sql } from 'postgres'
-import { type JobName, jobs } from '#contract/jobs.ts'
 import type { z } from 'zod'
+import { type JobName, jobs } from '#contract/jobs.ts'
 import type { Presence } from './presence.ts'
 
 export type JobHandlers = { [Name in JobName]: (payload: z.infer<(typeof jobs)[Name]>, signal: AbortSignal) => Promise<void> }
@@ -57,7 +57,11 @@ export async function runJobs({ names, concurrency }: JobLine, options: RunOptio
 
   const events = new EventEmitter()
   // Jobs are locked in the name of the pool, not of the worker in it that does them.
-  events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => presence.announce(workerPool.id))
+  let poolId = ''
+  events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => {
+    poolId = workerPool.id
+    presence.announce(poolId)
+  })
   const runner = await run({
     connectionString,
     concurrency,
@@ -66,7 +70,10 @@ export async function runJobs({ names, concurrency }: JobLine, options: RunOptio
     pollInterval: 1000,
     crontab: ' ',
     events,
-    logger: new QueueLogger(() => (level, message) => log.debug({ level }, message)),
+    // Failed jobs are logged above, with their cause.
+    logger: new QueueLogger(
+      () => (level, message, meta) => log[(level === 'error' || level === 'warning') && !meta?.failure ? 'warn' : 'debug'](message),
+    ),
     taskList: Object.fromEntries(names.map((name) => [name, taskFor(name)])),
   })
   // A queue that ended by itself cannot be mended from inside: the process ends, and its supervisor starts another.
@@ -78,16 +85,18 @@ export async function runJobs({ names, concurrency }: JobLine, options: RunOptio
       stopping.abort(new Error('The worker is stopping.'))
       await Promise.allSettled(working)
       await runner.stop()
-      for (const job of interrupted) await giveBack(sql, job)
+      await settled(sql, poolId)
+      for (const { id, attempts } of interrupted)
+        await sql`select graphile_worker.reschedule_jobs(array[${id}]::bigint[], run_at => now(), attempts => ${Math.max(0, attempts)}::int)`
     },
   }
 }
 
-/** The queue notes an interrupted job as failed a moment after its handler ended; only then may it be changed. */
-async function giveBack(sql: Sql, { id, attempts }: { id: string; attempts: number }) {
-  for (let tries = 0; tries < 40; tries++) {
-    const given = await sql`select graphile_worker.reschedule_jobs(array[${id}]::bigint[], run_at => now(), attempts => ${Math.max(0, attempts)}::int)`
-    if (given.length > 0) return
+/** The queue notes how a job ended a moment after its handler did; until then the database must stay and the job may not be changed. */
+async function settled(sql: Sql, poolId: string) {
+  for (let tries = 0; tries < 200; tries++) {
+    const [row] = await sql`select exists (select from graphile_worker.jobs where locked_by = ${poolId}) as locked`
+    if (!row?.locked) return
     await pause(25)
   }
 }

@@ -35,7 +35,12 @@ export async function saveRendition(sql: Sql, versionId: string, rendition: Rend
 }
 
 /** Only what grew, for a rendition that is written to several times a second. */
-export async function extendRendition(sql: Sql, versionId: string, name: string, grown: Pick<RenditionRecord, 'playlist' | 'sizeBytes' | 'bandwidth' | 'complete'>) {
+export async function extendRendition(
+  sql: Sql,
+  versionId: string,
+  name: string,
+  grown: Pick<RenditionRecord, 'playlist' | 'sizeBytes' | 'bandwidth' | 'complete'>,
+) {
   await sql`
     update public.renditions set playlist = ${grown.playlist}, size_bytes = ${grown.sizeBytes}, bandwidth = ${grown.bandwidth}, complete = ${grown.complete}
     where version_id = ${versionId} and name = ${name}`

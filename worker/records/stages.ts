@@ -1,5 +1,5 @@
-import type { Refusal } from '#core/media-refusals.ts'
 import type { Sql } from 'postgres'
+import type { Refusal } from '#core/media-refusals.ts'
 import { markFailed } from './versions.ts'
 
 export type StageName = 'checked' | 'first-rendition' | 'poster-and-storyboard' | 'all-renditions' | 'ready'
@@ -18,7 +18,9 @@ const quietMs = 1000
 
 /** The preparation stages of a version. `onGone` is called when a report finds no row any more: the version was deleted meanwhile. */
 export async function openStages(sql: Sql, versionId: string, onGone: () => void): Promise<Stages> {
-  const rows = await sql<{ stage: StageName; state: string }[]>`select stage, state from public.preparation_stages where version_id = ${versionId}`
+  const rows = await sql<
+    { stage: StageName; state: string }[]
+  >`select stage, state from public.preparation_stages where version_id = ${versionId}`
   const done = new Set(rows.filter(({ state }) => state === 'done').map(({ stage }) => stage))
   return {
     isDone: (stage) => done.has(stage),

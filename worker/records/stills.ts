@@ -17,7 +17,11 @@ export async function proposePoster(sql: Sql, documentaryId: string, objectName:
     where id = ${documentaryId} and poster_object is null`
 }
 
-export async function saveStoryboard(sql: Sql, versionId: string, { objectName, columns, rows, tileWidth, tileHeight, frameTimesMs }: StoryboardRecord) {
+export async function saveStoryboard(
+  sql: Sql,
+  versionId: string,
+  { objectName, columns, rows, tileWidth, tileHeight, frameTimesMs }: StoryboardRecord,
+) {
   await sql`
     insert into public.storyboards (version_id, object_name, columns, rows, tile_width, tile_height, frame_times_ms)
     values (${versionId}, ${objectName}, ${columns}, ${rows}, ${tileWidth}, ${tileHeight}, ${frameTimesMs})

@@ -1,7 +1,7 @@
-import type { Refusal } from '#core/media-refusals.ts'
 import type { Sql } from 'postgres'
-import type { CheckedSource } from '../stages/check-source.ts'
 import { perSecond } from '#core/media-plan.ts'
+import type { Refusal } from '#core/media-refusals.ts'
+import type { CheckedSource } from '../stages/check-source.ts'
 
 export interface VersionRecord {
   id: string

@@ -20,6 +20,8 @@ export interface CheckedSource {
   mustEncode: string | null
 }
 
+const longestSeconds = 48 * 3600
+
 /** Looks at a source without decoding it. Refuses in words what is empty, disguised, unfinished, truncated, without length or of absurd size. */
 export async function checkSource(ffmpeg: string, path: string, signal: AbortSignal): Promise<CheckedSource | Refusal> {
   await using file = await open(path)
@@ -39,6 +41,7 @@ export async function checkSource(ffmpeg: string, path: string, signal: AbortSig
   }
   const durationSeconds = await trueDuration(ffmpeg, path, probe, outline, signal)
   if (typeof durationSeconds !== 'number') return durationSeconds
+  if (durationSeconds > longestSeconds) return refuse('absurd-length')
   return {
     path,
     sizeBytes,
@@ -57,11 +60,18 @@ function whyUnreadable(report: string, outline: Mp4Outline | null): Refusal {
 }
 
 /** How long picture and sound really last: what the file says is believed only when there is something to see or hear near its end. */
-async function trueDuration(ffmpeg: string, path: string, probe: Probe, outline: Mp4Outline | null, signal: AbortSignal): Promise<number | Refusal> {
+async function trueDuration(
+  ffmpeg: string,
+  path: string,
+  probe: Probe,
+  outline: Mp4Outline | null,
+  signal: AbortSignal,
+): Promise<number | Refusal> {
   const tables = outline?.film && tableDuration(outline.film)
   const claimed = tables ?? probe.durationSeconds
   if (claimed === 0) return refuse('no-length')
-  if (claimed !== null && !outline?.truncated && (tables !== undefined || (await hasFramesAt(ffmpeg, path, probe, claimed, signal)))) return claimed
+  if (claimed !== null && !outline?.truncated && (tables !== undefined || (await hasFramesAt(ffmpeg, path, probe, claimed, signal))))
+    return claimed
   const found = await lastTimestamp(ffmpeg, path, probe, signal)
   if (found < 0.01) return claimed !== null && claimed > 1 ? refuse('truncated', whereItStops(0, claimed)) : refuse('no-length')
   const missing = (claimed ?? found) - found
@@ -72,6 +82,7 @@ async function trueDuration(ffmpeg: string, path: string, probe: Probe, outline:
 function tableDuration({ video, audio }: Mp4Film): number | undefined {
   if ((video && !video.plainEdits) || (audio && !audio.plainEdits)) return undefined
   const [seen, heard] = [video?.durationSeconds ?? 0, audio?.durationSeconds ?? 0]
+  if (!Number.isFinite(seen + heard)) return undefined
   // Sound is coded in frames of its own, so it nearly always ends a little later.
   return seen > 0 && heard < seen + 0.1 ? seen : Math.max(seen, heard)
 }

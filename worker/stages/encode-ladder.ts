@@ -20,17 +20,34 @@ export interface MadeRendition {
 }
 
 /** Makes every rung in one ffmpeg process, into `folder`. */
-export async function encodeLadder(source: CheckedSource, rungs: Rung[], folder: string, run: StageRun): Promise<MadeRendition[] | Refusal> {
+export async function encodeLadder(
+  source: CheckedSource,
+  rungs: Rung[],
+  folder: string,
+  run: StageRun,
+): Promise<MadeRendition[] | Refusal> {
   const made = rungs.map((rung) => ({ rung, path: join(folder, `${rung.name}.mp4`) }))
-  const args = encodeArgs(source, made.map(({ rung, path }) => ({ rung, output: path })), { preset: 'veryfast', crf: 23, keyFrameSeconds: 2 })
-  const outcome = await runFfmpeg(run.ffmpeg, { args, signal: run.signal, background: true, maxOutputBytes: roomFor(source), onProgress: partOf(source, run) })
+  const args = encodeArgs(
+    source,
+    made.map(({ rung, path }) => ({ rung, output: path })),
+    { preset: 'veryfast', crf: 23, keyFrameSeconds: 2 },
+  )
+  const outcome = await runFfmpeg(run.ffmpeg, {
+    args,
+    signal: run.signal,
+    background: true,
+    maxOutputBytes: roomFor(source),
+    onProgress: partOf(source, run),
+  })
   return verdictOn(outcome) ?? made
 }
 
 /** Passes on a picture that needs no encoding, as one file. */
 export async function copyPicture(source: CheckedSource, path: string, run: StageRun): Promise<Refusal | undefined> {
   const args = copyArgs(source, soundCanBeCopied(source.probe, source.film), path)
-  return verdictOn(await runFfmpeg(run.ffmpeg, { args, signal: run.signal, maxOutputBytes: roomFor(source), onProgress: partOf(source, run) }))
+  return verdictOn(
+    await runFfmpeg(run.ffmpeg, { args, signal: run.signal, maxOutputBytes: roomFor(source), onProgress: partOf(source, run) }),
+  )
 }
 
 export const partOf =

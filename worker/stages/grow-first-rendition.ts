@@ -24,7 +24,12 @@ export const longestSegmentSeconds = 8
 const mostHeldBytes = 64_000_000
 
 /** Encodes a small rendition quickly and hands it out while it grows. */
-export async function growFirstRendition(source: CheckedSource, rung: Rung, output: GrowingOutput, run: StageRun): Promise<Refusal | undefined> {
+export async function growFirstRendition(
+  source: CheckedSource,
+  rung: Rung,
+  output: GrowingOutput,
+  run: StageRun,
+): Promise<Refusal | undefined> {
   const args = encodeArgs(source, [{ rung, output: 'pipe:1' }], { preset: 'superfast', crf: 25, keyFrameSeconds: 1 })
   const waiting: FragmentPiece[] = []
   let handedOut = 0

@@ -1,7 +1,7 @@
+import type { Refusal } from '#core/media-refusals.ts'
 import { sourceArgs } from '../ffmpeg/source-args.ts'
 import { runFfmpeg } from '../ffmpeg/spawn.ts'
 import { verdictOn } from '../ffmpeg/verdict.ts'
-import type { Refusal } from '#core/media-refusals.ts'
 import type { CheckedSource } from './check-source.ts'
 import { partOf, type StageRun } from './encode-ladder.ts'
 
@@ -22,7 +22,18 @@ export async function measureLoudness(source: CheckedSource, run: StageRun): Pro
   const outcome = await runFfmpeg(run.ffmpeg, {
     args: [
       ...sourceArgs(source.path),
-      ...['-map', `0:${source.probe.sound!.stream}`, '-vn', '-af', `aresample=${sampleRate}:async=1:first_pts=0`, '-ac', '1', '-f', 's16le', 'pipe:1'],
+      ...[
+        '-map',
+        `0:${source.probe.sound!.stream}`,
+        '-vn',
+        '-af',
+        `aresample=${sampleRate}:async=1:first_pts=0`,
+        '-ac',
+        '1',
+        '-f',
+        's16le',
+        'pipe:1',
+      ],
     ],
     signal: run.signal,
     background: true,

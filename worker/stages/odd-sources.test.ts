@@ -1,17 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { firstRung, ladderFor } from '#core/ladder.ts'
 import { perSecond } from '#core/media-plan.ts'
-import { type Clip, clips, flash, makeClip, refused } from '#tests/support/clips.ts'
+import { type Clip, clips, flash, makeClip } from '#tests/support/clips.ts'
 import { measureRendition } from '#tests/support/measure-rendition.ts'
+import { refused } from '#tests/support/refused-clips.ts'
 import { findFfmpeg } from '../ffmpeg/find.ts'
 import { indexRendition } from '../files/index-rendition.ts'
 import { type CheckedSource, checkSource } from './check-source.ts'
 import { copyPicture, encodeLadder } from './encode-ladder.ts'
 import { growFirstRendition } from './grow-first-rendition.ts'
-import { appendFileSync, writeFileSync } from 'node:fs'
 
 const folder = mkdtempSync(join(tmpdir(), 'actuality-odd-'))
 const signal = new AbortController().signal
@@ -37,7 +37,8 @@ async function expectFaithful(clip: Clip, path: string, size: [number, number]) 
   expect([measured.width, measured.height]).toEqual(size)
   expect(Math.abs(index.frames / index.durationSeconds - clip.rate), `${index.frames} frames`).toBeLessThan(clip.rate * 0.001)
   expect(index.codecs).toMatch(clip.sound ? /^avc1\.[0-9a-f]{6},mp4a\.40\.2$/ : /^avc1\.[0-9a-f]{6}$/)
-  if (clip.file !== 'radio.mp3') expect(Math.abs(measured.flashSeconds! - flash.atSeconds), `flashes at ${measured.flashSeconds}`).toBeLessThanOrEqual(tolerance)
+  if (clip.file !== 'radio.mp3')
+    expect(Math.abs(measured.flashSeconds! - flash.atSeconds), `flashes at ${measured.flashSeconds}`).toBeLessThanOrEqual(tolerance)
   if (!clip.sound) return
   expect(Math.abs(measured.beepSeconds! - flash.atSeconds), `beeps at ${measured.beepSeconds}`).toBeLessThanOrEqual(tolerance)
   expect(measured.soundSeconds).toBeGreaterThan(index.durationSeconds - 0.05)

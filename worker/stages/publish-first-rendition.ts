@@ -14,7 +14,11 @@ import { copyPicture } from './encode-ladder.ts'
 import { growFirstRendition, longestSegmentSeconds } from './grow-first-rendition.ts'
 
 /** Makes the film watchable: passed on as it is where that is allowed, else in a small picture that can be watched while it grows. */
-export async function publishFirstRendition(preparation: Preparation, source: CheckedSource, report: (part: number) => void): Promise<string | Refusal> {
+export async function publishFirstRendition(
+  preparation: Preparation,
+  source: CheckedSource,
+  report: (part: number) => void,
+): Promise<string | Refusal> {
   return source.mustEncode === null ? publishCopy(preparation, source, report) : publishGrowing(preparation, source, report)
 }
 

@@ -16,7 +16,11 @@ export interface PublishedLadder {
 }
 
 /** Makes the rungs that are not there yet, then puts all of them in the place of the temporary rendition in one step. */
-export async function publishLadder(preparation: Preparation, source: CheckedSource, report: (part: number) => void): Promise<PublishedLadder | Refusal> {
+export async function publishLadder(
+  preparation: Preparation,
+  source: CheckedSource,
+  report: (part: number) => void,
+): Promise<PublishedLadder | Refusal> {
   const { house, version, signal } = preparation
   const ladder = ladderFor(source.picture.width, source.picture.height)
   const kept = await lasting(house.sql, version.id)
@@ -24,7 +28,10 @@ export async function publishLadder(preparation: Preparation, source: CheckedSou
   const folder = join(preparation.folder, 'ladder')
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  const made = wanted.length === 0 ? [] : await encodeLadder(source, wanted, folder, { ffmpeg: house.ffmpeg, signal, onProgress: (part) => report(part * 0.97) })
+  const made =
+    wanted.length === 0
+      ? []
+      : await encodeLadder(source, wanted, folder, { ffmpeg: house.ffmpeg, signal, onProgress: (part) => report(part * 0.97) })
   if ('code' in made) return made
 
   const finished: { name: string; width: number; height: number; objectName: string; index: IndexedRendition }[] = []
@@ -39,7 +46,8 @@ export async function publishLadder(preparation: Preparation, source: CheckedSou
   const durationSeconds = kept.length > 0 ? source.durationSeconds : finished[0]!.index.durationSeconds
   await house.sql.begin(async (tx) => {
     const frameRate = perSecond(source.picture.rate)
-    for (const { index, ...rung } of finished) await saveRendition(tx as never, version.id, { ...rung, ...index, frameRate, temporary: false, complete: true })
+    for (const { index, ...rung } of finished)
+      await saveRendition(tx as never, version.id, { ...rung, ...index, frameRate, temporary: false, complete: true })
     await dropTemporaryRenditions(tx as never, version.id)
     await markReady(tx as never, version.id, durationSeconds)
   })

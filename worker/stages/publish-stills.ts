@@ -14,12 +14,20 @@ import { type SampledFrame, sampleFrames, takeStill } from './sample-frames.ts'
 const postersProposed = 5
 
 /** Posters to choose from, a sprite for the seek bar, and the sound's waveform. */
-export async function publishStills(preparation: Preparation, source: CheckedSource, report: (part: number) => void): Promise<string | Refusal> {
+export async function publishStills(
+  preparation: Preparation,
+  source: CheckedSource,
+  report: (part: number) => void,
+): Promise<string | Refusal> {
   const { house, version, signal } = preparation
   const folder = join(preparation.folder, 'stills')
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  const run = (from: number, to: number): StageRun => ({ ffmpeg: house.ffmpeg, signal, onProgress: (part) => report(from + part * (to - from)) })
+  const run = (from: number, to: number): StageRun => ({
+    ffmpeg: house.ffmpeg,
+    signal,
+    onProgress: (part) => report(from + part * (to - from)),
+  })
 
   const seen = source.probe.picture ? source : await pictureOfSound(source, folder, run(0, 0.3))
   if ('code' in seen) return seen
@@ -42,7 +50,19 @@ async function pictureOfSound(source: CheckedSource, folder: string, run: StageR
   const { width, height } = source.picture
   const made = await encodeLadder(source, [{ name: 'picture', width, height, maxBitrate: 2_000_000 }], folder, run)
   if ('code' in made) return made
-  const picture = { stream: 0, codec: 'h264', pixelFormat: 'yuv420p', width, height, pixelAspect: 1, averageRate: 25, baseRate: 25, interlaced: false, rotation: 0, highDynamicRange: false }
+  const picture = {
+    stream: 0,
+    codec: 'h264',
+    pixelFormat: 'yuv420p',
+    width,
+    height,
+    pixelAspect: 1,
+    averageRate: 25,
+    baseRate: 25,
+    interlaced: false,
+    rotation: 0,
+    highDynamicRange: false,
+  }
   return { ...source, path: made[0]!.path, probe: { ...source.probe, picture } }
 }
 
@@ -66,14 +86,23 @@ async function publishPosters(
   return chosen.length
 }
 
-async function publishStoryboard({ house, version, signal }: Preparation, source: CheckedSource, frames: SampledFrame[], folder: string, run: StageRun) {
+async function publishStoryboard(
+  { house, version, signal }: Preparation,
+  source: CheckedSource,
+  frames: SampledFrame[],
+  folder: string,
+  run: StageRun,
+) {
   const { columns } = storyboardGrid(source.durationSeconds)
   const tile = tileSize(source.picture.width, source.picture.height)
   const across = Math.min(columns, frames.length)
   const rows = Math.ceil(frames.length / columns)
   const file = join(folder, 'storyboard.jpeg')
   const outcome = await runFfmpeg(run.ffmpeg, {
-    args: [...['-f', 'image2', '-i', join(folder, '%04d.jpg'), '-vf', `tile=${across}x${rows}`, '-frames:v', '1', '-q:v', '4'], ...['-f', 'image2', '-update', '1', '-y', file]],
+    args: [
+      ...['-f', 'image2', '-i', join(folder, '%04d.jpg'), '-vf', `tile=${across}x${rows}`, '-frames:v', '1', '-q:v', '4'],
+      ...['-f', 'image2', '-update', '1', '-y', file],
+    ],
     signal: run.signal,
   })
   const refusal = verdictOn(outcome)

@@ -26,7 +26,12 @@ export async function sampleFrames(source: CheckedSource, folder: string, run: S
   const outcome = await runFfmpeg(run.ffmpeg, {
     args: [
       ...sourceArgs(source.path, { keyFramesOnly }),
-      ...['-map', `0:${source.probe.picture!.stream}`, '-vf', `${spread},scale=${tile.width}:${tile.height}:flags=area,format=yuvj420p,setsar=1,showinfo`],
+      ...[
+        '-map',
+        `0:${source.probe.picture!.stream}`,
+        '-vf',
+        `${spread},scale=${tile.width}:${tile.height}:flags=area,format=yuvj420p,setsar=1,showinfo`,
+      ],
       ...['-fps_mode', 'passthrough', '-frames:v', String(maxTiles), '-q:v', '4', '-f', 'image2', '-y', join(folder, '%04d.jpg')],
     ],
     signal: run.signal,
@@ -38,16 +43,21 @@ export async function sampleFrames(source: CheckedSource, folder: string, run: S
   const seen = looksIn(outcome.report)
   const files = (await readdir(folder)).filter((file) => file.endsWith('.jpg')).sort()
   if (files.length === 0) return refuse('no-length')
-  return files.map((file, at) => ({ file: join(folder, file), ...(seen[at] ?? { seconds: at * intervalSeconds, brightness: 0, contrast: 0 }) }))
+  return files.map((file, at) => ({
+    file: join(folder, file),
+    ...(seen[at] ?? { seconds: at * intervalSeconds, brightness: 0, contrast: 0 }),
+  }))
 }
 
 /** One line a frame: `n: 3 pts: … pts_time:6 … mean:[108 126 131] stdev:[42.1 3.0 4.4]`. */
 function looksIn(report: string): LookedAt[] {
-  return [...report.matchAll(/showinfo.* pts_time:(-?[\d.]+).* mean:\[(\d+)[^\]]*\] stdev:\[([\d.]+)/g)].map(([, seconds, mean, deviation]) => ({
-    seconds: Math.max(0, Number(seconds)),
-    brightness: Number(mean),
-    contrast: Number(deviation),
-  }))
+  return [...report.matchAll(/showinfo.* pts_time:(-?[\d.]+).* mean:\[(\d+)[^\]]*\] stdev:\[([\d.]+)/g)].map(
+    ([, seconds, mean, deviation]) => ({
+      seconds: Math.max(0, Number(seconds)),
+      brightness: Number(mean),
+      contrast: Number(deviation),
+    }),
+  )
 }
 
 /** A frame in the film's full size, as JPEG at `file`. */

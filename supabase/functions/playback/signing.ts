@@ -12,7 +12,12 @@ const mostKept = 50_000
 const kept = new Map<string, SignedAddress & { freshUntil: number }>()
 
 /** Addresses for objects of one bucket that work for `seconds` or more, all new ones signed in one call. Names storage does not know are left out. */
-export async function signedAddresses(house: SupabaseClient, bucket: string, names: readonly string[], seconds: number): Promise<Map<string, SignedAddress>> {
+export async function signedAddresses(
+  house: SupabaseClient,
+  bucket: string,
+  names: readonly string[],
+  seconds: number,
+): Promise<Map<string, SignedAddress>> {
   const now = Date.now()
   const missing = [...new Set(names)].filter((name) => {
     const known = kept.get(`${bucket}/${name}`)
@@ -24,7 +29,8 @@ export async function signedAddresses(house: SupabaseClient, bucket: string, nam
     if (error) throw new Error(`${missing.length} addresses in ${bucket} could not be signed: ${error.message}`, { cause: error })
     if (kept.size + missing.length > mostKept) kept.clear()
     for (const { path, signedUrl } of data)
-      if (path && signedUrl) kept.set(`${bucket}/${path}`, { url: signedUrl, worksUntil: now + validSeconds * 1000, freshUntil: now + reusedMs })
+      if (path && signedUrl)
+        kept.set(`${bucket}/${path}`, { url: signedUrl, worksUntil: now + validSeconds * 1000, freshUntil: now + reusedMs })
   }
   return new Map(names.flatMap((name) => (kept.has(`${bucket}/${name}`) ? [[name, kept.get(`${bucket}/${name}`)!]] : [])))
 }
