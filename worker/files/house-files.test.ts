@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+import { type FilesOptions, type HouseFiles, openHouseFiles } from './house-files.ts'
+import { uploadInParts } from './upload-in-parts.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'actuality-files-'))
+const signal = new AbortController().signal
+const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+let house: TestHouse
+let options: FilesOptions
+let files: HouseFiles
+beforeAll(async () => {
+  house = await openTestHouse()
+  options = { url: house.url, serviceRoleKey: house.serviceRoleKey, sql: house.context.database.pool('postgres') as never }
+  files = openHouseFiles(options)
+})
+afterAll(async () => {
+  await house?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('a large file goes up in parts and comes out the same', async () => {
+  const path = join(folder, 'large')
+  const bytes = randomBytes(14_000_001)
+  writeFileSync(path, bytes)
+  const upload = { url: house.url, serviceRoleKey: house.serviceRoleKey, bucket: 'media', name: 'a/large.mp4', path, size: bytes.length }
+  await uploadInParts({ ...upload, contentType: 'video/mp4', cacheControl: '60', signal })
+  const { data } = await house.service().storage.from('media').download('a/large.mp4')
+  expect(digest(new Uint8Array(await data!.arrayBuffer()))).toBe(digest(bytes))
+  expect(data!.type).toBe('video/mp4')
+})
+
+test('a source is opened where storage keeps it, and copied only when that is elsewhere', async () => {
+  const bytes = randomBytes(300_000)
+  await files.putBytes('sources', 'b/source', bytes, 'application/octet-stream')
+  const copied = await files.openSource('b/source', join(folder, 'b'), signal)
+  expect(copied).toBe(join(folder, 'b', 'source'))
+  expect(digest(readFileSync(copied))).toBe(digest(bytes))
+  const here = openHouseFiles({ ...options, localFolder: join(house.context.config.dataDir, 'files') })
+  const kept = await here.openSource('b/source', join(folder, 'c'), signal)
+  expect(kept).toMatch(/\/files\/sources\/b\/source\/[\w-]+$/)
+  expect(digest(readFileSync(kept))).toBe(digest(bytes))
+})
+
+test('a download that was interrupted goes on where it stopped', async () => {
+  const bytes = randomBytes(200_000)
+  await files.putBytes('sources', 'd/source', bytes, 'application/octet-stream')
+  const at = mkdtempSync(join(folder, 'd-'))
+  writeFileSync(join(at, 'source.partial'), bytes.subarray(0, 120_000))
+  expect(digest(readFileSync(await files.openSource('d/source', at, signal)))).toBe(digest(bytes))
+})
+
+test('everything below a folder is removed, folders in it too, except what is still named', async () => {
+  for (const name of ['e/one', 'e/first-1/1.m4s', 'e/first-1/2.m4s', 'e/kept', 'f/other'])
+    await files.putBytes('media', name, Buffer.from(name), 'video/mp4')
+  await files.removeBelow('media', 'e', new Set(['e/kept']))
+  const left = await house.context.database.pool(
+    'postgres',
+  )`select name from storage.objects where bucket_id = 'media' and name ~ '^[ef]/' order by name`
+  expect(left.map(({ name }) => name)).toEqual(['e/kept', 'f/other'])
+})
