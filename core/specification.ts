@@ -47,5 +47,5 @@ export const alertLimit = 5
 // Section 9: layout and notifications.
 export const mobileBreakpointPx = 768
 export const toastLimit = 3
-export const toastMs = 4000
+export const toastSuccessMs = 4000
 export const toastFailureMs = 5000

@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
+import { mobileBreakpointPx } from '#core/specification.ts'
 import { expect, test } from './support/house.ts'
 import { newPerson, signIn } from './support/people.ts'
 
@@ -121,10 +122,10 @@ test.describe('Section 2: the header', () => {
   })
 
   test('below 768 px the links are behind Menu, above they are not', async ({ page }) => {
-    await page.setViewportSize({ width: 768, height: 900 })
+    await page.setViewportSize({ width: mobileBreakpointPx, height: 900 })
     await page.goto('/about')
     await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
-    await page.setViewportSize({ width: 767, height: 900 })
+    await page.setViewportSize({ width: mobileBreakpointPx - 1, height: 900 })
     await expect(page.getByRole('link', { name: 'Login' })).toBeHidden()
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Login' }).click()

@@ -1,8 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
+import { queryKeptMs, queryRefetchOnFocus, queryStaleMs } from '#core/specification.ts'
 
 /** Specification, section 9: stale after 60 s, kept 5 minutes, not fetched again when the window gets the focus. */
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { staleTime: 60_000, gcTime: 5 * 60_000, refetchOnWindowFocus: false, retry: retryLater } },
+  defaultOptions: {
+    queries: { staleTime: queryStaleMs, gcTime: queryKeptMs, refetchOnWindowFocus: queryRefetchOnFocus, retry: retryLater },
+  },
 })
 
 /** A refused or missing thing does not get better by asking again; a lost line may. */

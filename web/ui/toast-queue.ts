@@ -1,6 +1,7 @@
-/** How long a message stays, in milliseconds, and how many are seen at a time (specification, section 9). */
-export const toastMs = { success: 4000, failure: 5000 } as const
-const visibleToasts = 3
+import { toastFailureMs, toastLimit, toastSuccessMs } from '#core/specification.ts'
+
+/** How long a message stays, in milliseconds. */
+export const toastMs = { success: toastSuccessMs, failure: toastFailureMs } as const
 
 export interface Message {
   id: number
@@ -34,7 +35,7 @@ export function closeToast(id: number): void {
 function add(message: Omit<Message, 'id'>): number {
   lastId += 1
   const others = shown.filter((other) => other.title !== message.title || other.text !== message.text)
-  change([...others, { ...message, id: lastId }].slice(-visibleToasts))
+  change([...others, { ...message, id: lastId }].slice(-toastLimit))
   return lastId
 }
 
