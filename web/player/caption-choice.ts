@@ -7,6 +7,9 @@ export interface CaptionChoice {
   /** What the transcript and, while they are on, the captions show. */
   track: CaptionTrack | undefined
   cues: TrackCue[]
+  /** How the cues of the track stand. */
+  arrival: 'pending' | 'error' | 'success'
+  fetchAgain(): void
   on: boolean
   described: { track: CaptionTrack; cues: TrackCue[]; on: boolean } | undefined
   /** Null switches captions off. */
@@ -24,7 +27,8 @@ export function useCaptionChoice(versionId: string, filmLanguage: string | null)
   const tracks = all.filter((track) => track.kind !== 'descriptions')
   const descriptions = all.find((track) => track.kind === 'descriptions')
   const track = pickTrack(tracks, choices.captionLanguage, navigator.languages)
-  const { data: cues = none } = useQuery({ ...cuesQuery(track?.id ?? ''), enabled: track !== undefined })
+  const arriving = useQuery({ ...cuesQuery(track?.id ?? ''), enabled: track !== undefined })
+  const cues = arriving.data ?? none
   const { data: described = none } = useQuery({
     ...cuesQuery(descriptions?.id ?? ''),
     enabled: descriptions !== undefined && choices.described,
@@ -34,6 +38,8 @@ export function useCaptionChoice(versionId: string, filmLanguage: string | null)
     tracks,
     track,
     cues,
+    arrival: arriving.status,
+    fetchAgain: () => void arriving.refetch(),
     on,
     described: descriptions && { track: descriptions, cues: described, on: choices.described },
     choose: (language) => readerChoices.set(language === null ? { captionsOn: false } : { captionsOn: true, captionLanguage: language }),

@@ -2,15 +2,19 @@ import type { Span } from '#core/range-bar.ts'
 import type { Chapter } from '#web/data/chapters.ts'
 import { RangeKey } from '#web/ui/range-key.tsx'
 import { RangeSlider } from '#web/ui/range-slider.tsx'
+import { useText } from '#web/ui/text.ts'
 import type { Film } from './film.ts'
 import { StoryboardFrame, tileAt } from './storyboard-frame.tsx'
 import { useFilmState } from './use-film.ts'
+import { playerText } from './words.ts'
 
 /** The range bar under the film: seeks, previews with frames of the storyboard. */
 export function FilmBar({ film, chapters, pieces }: { film: Film; chapters: readonly Chapter[]; pieces: readonly Span[] | undefined }) {
   const nowMs = useFilmState(film, (state) => state.nowMs)
   const durationMs = useFilmState(film, (state) => state.durationMs)
   const storyboard = useFilmState(film, (state) => state.playback?.storyboard)
+  const growing = useFilmState(film, (state) => state.playback?.growing === true)
+  const t = useText(playerText)
   const found = pieces !== undefined && pieces.length > 0
   return (
     <div className="player-bar">
@@ -27,6 +31,11 @@ export function FilmBar({ film, chapters, pieces }: { film: Film; chapters: read
           storyboard && <StoryboardFrame url={storyboard.url} sheet={storyboard} tile={tileAt(storyboard.frameTimesMs, ms)} widthRem={15} />
         }
       />
+      {growing && (
+        <p className="small dim" role="status">
+          {t('growing')}
+        </p>
+      )}
       <RangeKey show={found ? ['seen', 'now', 'piece'] : ['seen', 'now', 'to-come']} />
     </div>
   )

@@ -7,6 +7,7 @@ import type { CaptionChoice } from '#web/player/caption-choice.ts'
 import type { Film } from '#web/player/film.ts'
 import { useFilmState } from '#web/player/use-film.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Failed, Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { Timecode } from '#web/ui/timecode.tsx'
 import { Marked, matches } from './found-words.tsx'
@@ -68,6 +69,22 @@ export function Transcript({ film, captions, onFound }: TranscriptProps) {
         </p>
       )}
       {track?.unreviewed && !wanted && <p className="transcript-note">{t('unreviewed')}</p>}
+      {captions.arrival !== 'success' && (
+        <div className="transcript-state">
+          {captions.arrival === 'pending' ? (
+            <Loading what={t('transcriptLoading')} />
+          ) : (
+            <Failed
+              title={t('transcriptFailed')}
+              act={
+                <Button small onClick={captions.fetchAgain}>
+                  {t('tryAgain')}
+                </Button>
+              }
+            />
+          )}
+        </div>
+      )}
       <div className="transcript-lines">
         <ol ref={list} aria-label={t('transcriptLines')} lang={track?.language} onWheel={stop} onTouchMove={stop} onKeyDown={key}>
           {shown.map((cue, index) => (

@@ -66,5 +66,3 @@ export function useAsked(): {
     turnTo: (page) => setParams(writeAsked({ ...asked, page })),
   }
 }
-
-export type { Access, Runtime }
