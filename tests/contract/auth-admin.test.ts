@@ -115,6 +115,12 @@ describe('The operator', () => {
     expect((await admin().mfa.listFactors({ userId: nobody })).error).not.toBeNull()
   })
 
+  test('may be supabase_admin here, which is nobody to the rest of the API', async () => {
+    const token = await house.context.tokens.sign({ role: 'supabase_admin', sub: '1234567890' }, 60)
+    expect((await house.ask('/admin/users', { token })).status).toBe(200)
+    expect((await fetch(`${house.url}/rest/v1/profiles`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(401)
+  })
+
   test('signs a person out by their token', async () => {
     const person = someone()
     const { data } = await house.client().auth.signUp(person)

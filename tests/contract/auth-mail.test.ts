@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const follow = (link: string) => fetch(link, { redirect: 'manual' })
-const lastLetter = async (to: string) => (await house.letters(to)).at(-1)!
+const lastLetter = async (to: string, total?: number) => (await house.letters(to, total)).at(-1)!
 
 async function signedUp(redirectTo?: string) {
   const person = someone()
@@ -89,6 +89,18 @@ describe('A new address', () => {
     }
     expect((await house.client().auth.verifyOtp({ email, token: code!, type: 'signup' })).error?.code).toBe('otp_expired')
     expect(fragmentOf((await follow(link!)).headers.get('location')).has('access_token')).toBe(true)
+  })
+
+  test('asked for twice with different passwords lets the mailbox decide, and neither password', async () => {
+    const { email, password } = await signedUp()
+    await house.client().auth.signUp({ email, password: 'a stranger was here 1' })
+    await follow((await lastLetter(email, 2)).link!)
+    for (const candidate of [password, 'a stranger was here 1'])
+      expect((await house.client().auth.signInWithPassword({ email, password: candidate })).error?.code).toBe('invalid_credentials')
+    const patient = await signedUp()
+    await house.client().auth.signUp({ email: patient.email, password: patient.password })
+    await follow((await lastLetter(patient.email, 2)).link!)
+    expect((await house.client().auth.signInWithPassword({ email: patient.email, password: patient.password })).error).toBeNull()
   })
 
   test('takes no code that expired', async () => {
@@ -290,8 +302,8 @@ describe('Redirects', () => {
 
 describe('Letters', () => {
   test('wait in an outbox that only the operator’s account can read', async () => {
-    await signedUp()
-    await house.letters('')
+    const { email } = await signedUp()
+    await house.letters(email)
     expect(statSync(`${house.dataDir}/outbox`).mode & 0o777).toBe(0o700)
   })
 
@@ -312,7 +324,7 @@ describe('Letters', () => {
     expect(data.session).toBeNull()
     await expect.poll(() => received.join('')).toContain(`To: ${email}`)
     expect(received.join('')).toMatch(/Content-Type: text\/plain[\s\S]*Content-Type: text\/html/)
-    expect(await mailing.letters(email)).toEqual([])
+    expect(await mailing.letters(email, 0)).toEqual([])
     await mailing.close()
     smtp.close()
   })

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -17,8 +17,11 @@ export interface AuthHouse {
   service(): SupabaseClient
   /** A bare request to auth/v1, with codes in the answer as supabase-js asks for. */
   ask(path: string, init?: RequestInit & { json?: unknown; token?: string }): Promise<Response>
-  /** What left for an address, newest last: subject, link and code of each letter. */
-  letters(to: string): Promise<Letter[]>
+  /**
+   * What left for an address, newest last. Letters leave in the background, so this waits for one more than the last call saw, or until
+   * there are `total`.
+   */
+  letters(to: string, total?: number): Promise<Letter[]>
   close(): Promise<void>
 }
 
@@ -47,6 +50,7 @@ export async function openAuthHouse(auth: Toml = {}, env: Record<string, string>
   const [anonKey, serviceRoleKey] = [await server.context.tokens.anonKey(), await server.context.tokens.serviceRoleKey()]
   const client = (key: string, options?: SupabaseClientOptions<'public'>['auth']) =>
     createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false, ...options } })
+  const seen = new Map<string, number>()
   return {
     url,
     anonKey,
@@ -67,7 +71,17 @@ export async function openAuthHouse(auth: Toml = {}, env: Record<string, string>
           ...(init.headers as Record<string, string>),
         },
       }),
-    letters: (to) => lettersIn(`${dataDir}/outbox`, to),
+    async letters(to, total = (seen.get(to) ?? 0) + 1) {
+      const patience = Date.now() + 20_000
+      let found = lettersIn(`${dataDir}/outbox`, to)
+      while (found.length < total) {
+        if (Date.now() > patience) throw new Error(`${total} letters to ${to} were awaited, ${found.length} came`)
+        await new Promise((done) => setTimeout(done, 50))
+        found = lettersIn(`${dataDir}/outbox`, to)
+      }
+      seen.set(to, found.length)
+      return found
+    },
     async close() {
       await server.close()
       rmSync(home, { recursive: true, force: true })
@@ -75,16 +89,13 @@ export async function openAuthHouse(auth: Toml = {}, env: Record<string, string>
   }
 }
 
-/** Waits a moment for letters still being written, then reads the outbox as the operator would. */
-async function lettersIn(outbox: string, to: string): Promise<Letter[]> {
-  await new Promise((done) => setTimeout(done, 150))
-  const files = (() => {
-    try {
-      return readdirSync(outbox).sort()
-    } catch {
-      return []
-    }
-  })()
+/** Reads the outbox as the operator would. */
+function lettersIn(outbox: string, to: string): Letter[] {
+  const files = existsSync(outbox)
+    ? readdirSync(outbox)
+        .filter((file) => file.endsWith('.eml'))
+        .sort()
+    : []
   return files
     .map((file) => readFileSync(`${outbox}/${file}`, 'utf8'))
     .filter((raw) => raw.includes(`\nTo: ${to}\n`))

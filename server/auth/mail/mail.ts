@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import nodemailer, { type Transporter } from 'nodemailer'
 import type { Background } from '../background.ts'
@@ -40,7 +40,9 @@ export function createMail({ smtpUrl, outboxDir, sender, background, log }: Opti
       if (!smtpUrl) {
         await mkdir(outboxDir, { recursive: true, mode: 0o700 })
         const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`
-        await writeFile(`${outboxDir}/${name}`, (sent as unknown as { message: Buffer }).message, { mode: 0o600 })
+        // Written beside and renamed, so that nobody reads half a letter.
+        await writeFile(`${outboxDir}/${name}.part`, (sent as unknown as { message: Buffer }).message, { mode: 0o600 })
+        await rename(`${outboxDir}/${name}.part`, `${outboxDir}/${name}`)
       }
       log.info({ to, subject, by: smtpUrl ? 'smtp' : 'outbox' }, 'mail sent')
     } catch (error) {

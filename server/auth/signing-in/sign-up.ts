@@ -4,7 +4,7 @@ import { type Body, objectField, queryOf, textField } from '../body.ts'
 import type { AuthContext } from '../context.ts'
 import { challengeOf, startFlow } from '../flows/pkce.ts'
 import { sendCode, takeLetter } from '../mail/send-code.ts'
-import { hashPassword, refuseWeakPassword } from '../passwords.ts'
+import { hashPassword, passwordMatches, refuseWeakPassword } from '../passwords.ts'
 import { type Account, accountByEmail, accountByPhone } from '../people/accounts.ts'
 import { cleanEmail, cleanPhone } from '../people/addresses.ts'
 import { recordAct } from '../people/audit.ts'
@@ -57,13 +57,33 @@ async function signUpWithEmail(
     await recordAct(auth.sql, 'user_repeated_signup', existing, request.ip, { provider: 'email' })
     return asIfNew(email, userMetadata)
   }
+  const letter = { tokenType: 'confirmation_token', linkType: 'signup', redirectTo, pkce: Boolean(challenge) } as const
+  const flow = { challenge, providerType: 'email', authenticationMethod: 'email/signup' }
+  if (existing) {
+    auth.background.run('sign-up again', async () => {
+      await forgetContestedPassword(auth, existing, password)
+      if (challenge) await startFlow(auth.sql, { ...flow, userId: existing.id })
+      await sendCode(auth, auth.sql, existing, letter)
+      await recordAct(auth.sql, 'user_confirmation_requested', existing, request.ip, { provider: 'email' })
+    })
+    return asIfNew(email, userMetadata)
+  }
   return auth.sql.begin(async (tx) => {
-    const account = existing ?? (await createAccount(tx, { email, passwordHash, userMetadata }))
-    if (challenge) await startFlow(tx, { challenge, userId: account.id, providerType: 'email', authenticationMethod: 'email/signup' })
-    await sendCode(auth, tx, account, { tokenType: 'confirmation_token', linkType: 'signup', redirectTo, pkce: Boolean(challenge) })
-    await recordAct(tx, existing ? 'user_confirmation_requested' : 'user_signedup', account, request.ip, { provider: 'email' })
-    return existing ? asIfNew(email, userMetadata) : presentAccount({ ...account, confirmation_sent_at: new Date() })
+    const account = await createAccount(tx, { email, passwordHash, userMetadata })
+    if (challenge) await startFlow(tx, { ...flow, userId: account.id })
+    await sendCode(auth, tx, account, letter)
+    await recordAct(tx, 'user_signedup', account, request.ip, { provider: 'email' })
+    return presentAccount({ ...account, confirmation_sent_at: new Date() })
   })
+}
+
+/**
+ * Two sign-ups for an address nobody confirmed yet, with different passwords: one of them may be a stranger's, and the owner of the mailbox would
+ * confirm it. Then neither counts; the link signs the owner in and they set a password.
+ */
+async function forgetContestedPassword(auth: AuthContext, account: Account, password: string) {
+  if (await passwordMatches(password, account.encrypted_password)) return
+  await auth.sql`update users set encrypted_password = '', updated_at = now() where id = ${account.id} and email_confirmed_at is null`
 }
 
 /** The answer a new account would get, for an address that has one: whether somebody is here is nobody else's business. */
