@@ -12,7 +12,7 @@ test('a message goes in with a promised day, a moderator answers it, the sender 
   await page.getByLabel('Your name').fill('Juhani Okkonen')
   await page.getByLabel('Email').fill('j.okkonen@riverbank.example')
   const words = `The song at 00:12:40 is mine. ${Date.now()}`
-  await page.getByLabel('Message').fill(words)
+  await page.getByLabel('Message', { exact: true }).fill(words)
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByRole('heading', { name: 'Your message is with us.' })).toBeVisible()
   const address = await page.locator('.contact-reference a').getAttribute('href')

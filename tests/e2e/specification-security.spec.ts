@@ -33,10 +33,10 @@ test.describe('Sections 3, 5 and 9: the security log', () => {
 
   test('the contact form is looked at too, ordinary words leave no trace', async ({ page }) => {
     await page.goto('/contact')
-    await page.getByLabel('Message').fill("I'm writing -- again -- about the union hall; selected scenes are missing.")
+    await page.getByLabel('Message', { exact: true }).fill("I'm writing -- again -- about the union hall; selected scenes are missing.")
     await page.getByRole('button', { name: 'Send' }).click()
     expect(await stored(page)).toEqual([])
-    await page.getByLabel('Message').fill('<img src=x onerror=alert(1)>')
+    await page.getByLabel('Message', { exact: true }).fill('<img src=x onerror=alert(1)>')
     await page.getByRole('button', { name: 'Send' }).click()
     await expect.poll(async () => (await stored(page)).map(({ type }) => type)).toEqual(['xss_attempt'])
   })

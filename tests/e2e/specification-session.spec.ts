@@ -46,10 +46,10 @@ test.describe('Section 4: states and transitions', () => {
     expect(await storedSession(page)).toBeNull()
   })
 
-  test('a logout the server fails to answer says Logout failed and keeps the session', async ({ page }) => {
+  test('a logout the server refuses says Logout failed with the message and keeps the session', async ({ page }) => {
     await signIn(page, await newPerson())
     await page.route(/\/auth\/v1\/logout/, (route) =>
-      route.fulfill({ status: 500, json: { code: 500, error_code: 'unexpected_failure', msg: 'The house stumbled' } }),
+      route.fulfill({ status: 422, json: { code: 422, error_code: 'validation_failed', msg: 'The house stumbled' } }),
     )
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(message(page, 'Logout failed')).toContainText('The house stumbled')
@@ -114,10 +114,10 @@ test.describe('Section 4: states and transitions', () => {
     expect(new URL(page.url()).pathname).toBe('/login')
     expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
     await page.reload()
-    await page.getByLabel('New password').fill('short')
+    await page.getByLabel('New password', { exact: true }).fill('short')
     await page.getByRole('button', { name: 'Set password' }).click()
     await expect(page.getByText(/at least 10 characters/).first()).toBeVisible()
-    await page.getByLabel('New password').fill('another lantern entirely 7')
+    await page.getByLabel('New password', { exact: true }).fill('another lantern entirely 7')
     await page.getByRole('button', { name: 'Set password' }).click()
     await expect(message(page, 'Password set')).toBeVisible()
     await expect(page).toHaveURL(/\/search$/)

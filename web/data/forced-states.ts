@@ -18,7 +18,7 @@ export function forceState(state: ForcedState): void {
 export const fetchWithForcedStates: typeof fetch = async (input, init) => {
   while (forced && isDataRead(input, init)) {
     if (forced === 'error')
-      return answer(503, {
+      return answer(500, {
         code: 'QA',
         message: 'The error flag of this browser makes every read fail.',
         details: null,

@@ -1,6 +1,7 @@
 import { signOut } from '#web/data/auth.ts'
 import { textOf } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { authWords } from './auth-words.ts'
 import { continueTo } from './continue-to.ts'
 import { whileLoggingOut } from './session-store.ts'
 import { sessionText } from './words.ts'
@@ -9,7 +10,7 @@ import { sessionText } from './words.ts'
 export async function logOut(): Promise<void> {
   const t = textOf(sessionText)
   const { failure } = await whileLoggingOut(() => signOut())
-  if (failure) return void toast.failure(t('logoutFailed'), failure.message)
+  if (failure) return void toast.failure(t('logoutFailed'), authWords(failure))
   continueTo.forget()
   toast.success(t('loggedOut'), t('loggedOutText'))
 }

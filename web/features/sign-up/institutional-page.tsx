@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useSession } from '#web/session/use-session.ts'
 import { useText } from '#web/ui/text.ts'
 import { AccountForm } from './account-form.tsx'
@@ -9,11 +10,13 @@ import { signUpText } from './words.ts'
 /** Type, domain, contact, how people sign in; the whole path beside it. The account is a viewer's; the application is what a moderator sees. */
 export default function InstitutionalSignUpPage() {
   const t = useText(signUpText)
-  const { user } = useSession()
-  const isGuest = user?.is_anonymous ?? false
+  const { user, loading } = useSession()
+  // Who came without an account stays with the form that opens one: it also says what happens once it is open.
+  const cameSignedIn = useRef<boolean>(undefined)
+  if (!loading) cameSignedIn.current ??= user !== null
   return (
     <SignUpFrame title={t('institutionalTitle')} lead={t('institutionalLead')} page="institution" beside={<Path />}>
-      {user && !isGuest ? (
+      {user && cameSignedIn.current ? (
         <ApplicationForm email={user.email ?? ''} />
       ) : (
         <AccountForm
