@@ -61,7 +61,7 @@ export const liveOffset: Bind = (_, live) => String(live.offset)
 
 export function newBuild({ catalogue, settings }: RestRequest): Build {
   let aliases = 0
-  return { parameters: new Parameters(), catalogue, maxRows: settings.maxRows, alias: () => `t${aliases++}` }
+  return { parameters: new Parameters(), catalogue, maxRows: settings.maxRows, alias: () => `_t${aliases++}` }
 }
 
 export const rangeSql = (build: Build, given: boolean) =>

@@ -185,6 +185,36 @@ describe('an embed', () => {
     })
     expect((await visitor.from('shelves').select('id, ...books(titles:title)')).error?.code).toBe('PGRST123')
   })
+  test('may have columns of any name, also those this server uses itself', async () => {
+    await house.context.database.pool('postgres').unsafe(`
+      create table public.answers (id int primary key, answer text, source text, target text, given text, called text, value text, rows int, t0 text, _t1 text, body text);
+      create table public.replies (id int primary key, answers_id int references answers (id), answer text, _t2 text, rows text, data text);
+      insert into answers values (1, 'a', 's', 't', 'g', 'c', 'v', 1, 'x', 'y', 'b'); insert into replies values (1, 1, 'r', 'z', 'w', 'd');
+      grant all on answers, replies to anon`)
+    const answer = {
+      id: 1,
+      answer: 'a',
+      source: 's',
+      target: 't',
+      given: 'g',
+      called: 'c',
+      value: 'v',
+      rows: 1,
+      t0: 'x',
+      _t1: 'y',
+      body: 'b',
+    }
+    const reply = { id: 1, answers_id: 1, answer: 'r', _t2: 'z', rows: 'w', data: 'd' }
+    expect(await rows(visitor.from('answers').select('*, replies(*)'))).toEqual([{ ...answer, replies: [reply] }])
+    expect(await rows(visitor.from('replies').select('*, answers(*)').single())).toEqual({ ...reply, answers: answer })
+    expect(await rows(visitor.from('answers').update(answer).eq('answer', 'a').select('*, replies(*)'))).toEqual([
+      { ...answer, replies: [reply] },
+    ])
+    expect(await rows(visitor.from('answers').upsert(answer).select())).toEqual([answer])
+    expect(await rows(visitor.from('answers').select('_t0:id, _t1:answer, _t2:source, replies(_t3:id, _t1:rows)'))).toEqual([
+      { _t0: 1, _t1: 'a', _t2: 's', replies: [{ _t3: 1, _t1: 'w' }] },
+    ])
+  })
   test('counts without brackets even where aggregates are off', async () => {
     expect(await rows(visitor.from('shelves').select('id, books(count)').order('id'))).toEqual([
       { id: 1, books: [{ count: 2 }] },

@@ -28,10 +28,10 @@ export interface AnswerShape {
   noBody?: boolean
 }
 
-/** Wraps rows (`select …`, or the name of a CTE) into the answer. */
+/** Wraps rows (`select …`, or the name of a CTE) into the answer. A row is always written `answer.*`: the bare name could be a column's. */
 export function answerSql(rows: string, shape: AnswerShape): string {
   const total = shape.count === undefined ? 'null' : `(select count(*) from (${shape.count}) as counted)`
-  return `select ${total}::text as total, count(*)::text as rows, ${shape.noBody ? "''" : bodySql(shape)} as body, ${gucs}${shape.guard ? guardSql(shape.guard) : ''}${shape.extra ?? ''} from ${rows} as _rest_answer`
+  return `select ${total}::text as total, count(*)::text as rows, ${shape.noBody ? "''" : bodySql(shape)} as body, ${gucs}${shape.guard ? guardSql(shape.guard) : ''}${shape.extra ?? ''} from ${rows} as answer`
 }
 
 /** SQL cannot raise, but a cast can fail: its message carries the number of rows, and the transaction ends in the same round trip. */
@@ -51,20 +51,20 @@ export function guardedRows(error: unknown): number | null {
 const gucs = `nullif(current_setting('response.headers', true), '') as headers, nullif(current_setting('response.status', true), '') as status`
 
 function bodySql({ media, single, values, header }: AnswerShape): string {
-  const row = media.stripNulls ? 'json_strip_nulls(row_to_json(_rest_answer))' : '_rest_answer'
+  const row = media.stripNulls ? 'json_strip_nulls(row_to_json(answer.*))' : 'answer.*'
   switch (media.kind) {
     case 'csv':
-      return `case when count(*) = 0 then '' else ${header ?? `''`} end || E'\\n' || coalesce(string_agg(substring(_rest_answer::text, 2, length(_rest_answer::text) - 2), E'\\n'), '')`
+      return `case when count(*) = 0 then '' else ${header ?? `''`} end || E'\\n' || coalesce(string_agg(substring((answer.*)::text, 2, length((answer.*)::text) - 2), E'\\n'), '')`
     case 'text':
-      return `string_agg(_rest_answer.value::text, '')`
+      return `string_agg(answer.value::text, '')`
     case 'bytes':
-      return `string_agg(encode(_rest_answer.value::bytea, 'hex'), '')`
+      return `string_agg(encode(answer.value::bytea, 'hex'), '')`
     case 'object':
-      if (single === 'value') return `coalesce(string_agg(to_json(_rest_answer.value)::text, ''), 'null')`
-      return `coalesce(string_agg(${media.stripNulls ? row : 'row_to_json(_rest_answer)'}::text, ','), 'null')`
+      if (single === 'value') return `coalesce(string_agg(to_json(answer.value)::text, ''), 'null')`
+      return `coalesce(string_agg(${media.stripNulls ? row : 'row_to_json(answer.*)'}::text, ','), 'null')`
     default:
-      if (single === 'value') return `coalesce(string_agg(to_json(_rest_answer.value)::text, ''), 'null')`
-      if (single === 'row') return `coalesce(string_agg(row_to_json(_rest_answer)::text, ''), 'null')`
-      return `coalesce(json_agg(${values ? '_rest_answer.value' : row})::text, '[]')`
+      if (single === 'value') return `coalesce(string_agg(to_json(answer.value)::text, ''), 'null')`
+      if (single === 'row') return `coalesce(string_agg(row_to_json(answer.*)::text, ''), 'null')`
+      return `coalesce(json_agg(${values ? 'answer.value' : row})::text, '[]')`
   }
 }

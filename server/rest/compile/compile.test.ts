@@ -90,7 +90,7 @@ test('names come from the catalogue, values go beside the statement', () => {
 
 test('embedded rows are worked out for the page only, inner ones asked for with EXISTS', () => {
   expect(compile('select=title,reels!inner(id)&reels.id=gt.5&order=title').sql).toBe(
-    `select t0."title" as "title", (select coalesce(json_agg(t3), '[]') from (select t2."id" as "id" from "public"."reels" as t2 where (t0."id" = t2."film_id") and (t2."id" > $2::text::integer) limit 1000) as t3) as "reels" from "public"."films" as t0 where (exists (select 1 from "public"."reels" as t1 where (t0."id" = t1."film_id") and (t1."id" > $1::text::integer))) order by t0."title" limit 1000`,
+    `select t0."title" as "title", (select coalesce(json_agg(t3.*), '[]') from (select t2."id" as "id" from "public"."reels" as t2 where (t0."id" = t2."film_id") and (t2."id" > $2::text::integer) limit 1000) as t3) as "reels" from "public"."films" as t0 where (exists (select 1 from "public"."reels" as t1 where (t0."id" = t1."film_id") and (t1."id" > $1::text::integer))) order by t0."title" limit 1000`,
   )
   expect(compile('select=id,films(title)&order=films(title)', reels).sql).toContain('order by (select t')
 })

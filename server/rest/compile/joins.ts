@@ -5,7 +5,7 @@ import type { Build, Source } from './read.ts'
 
 /** The row of a level as functions of that row take it. */
 export const wholeRow = (level: Level, { alias, derived }: Source) =>
-  derived && level.relation ? `json_populate_record(null::${qualified(level.relation)}, row_to_json(${alias}))` : alias
+  derived && level.relation ? `json_populate_record(null::${qualified(level.relation)}, row_to_json(${alias}.*))` : `${alias}.*`
 
 /** The rows a relationship leads to from one row of its parent. */
 export function joinSource(relationship: Relationship, parent: Scope, build: Build): { from: string; alias: string; where: string[] } {

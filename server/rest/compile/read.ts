@@ -111,9 +111,9 @@ function existsSql(embed: Embed, parent: Scope, build: Build): string {
 function embeddedRows(embed: Embed, parent: Scope, build: Build): string {
   const inner = compileLevel(embed, embeddedSource(embed, parent, build), build)
   const rows = build.alias()
-  if (!embed.relationship.single) return `(select coalesce(json_agg(${rows}), '[]') from (${inner.sql}) as ${rows})`
+  if (!embed.relationship.single) return `(select coalesce(json_agg(${rows}.*), '[]') from (${inner.sql}) as ${rows})`
   const only = embed.relationship.kind === 'computed' || embed.relationship.to.kind === 'view' ? ' limit 1' : ''
-  return `(select row_to_json(${rows}) from (${inner.sql}) as ${rows}${only})`
+  return `(select row_to_json(${rows}.*) from (${inner.sql}) as ${rows}${only})`
 }
 
 /** Rows spread into lists line up with each other, so what they embed is joined row by row instead of gathered. */
@@ -139,6 +139,6 @@ function joinEmbed(embed: Embed, parent: Scope, build: Build, flat: boolean): Jo
   if (embed.relationship.single || flat) return { ...joined, isRow: true, sql: inner.sql }
   const columns = embed.spread
     ? outputs.map((name) => `coalesce(json_agg(${alias}.${identifier(name)}), '[]') as ${identifier(name)}`).join(', ')
-    : `json_agg(${alias}) as rows`
+    : `json_agg(${alias}.*) as rows`
   return { ...joined, isRow: false, sql: `select ${columns} from (${inner.sql}) as ${alias}` }
 }

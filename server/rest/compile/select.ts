@@ -76,7 +76,7 @@ function joinedColumns(
     })
   }
   groups.push(isRow ? alias : `${alias}.rows::jsonb`)
-  const sql = isRow ? `row_to_json(${alias})` : `coalesce(${alias}.rows::jsonb, '[]')`
+  const sql = isRow ? `row_to_json(${alias}.*)` : `coalesce(${alias}.rows::jsonb, '[]')`
   return [{ sql: `${sql} as ${identifier(embed.name)}`, names: [embed.name] }]
 }
 

@@ -27,7 +27,7 @@ export function compileWrite(write: Write, level: Level, build: Build): string {
   const scope: Scope = {
     level,
     alias: 'target',
-    row: 'target',
+    row: 'target.*',
     parameters: build.parameters,
     catalogue: build.catalogue,
     exists: notHere,
