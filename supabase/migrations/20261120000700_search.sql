@@ -178,6 +178,8 @@ begin
   end loop;
 end $$;
 
+create index cues_sensitive on public.cues (version_id) where sensitive;
+
 create view private.listed_films as
   select d.id, d.title, d.synopsis, d.director, d.year, d.language, d.poster_object, d.published_at, v.id as version_id, v.duration_ms, v.width, v.height,
     case when v.duration_ms < 40 * 60000 then 'short' when v.duration_ms < 70 * 60000 then 'medium' else 'long' end as runtime,
@@ -291,8 +293,9 @@ begin
   )
   select jsonb_build_object(
     'total', (select coalesce(sum(f.times), 0) from films f),
-    'protectedPassages', (select count(*) from (
-      select c.sensitive and not lag(c.sensitive, 1, false) over (partition by c.track_id order by c.starts_ms, c.id) as begins from public.cues c join shown f on f.version_id = c.version_id) x where x.begins),
+    -- Sensitive cues in a row are one passage.
+    'protectedPassages', (select count(*) from shown f join public.cues c on c.version_id = f.version_id and c.sensitive where not coalesce((
+      select p.sensitive from public.cues p where p.track_id = c.track_id and (p.starts_ms, p.id) < (c.starts_ms, c.id) order by p.starts_ms desc, p.id desc limit 1), false)),
     'films', coalesce((select jsonb_agg(jsonb_build_object(
       'id', f.id, 'title', f.title, 'durationMs', f.duration_ms, 'posterObject', f.poster_object, 'total', f.times,
       'chapters', coalesce((select jsonb_agg(jsonb_build_object('startsMs', h.starts_ms, 'endsMs', h.ends_ms, 'title', h.title) order by h.starts_ms) from public.chapters h where h.version_id = f.version_id), '[]'),

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import type { Access, Runtime, SearchFilters } from '#web/data/search.ts'
+import type { SearchFilters } from '#web/data/search.ts'
 
 export interface Asked {
   query: string
