@@ -74,7 +74,7 @@ test.describe('Sections 2, 8 and 9: the alert panel', () => {
     await page.goto('/search')
     await expect(panel(page)).toContainText('Critical')
     await expect(panel(page)).toContainText('Suspicious activity detected in your session. Please log out and back in.')
-    await panel(page).getByRole('button', { name: 'Log out' }).click()
+    await panel(page).getByRole('button', { name: 'Log out', exact: true }).click()
     await expect(message(page, 'Logged out')).toBeVisible()
     await expect(panel(page)).toHaveCount(0)
   })

@@ -13,7 +13,7 @@ let before: UserSession
 beforeEach(() => {
   before = { user: null, session: null, loading: true, state: 'loading', settingPassword: false, owesSecondFactor: false }
 })
-const after = (...reports: [AuthChangeEvent, AuthSession | null][]) =>
+const reported = (...reports: [AuthChangeEvent, AuthSession | null][]) =>
   reports.reduce((state, [event, session]) => nextSession(state, event, session), before)
 
 describe('the states of section 4', () => {
@@ -54,12 +54,14 @@ describe('the states of section 4', () => {
       'signed-out-again',
     ],
   ] as [string, [AuthChangeEvent, AuthSession | null][], string][])('after %s', (_, reports, state) => {
-    expect(after(...reports)).toMatchObject({ state, loading: false })
+    expect(reported(...reports)).toMatchObject({ state, loading: false })
   })
 
   test('a new password is owed until it is set, whatever else is reported, and no longer after the session ended', () => {
-    expect(after(['PASSWORD_RECOVERY', signedIn()], ['SIGNED_IN', signedIn()], ['TOKEN_REFRESHED', signedIn()]).settingPassword).toBe(true)
-    expect(after(['PASSWORD_RECOVERY', signedIn()], ['SIGNED_OUT', null]).settingPassword).toBe(false)
+    expect(reported(['PASSWORD_RECOVERY', signedIn()], ['SIGNED_IN', signedIn()], ['TOKEN_REFRESHED', signedIn()]).settingPassword).toBe(
+      true,
+    )
+    expect(reported(['PASSWORD_RECOVERY', signedIn()], ['SIGNED_OUT', null]).settingPassword).toBe(false)
   })
 
   test.each([
@@ -68,11 +70,11 @@ describe('the states of section 4', () => {
     ['aal1', [{ status: 'verified' }], true],
     ['aal2', [{ status: 'verified' }], false],
   ])('a session of level %s with factors %j owes a second step: %j', (aal, factors, owed) => {
-    expect(after(['SIGNED_IN', signedIn(aal, factors)]).owesSecondFactor).toBe(owed)
+    expect(reported(['SIGNED_IN', signedIn(aal, factors)]).owesSecondFactor).toBe(owed)
   })
 
   test('a session that ends without Logout says so', () => {
-    expect(after(['SIGNED_IN', signedIn()], ['SIGNED_OUT', null]).endedBy).toBe('elsewhere')
-    expect(after(['INITIAL_SESSION', null]).endedBy).toBeUndefined()
+    expect(reported(['SIGNED_IN', signedIn()], ['SIGNED_OUT', null]).endedBy).toBe('elsewhere')
+    expect(reported(['INITIAL_SESSION', null]).endedBy).toBeUndefined()
   })
 })
