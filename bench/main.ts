@@ -1,0 +1,67 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { BenchOptions, Curve, Measured, Measurement } from './measurement.ts'
+import { drawCurves } from './plot.ts'
+import { machine, printTable } from './report.ts'
+import { Missing } from './rig/missing.ts'
+
+/** `npm run bench -- [parts] [--rounds 5] [--seconds 4] [--minutes 1] [--out folder]`: every measured claim, or those of some parts. */
+const parts: Record<string, () => Promise<{ run(options: BenchOptions): Promise<Measured | Measurement[]> }>> = {
+  rest: () => import('./rest.ts'),
+  'sign-in': () => import('./sign-in.ts'),
+  refresh: () => import('./refresh.ts'),
+  media: () => import('./media.ts'),
+  upload: () => import('./upload.ts'),
+  broadcast: () => import('./broadcast.ts'),
+  traffic: () => import('./traffic.ts'),
+  start: () => import('./start.ts'),
+  'first-frame': () => import('./first-frame.ts'),
+  prepare: () => import('./prepare.ts'),
+  'mixed-load': () => import('./mixed-load.ts'),
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '4' },
+    minutes: { type: 'string', default: '1' },
+    out: { type: 'string' },
+  },
+})
+const unknown = positionals.filter((name) => !(name in parts))
+const options: BenchOptions = { rounds: Number(values.rounds), seconds: Number(values.seconds), minutes: Number(values.minutes) }
+if (unknown.length > 0 || Object.values(options).some((value) => !(value > 0))) {
+  console.error(`npm run bench -- [${Object.keys(parts).join('] [')}] [--rounds 5] [--seconds 4] [--minutes 1] [--out folder]`)
+  process.exit(1)
+}
+
+const measurements: Measurement[] = []
+const curves: Curve[] = []
+const left: string[] = []
+const began = machine()
+for (const name of positionals.length > 0 ? positionals : Object.keys(parts)) {
+  console.error(`Measuring ${name}`)
+  try {
+    const { run } = await parts[name]!()
+    const measured = await run(options)
+    const all = Array.isArray(measured) ? { measurements: measured } : measured
+    measurements.push(...all.measurements)
+    curves.push(...(all.curves ?? []))
+  } catch (error) {
+    left.push(`${name}: ${error instanceof Missing ? error.message : (error as Error).stack}`)
+    console.error(left.at(-1))
+  }
+}
+
+console.log(`\n${began.words}\n`)
+printTable(measurements)
+for (const line of left) console.log(`Not measured: ${line.split('\n')[0]}`)
+if (values.out) {
+  mkdirSync(values.out, { recursive: true })
+  writeFileSync(join(values.out, 'measurements.json'), JSON.stringify({ ...began, options, measurements, curves, left }, null, 2))
+  for (const room of ['house', 'desk'] as const)
+    if (curves.length > 0) writeFileSync(join(values.out, `growth-${room}.svg`), drawCurves(curves, room))
+}
+process.exit(left.length > 0 ? 1 : 0)

@@ -1,0 +1,39 @@
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parse, stringify } from 'smol-toml'
+import { readConfig } from '#server/config.ts'
+import { loginUrl } from '#server/db/address.ts'
+import { startServer } from '#server/main.ts'
+import { tellParent } from './told.ts'
+
+/**
+ * The API of a house in a process of its own, as `npm start` runs it, except that the limits per address are lifted: one machine plays a
+ * thousand people here. They are still counted.
+ */
+const home = process.env.HOUSE_HOME!
+const root = resolve(import.meta.dirname, '../..')
+const beyondReach = 1e9
+
+const project = join(home, 'project')
+mkdirSync(join(project, 'supabase'), { recursive: true })
+for (const part of ['migrations', 'functions']) symlinkSync(join(root, 'supabase', part), join(project, 'supabase', part))
+const settings = parse(readFileSync(join(root, 'supabase/config.toml'), 'utf8')) as { auth: Record<string, unknown> }
+const limits = Object.keys(settings.auth.rate_limit as object)
+settings.auth.rate_limit = Object.fromEntries(limits.map((name) => [name, beyondReach]))
+writeFileSync(join(project, 'supabase/config.toml'), stringify(settings))
+
+const config = readConfig({ DATA_DIR: join(home, 'data'), PORT: '0', LOG_LEVEL: 'error', PARTS: 'api' })
+const server = await startServer(config, project)
+const { address } = server.context.database
+const login = (role: string) => loginUrl(address, role)
+tellParent(
+  {
+    url: server.url,
+    anonKey: await server.context.tokens.anonKey(),
+    serviceRoleKey: await server.context.tokens.serviceRoleKey(),
+    jwtSecret: config.jwtSecret,
+    dataDir: config.dataDir,
+    logins: { authenticator: login('authenticator'), auth: login('supabase_auth_admin'), owner: login('postgres') },
+  },
+  () => server.close(),
+)
