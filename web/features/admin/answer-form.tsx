@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { allMessages, type ContactMessage, settleMessage } from '#web/data/contact.ts'
+import { auditLog } from '#web/data/security.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { useText } from '#web/ui/text.ts'
@@ -24,6 +25,8 @@ export function AnswerForm({ message }: { message: ContactMessage }) {
       if (state === 'answered') toast.success(t('answered'), t('answeredText'))
       else toast.success(t('closed'))
       await queries.invalidateQueries({ queryKey: allMessages.queryKey })
+      // The act was noted there.
+      await queries.invalidateQueries({ queryKey: auditLog.queryKey })
     } catch (cause) {
       toast.failure(t('notSaved'), (cause as Error).message)
     } finally {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Application, allApplications, decideApplication } from '#web/data/institutions.ts'
+import { auditLog } from '#web/data/security.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { Empty, Failed, Loading } from '#web/ui/states.tsx'
@@ -74,6 +75,8 @@ function Decision({ application }: { application: Application }) {
       await decideApplication(application.id, state, reason)
       toast.success(t('decided', { state: t(`application_${state}`) }))
       await queries.invalidateQueries({ queryKey: allApplications.queryKey })
+      // The act was noted there.
+      await queries.invalidateQueries({ queryKey: auditLog.queryKey })
     } catch (cause) {
       toast.failure(t('notSaved'), (cause as Error).message)
     } finally {
