@@ -10,7 +10,7 @@ import { documentaryText } from './words.ts'
 export function BeingPrepared({ documentary: { id, version } }: { documentary: Documentary }) {
   const t = useText(documentaryText)
   const toDesk = (
-    <ButtonLink small to={`${paths.creatorDashboard}?film=${id}`}>
+    <ButtonLink small to={`${paths.creatorDashboard}?documentary=${id}`}>
       {t('toDesk')}
     </ButtonLink>
   )

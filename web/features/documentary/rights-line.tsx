@@ -18,7 +18,7 @@ export function RightsLine({ documentary }: { documentary: Documentary }) {
         {t(words[documentary.visibility])}
         {documentary.visibility !== 'private' && ` ${t('rightsMore')}`}{' '}
         {documentary.isOwn ? (
-          <TextLink to={`${paths.creatorDashboard}?film=${documentary.id}`}>{t('rightsDesk')}</TextLink>
+          <TextLink to={`${paths.creatorDashboard}?documentary=${documentary.id}`}>{t('rightsDesk')}</TextLink>
         ) : (
           <TextLink to={paths.contact}>{t('rightsAsk')}</TextLink>
         )}
