@@ -18,8 +18,8 @@ export interface PicturePlan {
 
 export const perSecond = (rate: Rate) => rate.frames / rate.seconds
 
-/** Sound alone is shown on a 720p picture. */
-export const soundOnlyPicture: PicturePlan = { width: 1280, height: 720, rate: { frames: 25, seconds: 1 }, variableRate: false }
+/** Sound alone is shown on a picture of its wave; more lines would show nothing more. */
+export const soundOnlyPicture: PicturePlan = { width: 854, height: 480, rate: { frames: 25, seconds: 1 }, variableRate: false }
 
 export function planPicture(picture: PictureStream, film?: Mp4Film): PicturePlan {
   const shown = { width: picture.width * picture.pixelAspect, height: picture.height }

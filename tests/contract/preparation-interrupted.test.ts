@@ -82,7 +82,7 @@ test.each(['first-rendition', 'all-renditions'])('a worker killed during %s is r
   await followStages(mara, versionId, at(stage))
   await doomed.kill('SIGKILL')
   running.push(await startTestWorker(house))
-  await followStages(mara, versionId, allDone, 60)
+  await followStages(mara, versionId, allDone, { seconds: 100 })
   const times = await beginnings(versionId)
   expect(times[stage], 'taken up again').toBe(2)
   expect(times.checked, 'what was done stays done').toBe(1)
@@ -99,7 +99,7 @@ test('a worker that is asked to stop gives its job back at once, as if it had ne
   await first.stop()
   expect(await runsOf(versionId)).toEqual([{ task_identifier: 'encode-renditions', attempts: 0 }])
   running.push(await startTestWorker(house))
-  await followStages(mara, versionId, allDone, 60)
+  await followStages(mara, versionId, allDone, { seconds: 100 })
 })
 
 test('several workers share the films and never do the same work twice', async () => {
@@ -109,7 +109,7 @@ test('several workers share the films and never do the same work twice', async (
   const attempts: number[] = []
   for (const { versionId } of sent) {
     // Asked again and again, because a job that is wrongly given to a second worker is done by nobody twice: the second waits its turn.
-    const done = followStages(mara, versionId, allDone, 60)
+    const done = followStages(mara, versionId, allDone, { seconds: 100 })
     while (await Promise.race([done.then(() => false), pause(200, true)]))
       attempts.push(...(await runsOf(versionId)).map((job) => job.attempts))
     expect(Math.max(...attempts)).toBe(1)

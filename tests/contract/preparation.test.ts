@@ -136,7 +136,7 @@ test('sound alone becomes a film with a picture of its own', async () => {
   const sent = await sendFilm(mara, clipOf('sound only'))
   await followStages(mara, sent.versionId, allDone)
   const { data: version } = await mara.from('versions').select().eq('id', sent.versionId).single()
-  expect(version).toMatchObject({ state: 'ready', width: 1280, height: 720, has_sound: true })
+  expect(version).toMatchObject({ state: 'ready', width: 854, height: 480, has_sound: true })
   expect((await mara.from('waveforms').select('peaks').eq('version_id', sent.versionId).single()).data?.peaks.length).toBeGreaterThan(25)
 })
 

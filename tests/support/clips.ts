@@ -159,7 +159,7 @@ export const clips: Clip[] = [
     },
   },
   clip('MPEG-TS', 'broadcast.ts', black('320x180', '25'), beep(), [...h264, '-c:a', 'mp2'], { size: [320, 180], rate: 25 }),
-  clip('sound only', 'radio.mp3', beep(), null, ['-c:a', 'libmp3lame'], { size: [1280, 720], rate: 25, sound: true }),
+  clip('sound only', 'radio.mp3', beep(), null, ['-c:a', 'libmp3lame'], { size: [854, 480], rate: 25, sound: true }),
   clip('10 frames a second', 'ten.mp4', black('320x180', '10'), beep(), [...h264, ...aac], { size: [320, 180], rate: 10, copied: true }),
   {
     name: 'an edit list that cuts into a group of pictures',

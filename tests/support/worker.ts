@@ -78,9 +78,9 @@ export async function followStages(
   person: SupabaseClient,
   versionId: string,
   until: (stages: Record<string, StageRow>) => boolean,
-  seconds = 25,
+  { seconds = 50, everyMs = 100 } = {},
 ) {
-  for (const deadline = Date.now() + seconds * 1000; ; await new Promise((next) => setTimeout(next, 100))) {
+  for (const deadline = Date.now() + seconds * 1000; ; await new Promise((next) => setTimeout(next, everyMs))) {
     const { data, error } = await person
       .from('preparation_stages')
       .select('stage, state, progress, detail, reason')
