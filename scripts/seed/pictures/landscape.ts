@@ -1,0 +1,106 @@
+import { noisePicture, sampleTiled } from './noise.ts'
+import { clamp, type Picture } from './picture.ts'
+import type { Terrain } from './terrain.ts'
+
+export interface View {
+  /** Where the camera is on the map, in pixels, and how high above the water. */
+  x: number
+  y: number
+  altitude: number
+  /** Radians; 0 looks east. */
+  yaw: number
+  /** Where the horizon lies, as a part of the picture's height from the top. */
+  horizon: number
+  /** Half the width of the picture at distance 1. */
+  spread: number
+}
+
+export interface Weather {
+  /** Pixels to where two thirds are lost in haze. */
+  haze: number
+  skyTop: number
+  skyLow: number
+  clouds: number
+  water: number
+  glint: number
+  /** Where the sun stands left or right of the picture's middle, in units of `spread`. */
+  glintAt: number
+  glintWidth: number
+}
+
+/** The drawn land and water, column by column from the nearest place to the farthest. */
+export function landscapeCamera(terrain: Terrain, lit: Float32Array, weather: Weather, seed: number) {
+  const { size, height } = terrain
+  const ripples = noisePicture(512, { seed: seed + 5, waves: 16, octaves: 5, persistence: 0.75 })
+  const clouds = noisePicture(1024, { seed: seed + 77, waves: 2, octaves: 8, persistence: 0.56 })
+  const distances: number[] = []
+  for (let z = 2.5; z < size * 0.95; z = z * 1.0075 + 0.04) distances.push(z)
+  const depths = Float32Array.from(distances)
+  const hazes = depths.map((z) => 1 - Math.exp(-((z / weather.haze) ** 1.5)))
+
+  return (view: View, relief: number, seconds: number, into: Picture) => {
+    const { width, height: rows, light } = into
+    const aspect = width / rows
+    const [cos, sin] = [Math.cos(view.yaw), Math.sin(view.yaw)]
+    const scale = (width * 0.5) / view.spread
+    const horizon = view.horizon * rows
+    const edge = size - 1.01
+    for (let column = 0; column < width; column++) {
+      const u = (column / width - 0.5) * 2 * view.spread
+      const dx = cos - sin * u
+      const dy = sin + cos * u
+      const sunPath = weather.glint * Math.exp(-(((u / view.spread - weather.glintAt) / weather.glintWidth) ** 2))
+      const sunGlow = Math.exp(-(((u / view.spread - weather.glintAt) / 0.75) ** 2))
+      let top = rows
+      let lastShade = 0
+      let lastY = rows + 1
+      for (let step = 0; step < depths.length && top > 0; step++) {
+        const z = depths[step]!
+        const mapX = view.x + dx * z
+        const mapY = view.y + dy * z
+        if (mapX < 1 || mapY < 1 || mapX > edge || mapY > edge) continue
+        const column0 = mapX | 0
+        const row0 = mapY | 0
+        const fx = mapX - column0
+        const fy = mapY - row0
+        const index = row0 * size + column0
+        const h0 = height.light[index]! + (height.light[index + 1]! - height.light[index]!) * fx
+        const h1 = height.light[index + size]! + (height.light[index + size + 1]! - height.light[index + size]!) * fx
+        const ground = (h0 + (h1 - h0) * fy) * relief
+        const y = ((view.altitude - ground) / z) * scale + horizon
+        if (y >= top) {
+          lastY = y
+          lastShade = -1
+          continue
+        }
+        let shade: number
+        if (ground < 0.25) {
+          const far = clamp(z / 260)
+          const fine = sampleTiled(ripples, mapX * 9 + seconds * 5, mapY * 9 - seconds * 3)
+          const broad = sampleTiled(ripples, mapX * 1.3 - seconds * 1.1, mapY * 1.3 + seconds * 0.8)
+          const wave = fine * (1 - far * 0.55) + broad * 0.7
+          shade = weather.water * (1 + 0.55 * wave * (1 - far * 0.7)) + weather.skyLow * 0.2 * far + sunPath * (0.25 + far) * clamp(0.42 + 1.15 * wave, 0, 2)
+        } else {
+          const l0 = lit[index]! + (lit[index + 1]! - lit[index]!) * fx
+          const l1 = lit[index + size]! + (lit[index + size + 1]! - lit[index + size]!) * fx
+          shade = l0 + (l1 - l0) * fy
+        }
+        const lost = hazes[step]!
+        shade += (weather.skyLow * (0.86 + 0.16 * sunGlow) - shade) * lost
+        const from = Math.max(0, y | 0)
+        const blend = lastShade >= 0 && lastY > y ? 1 / (lastY - y) : 0
+        for (let row = from; row < top; row++)
+          light[row * width + column] = blend > 0 ? shade + (lastShade - shade) * clamp((row - y) * blend) : shade
+        top = from
+        lastShade = shade
+        lastY = y
+      }
+      for (let row = 0; row < top; row++) {
+        const up = clamp(row / horizon)
+        const drift = sampleTiled(clouds, 40 + seconds * 1.6 + u * 210 * (1.6 - up * 0.6), (row / rows) * (260 / aspect) * (0.6 + 1.6 * up))
+        light[row * width + column] =
+          weather.skyTop + (weather.skyLow * (0.86 + 0.16 * sunGlow) - weather.skyTop) * up ** 1.7 + weather.clouds * drift * (1 - 0.6 * up ** 4)
+      }
+    }
+  }
+}

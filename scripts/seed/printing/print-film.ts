@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync, writeFileSync } from 'node:fs'
+import { type FilmLook, filmSizes } from '../films/film-look.ts'
+import { exposer } from '../pictures/finish.ts'
+import { blankPicture } from '../pictures/picture.ts'
+import { isHidden, openCards } from '../pictures/title-cards.ts'
+import { grainStrip } from './grain.ts'
+
+export interface Print {
+  ffmpeg: string
+  /** The file to write; not there unless the print is whole. */
+  path: string
+  /** Length of this print. The film runs faster when it is shorter than the film. */
+  seconds: number
+  /** 1 for full size. */
+  scale: number
+}
+
+const drawnPerSecond = 12
+const shownPerSecond = 24
+
+/** Draws a film frame by frame and hands the frames to ffmpeg: grain, grade and H.264 that a house passes on without encoding it again. */
+export async function printFilm(look: FilmLook, { ffmpeg, path, seconds, scale }: Print) {
+  const { width, height, printWidth, printHeight } = filmSizes(look.aspect, scale)
+  const grain = `${path}.grain`
+  writeFileSync(grain, grainStrip(printWidth, printHeight, look.grain))
+  const encoder = spawn(ffmpeg, encoderArgs(look, { width, height, printWidth, printHeight, grain, path }), { stdio: ['pipe', 'ignore', 'pipe'] })
+  const ended = lastWords(encoder)
+  try {
+    const [shot, cards] = await Promise.all([look.open(width, height), openCards(look.cards, width, height, look.ink)])
+    const expose = exposer(width, height, look.exposure)
+    const picture = blankPicture(width, height)
+    const frames = Math.round(seconds * drawnPerSecond)
+    for (let frame = 0; frame < frames; frame++) {
+      const progress = frame / frames
+      const at = progress * look.seconds
+      if (!isHidden(look.cards, at)) shot(at, progress, picture)
+      cards(at, picture)
+      if (!encoder.stdin!.write(expose(picture, frame))) await Promise.race([once(encoder.stdin!, 'drain'), ended])
+    }
+    encoder.stdin!.end()
+    const { code, words } = await ended
+    if (code !== 0) throw new Error(`ffmpeg could not print ${look.slug}: ${words}`)
+  } finally {
+    encoder.kill()
+    rmSync(grain, { force: true })
+  }
+}
+
+function lastWords(child: ChildProcess): Promise<{ code: number | null; words: string }> {
+  let words = ''
+  child.stderr!.setEncoding('utf8').on('data', (said: string) => {
+    words = (words + said).slice(-600)
+  })
+  // A broken pipe is told by the exit code, with the reason.
+  child.stdin!.on('error', () => {})
+  return new Promise((done) => {
+    child.once('error', (error) => done({ code: 1, words: error.message }))
+    child.once('close', (code) => done({ code, words }))
+  })
+}
+
+interface Sizes {
+  width: number
+  height: number
+  printWidth: number
+  printHeight: number
+  grain: string
+  path: string
+}
+
+function encoderArgs({ grade }: FilmLook, { width, height, printWidth, printHeight, grain, path }: Sizes): string[] {
+  const lut = (['r', 'g', 'b'] as const).map((channel, index) => {
+    const [dark, middle, light] = [grade.dark[index]!, grade.middle[index]!, grade.light[index]!]
+    return `${channel}='if(lt(val,128),${dark}+${middle - dark}*val/128,${middle}+${light - middle}*(val-128)/127)'`
+  })
+  const raw = (w: number, h: number, rate: number) => ['-f', 'rawvideo', '-pix_fmt', 'gray', '-video_size', `${w}x${h}`, '-framerate', String(rate)]
+  const graph = [
+    `[0:v]fps=${shownPerSecond},scale=${printWidth}:${printHeight}:flags=bicubic,format=gray[picture]`,
+    `[picture][1:v]blend=all_mode=grainmerge:shortest=1,format=gbrp,lutrgb=${lut.join(':')},scale=out_color_matrix=bt709:out_range=tv,format=yuv420p[film]`,
+  ].join(';')
+  const x264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '25', '-maxrate', '3500k', '-bufsize', '7000k', '-bf', '2', '-threads', '1']
+  const keyFrames = ['-g', String(shownPerSecond * 2), '-keyint_min', String(shownPerSecond * 2), '-sc_threshold', '0']
+  const colour = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709']
+  return [
+    ...['-v', 'error', '-y', '-filter_threads', '1', ...raw(width, height, drawnPerSecond), '-i', 'pipe:0'],
+    ...['-stream_loop', '-1', ...raw(printWidth, printHeight, shownPerSecond), '-i', grain],
+    ...['-filter_complex', graph, '-map', '[film]', ...x264, ...keyFrames, ...colour, '-fflags', '+bitexact', '-movflags', '+faststart', '-f', 'mp4', path],
+  ]
+}
