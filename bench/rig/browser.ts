@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import type { FullHouse } from './full-house.ts'
+import { Missing } from './missing.ts'
+
+/** Debian's Chromium without what it does on its own. Throws Missing. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = process.env.BROWSER_PATH || '/usr/bin/chromium'
+  if (!existsSync(executablePath)) throw new Missing('chromium')
+  const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage']
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  // A click made by a script is no gesture of a person's.
+  return chromium.launch({ executablePath, args: [...quiet, ...asRoot, '--autoplay-policy=no-user-gesture-required'] })
+}
+
+/** A page of the app with the creator signed in. */
+export async function signedInPage(browser: Browser, { url, person }: FullHouse): Promise<Page> {
+  const page = await browser.newPage({ baseURL: url, locale: 'en-GB', viewport: { width: 1440, height: 900 } })
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.waitForURL(/\/(search|creator-dashboard)$/)
+  return page
+}
+
+/** Clicks `button` in the page as soon as it is there; resolves with the clock (ms since 1970) at the click and at the next frame of the film. */
+export function clickAndSeeFrame(page: Page, button: string): Promise<{ clickedMs: number; frameMs: number }> {
+  return page.evaluate(
+    (selector) =>
+      new Promise<{ clickedMs: number; frameMs: number }>((done, failed) => {
+        const impatient = setTimeout(() => failed(new Error(`No frame within a minute at ${location.pathname}`)), 60_000)
+        const look = () => {
+          const found = document.querySelector<HTMLElement>(selector)
+          const video = document.querySelector('video')
+          if (!found || !video) return void setTimeout(look, 5)
+          const clickedMs = Date.now()
+          const seen = () => {
+            // A frame shown before the film moves is a still, not a beginning.
+            if (video.paused) return void video.requestVideoFrameCallback(seen)
+            clearTimeout(impatient)
+            done({ clickedMs, frameMs: Date.now() })
+          }
+          video.requestVideoFrameCallback(seen)
+          found.click()
+        }
+        look()
+      }),
+    button,
+  )
+}

@@ -1,0 +1,18 @@
+import { makeClip } from '#tests/support/clips.ts'
+
+const seconds = 12
+const picture = `testsrc2=s=1920x1080:r=25:d=${seconds},noise=alls=6:allf=t`
+const input = ['-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', `sine=r=48000:d=${seconds}`, '-ac', '2']
+
+/** Two films of 12 seconds in 1080p: one that can be passed on as it is, laid out for the web, and one that must be encoded. */
+export function makeFilms(ffmpeg: string, folder: string): { passedOn: string; encoded: string } {
+  return {
+    passedOn: makeClip(ffmpeg, folder, 'passed-on.mp4', (run, out) =>
+      run(
+        ...[...input, '-c:v', 'libx264', '-preset', 'superfast', '-b:v', '6M', '-g', '50', '-pix_fmt', 'yuv420p', '-c:a', 'aac'],
+        ...['-movflags', '+faststart', out],
+      ),
+    ),
+    encoded: makeClip(ffmpeg, folder, 'encoded.mkv', (run, out) => run(...input, '-c:v', 'mpeg2video', '-q:v', '3', '-c:a', 'mp2', out)),
+  }
+}
