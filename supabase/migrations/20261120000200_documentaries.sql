@@ -60,10 +60,10 @@ comment on table public.opened_links is 'One row a person who followed the link 
 
 /** The one question behind everything derived from a film: cover, caption, transcript, search hit, playlist, byte. */
 create function public.can_watch(documentary uuid) returns boolean language sql stable security definer set search_path = '' as $$
-  select exists (
+  select private.is_signed_in() and exists (
     select from public.documentaries d where d.id = documentary and (
       d.owner_id = auth.uid()
-      or (d.published_at is not null and private.is_signed_in() and (
+      or (d.published_at is not null and (
         d.visibility = 'public'
         or (d.visibility = 'unlisted' and exists (select from public.opened_links l where l.documentary_id = d.id and l.user_id = auth.uid()))
       ))
@@ -71,12 +71,12 @@ create function public.can_watch(documentary uuid) returns boolean language sql 
   )
 $$;
 create function public.can_edit(documentary uuid) returns boolean language sql stable security definer set search_path = '' as
-$$ select exists (select from public.documentaries d where d.id = documentary and d.owner_id = auth.uid()) $$;
+$$ select private.is_signed_in() and exists (select from public.documentaries d where d.id = documentary and d.owner_id = auth.uid()) $$;
 create function private.documentary_of(version uuid) returns uuid language sql stable security definer set search_path = '' as
 $$ select documentary_id from public.versions where id = version $$;
 /** A cut that is not the current one is its creator's alone, like the row that names it. */
 create function private.can_watch_version(version uuid) returns boolean language sql stable security definer set search_path = '' as $$
-  select exists (
+  select private.is_signed_in() and exists (
     select from public.versions v join public.documentaries d on d.id = v.documentary_id
     where v.id = version and (d.owner_id = auth.uid() or (d.current_version_id = v.id and public.can_watch(d.id)))
   )
@@ -109,7 +109,7 @@ create policy "A person adds films of their own" on public.documentaries for ins
 create policy "The creator edits their film" on public.documentaries for update to authenticated using (owner_id = auth.uid()) with check (
   owner_id = auth.uid()
   and (current_version_id is null or private.documentary_of(current_version_id) = id)
-  and (poster_object is null or poster_object like id || '/%')
+  and (poster_object is null or poster_object ~ ('^' || id || '/[A-Za-z0-9][A-Za-z0-9._-]*$'))
 );
 create policy "The creator deletes their film" on public.documentaries for delete to authenticated using (owner_id = auth.uid());
 
@@ -123,7 +123,25 @@ create policy "Who may watch the film sees its current cut; its creator sees all
   or (public.can_watch(documentary_id) and id = (select d.current_version_id from public.documentaries d where d.id = documentary_id))
 );
 create policy "The creator names their cuts" on public.versions for update to authenticated using (public.can_edit(documentary_id)) with check (public.can_edit(documentary_id));
-create policy "The creator deletes their cuts" on public.versions for delete to authenticated using (public.can_edit(documentary_id));
+create policy "The creator deletes their cuts, except the one people are watching" on public.versions for delete to authenticated using (
+  public.can_edit(documentary_id)
+  and not exists (select from public.documentaries d where d.current_version_id = versions.id and d.published_at is not null)
+);
+
+/** A cut is shown once it can be watched, and a published film always shows one. The worker, which knows, is not asked. */
+create function private.check_shown_version() returns trigger language plpgsql set search_path = '' as $$
+begin
+  if current_user <> 'authenticated' then return new; end if;
+  if new.current_version_id is null and new.published_at is not null then
+    raise exception 'A published film shows one of its versions.' using errcode = 'P0001', hint = 'Withdraw the film first, or show another version.';
+  end if;
+  if new.current_version_id is not null and not exists (select from public.versions v where v.id = new.current_version_id and v.state in ('watchable', 'ready')) then
+    raise exception 'This version cannot be watched yet.' using errcode = 'P0001', hint = 'Show it once its first rendition is there.';
+  end if;
+  return new;
+end $$;
+create trigger check_shown_version before update on public.documentaries for each row
+  when (old.current_version_id is distinct from new.current_version_id) execute function private.check_shown_version();
 
 alter table public.opened_links enable row level security;
 revoke all on public.opened_links from anon, authenticated;
@@ -160,6 +178,9 @@ begin
   end if;
   if publish_documentary.visibility not in ('private', 'unlisted', 'public') then
     raise exception 'A film is private, unlisted or public.' using errcode = '22023';
+  end if;
+  if publish_documentary.visibility <> 'private' and exists (select from public.documentaries d where d.id = documentary and d.removed_at is not null) then
+    raise exception 'The film was removed.' using errcode = 'P0001', hint = 'Restore it, then publish.';
   end if;
   missing := public.missing_for_publication(documentary);
   if publish_documentary.visibility <> 'private' and cardinality(missing) > 0 then

@@ -103,6 +103,8 @@ declare
 begin
   if not private.is_signed_in() then raise exception 'Sign in to add a film.' using errcode = '42501'; end if;
   if size_bytes is null or size_bytes <= 0 then raise exception 'The file is empty.' using errcode = 'P0001', hint = 'Choose the file again once it is complete.'; end if;
+  -- Two files begun at once must not both fit into the same room.
+  perform pg_advisory_xact_lock(hashtextextended('storage:' || auth.uid(), 0));
   select * into storage from public.my_storage();
   if storage.used_bytes + size_bytes > storage.quota_bytes then
     raise exception 'This file does not fit in your storage.' using errcode = 'P0001', detail = 'quota', hint = 'Delete a version you no longer need, or ask whoever runs this house for more room.';
@@ -111,6 +113,8 @@ begin
     insert into public.documentaries (owner_id, title) values (auth.uid(), left(coalesce(begin_version.title, ''), 200)) returning id into film;
   elsif not public.can_edit(film) then
     raise exception 'Only its creator adds a version.' using errcode = '42501';
+  elsif exists (select from public.documentaries d where d.id = film and d.removed_at is not null) then
+    raise exception 'The film was removed.' using errcode = 'P0001', hint = 'Restore it, then add the file.';
   end if;
   perform from public.documentaries where id = film for update;
   insert into public.versions (documentary_id, number, source_name, source_bytes)
