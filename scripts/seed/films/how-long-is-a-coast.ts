@@ -46,7 +46,8 @@ export const howLongIsACoast: FilmLook = {
       if (drawn === 0) for (let index = 0; index < ink.light.length; index++) ink.light[index]! *= 0.3
       for (; drawn < until; drawn++) drawSegment(ink, pass.points[drawn]!, pass.points[drawn + 1]!, current === 3 ? 0.8 : 1.05)
       const pen = pass.points[until]!
-      for (let index = 0; index < paper.length; index++) into.light[index] = paper[index]! * (1 - 0.88 * clamp(ink.light[index]! + pass.label.light[index]!))
+      for (let index = 0; index < paper.length; index++)
+        into.light[index] = paper[index]! * (1 - 0.88 * clamp(ink.light[index]! + pass.label.light[index]!))
       dot(into, pen.x, pen.y, height / 130)
       writeNumber(into, digits, Math.round(pen.kilometres), width * 0.93, height * 0.08)
     }
@@ -133,7 +134,9 @@ function dot({ width, height, light }: Picture, x: number, y: number, radius: nu
 
 function drawDigit(digit: string, height: number): Promise<Picture> {
   const size = height * 0.105
-  return drawOutlines(Math.ceil(size * 0.52), Math.ceil(size), [lineOutline(digit, (size * 0.52 - lineWidth(digit, size)) / 2, size * 0.84, size)])
+  return drawOutlines(Math.ceil(size * 0.52), Math.ceil(size), [
+    lineOutline(digit, (size * 0.52 - lineWidth(digit, size)) / 2, size * 0.84, size),
+  ])
 }
 
 function writeNumber({ width, light }: Picture, digits: Picture[], value: number, right: number, top: number) {

@@ -30,7 +30,8 @@ export const nineStraits: FilmLook = {
     return (seconds, progress, into) => {
       const onChart = ease(seconds, 14, 17) - ease(seconds, 29, 32)
       const [x, y] = [395 + progress * 95, 520 + progress * 110]
-      if (onChart < 1) draw({ x, y, altitude: 64 - progress * 12, yaw: 1.25 - progress * 0.25, horizon: 0.27, spread: 0.62 }, 30, seconds, into)
+      if (onChart < 1)
+        draw({ x, y, altitude: 64 - progress * 12, yaw: 1.25 - progress * 0.25, horizon: 0.27, spread: 0.62 }, 30, seconds, into)
       if (onChart > 0) layChart(chart, 330 + (seconds - 14) * 7, 700 + (seconds - 14) * 3.5, 0.52, onChart, into)
     }
   },
@@ -44,11 +45,18 @@ function engrave({ size, height, inland, offshore }: Terrain): Picture {
       const depth = offshore.light[index]!
       const water = inland.light[index] === 0
       let ink = Math.max(0, 1 - Math.abs((water ? depth : inland.light[index]!) - 0.7) * 0.9) * 0.95
-      if (water) for (const [line, strength] of [[6, 0.5], [13, 0.36], [24, 0.26], [40, 0.2]] as const) ink = Math.max(ink, strength * Math.max(0, 1 - Math.abs(depth - line) * 1.1))
+      if (water)
+        for (const [line, strength] of [
+          [6, 0.5],
+          [13, 0.36],
+          [24, 0.26],
+          [40, 0.2],
+        ] as const)
+          ink = Math.max(ink, strength * Math.max(0, 1 - Math.abs(depth - line) * 1.1))
       else {
         // Hatching on the slopes away from the light, lines a pen's width apart.
         const slope = (height.light[Math.min(index + 2 + size * 2, height.light.length - 1)]! - height.light[index]!) * 9
-        const hatch = Math.abs((((x * 0.42 - y * 0.31) % 1) + 1) % 1 - 0.5) * 2
+        const hatch = Math.abs(((((x * 0.42 - y * 0.31) % 1) + 1) % 1) - 0.5) * 2
         ink = Math.max(ink, 0.16 + clamp(-slope) * 0.5 * ease(hatch, 0.25, 0.7))
       }
       chart.light[index] = 0.82 - 0.72 * Math.min(1, ink)

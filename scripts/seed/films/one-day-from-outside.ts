@@ -57,7 +57,11 @@ export const oneDayFromOutside: FilmLook = {
           const ground = 0.13 + 1.3 * Math.max(0, land - 0.06)
           const dark = 2.6 * Math.max(0, sample(night, u * night.width, v * night.height) - 0.1) * (1 - 0.4 * cloud)
           const rim = (1 - z) ** 3
-          light[index] = (ground * (1 - cloud) + 0.92 * cloud) * daylight * (0.25 + 0.8 * Math.max(0, facing)) + rim * 0.6 * daylight + dark * (1 - ease(facing, -0.1, 0.12)) + 0.008
+          light[index] =
+            (ground * (1 - cloud) + 0.92 * cloud) * daylight * (0.25 + 0.8 * Math.max(0, facing)) +
+            rim * 0.6 * daylight +
+            dark * (1 - ease(facing, -0.1, 0.12)) +
+            0.008
         }
     }
   },

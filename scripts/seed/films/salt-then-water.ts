@@ -48,7 +48,8 @@ export const saltThenWater: FilmLook = {
           const haze = Math.exp(-down * 16)
           const plate = sampleTiled(plates, groundX * 96 + 512, groundY * 96)
           const sunlit = 0.45 * Math.exp(-((u * 1.7) ** 2)) * (0.35 + 0.65 * Math.exp(-down * 4))
-          const salt = (0.22 + 0.36 * plate + sunlit * (0.45 + 0.65 * plate)) * (1 - haze) + (0.72 + 0.22 * Math.exp(-((u * 1.5) ** 2))) * haze
+          const salt =
+            (0.22 + 0.36 * plate + sunlit * (0.45 + 0.65 * plate)) * (1 - haze) + (0.72 + 0.22 * Math.exp(-((u * 1.5) ** 2))) * haze
           if (wet <= 0) {
             light[index] = salt
             continue

@@ -73,7 +73,10 @@ function splat({ width, height, light }: Picture, x: number, y: number, strength
 
 function ridgeLine(width: number, height: number): Float32Array {
   const rough = noisePicture(512, { seed: 97, waves: 2, octaves: 7, persistence: 0.48 })
-  return Float32Array.from({ length: width }, (_, column) => height * (0.86 - 0.1 * sampleTiled(rough, (column / width) * 190 + 60, 33) - 0.05 * (column / width)))
+  return Float32Array.from(
+    { length: width },
+    (_, column) => height * (0.86 - 0.1 * sampleTiled(rough, (column / width) * 190 + 60, 33) - 0.05 * (column / width)),
+  )
 }
 
 /** Somebody is awake: a mast, and a window. */

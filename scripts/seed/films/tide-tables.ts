@@ -29,7 +29,10 @@ export const tideTables: FilmLook = {
   async open() {
     const weatherSurge = noisePicture(256, { seed: 83, waves: 8, octaves: 4, persistence: 0.6 })
     const level = (hours: number) => {
-      const tide = constituents.reduce((sum, [period, amplitude, phase]) => sum + amplitude * Math.cos((hours / period) * Math.PI * 2 - phase), 0)
+      const tide = constituents.reduce(
+        (sum, [period, amplitude, phase]) => sum + amplitude * Math.cos((hours / period) * Math.PI * 2 - phase),
+        0,
+      )
       return tide * 0.5 + 0.5 * sampleTiled(weatherSurge, hours * 0.6, 11)
     }
     return (seconds, progress, { width, height, light }) => {
@@ -45,7 +48,10 @@ export const tideTables: FilmLook = {
           if ((across + 1) / 2 > part) break
           const envelope = Math.exp(-((across * 1.5) ** 4))
           const hours = day * 24 + across * 20 + seconds * 0.35
-          const y = base - (0.35 + level(hours)) * height * 0.075 * envelope - Math.abs(sampleTiled(weatherSurge, hours * 7, day * 5)) * height * 0.03 * envelope
+          const y =
+            base -
+            (0.35 + level(hours)) * height * 0.075 * envelope -
+            Math.abs(sampleTiled(weatherSurge, hours * 7, day * 5)) * height * 0.03 * envelope
           const top = Math.floor(y)
           const strength = 0.5 + 0.48 * depth
           for (let row = Math.max(0, top + 1); row < Math.min(height, top + height * 0.13); row++) light[row * width + column]! *= 0.12

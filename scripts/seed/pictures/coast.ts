@@ -46,7 +46,7 @@ export async function landMask(window: Window, size: number): Promise<Picture> {
 function landRings(detail: Detail): Ring[] {
   const file = createRequire(import.meta.url).resolve(`world-atlas/land-${detail}.json`)
   const topology = JSON.parse(readFileSync(file, 'utf8'))
-  const land = feature(topology, topology.objects.land) as unknown as {
+  const land = feature(topology, topology.objects.land) as {
     features: { geometry: { type: string; coordinates: Ring[] | Ring[][] } }[]
   }
   return land.features.flatMap(({ geometry }) =>
@@ -57,18 +57,14 @@ function landRings(detail: Detail): Ring[] {
 /** Sutherland and Hodgman: one edge after the other, a little outside so that no cut is seen. */
 function cutAtEdges(outline: Outline): Outline {
   const [low, high] = [-0.02, 1.02]
-  const inside = [
-    (p: Outline[0]) => p.x - low,
-    (p: Outline[0]) => high - p.x,
-    (p: Outline[0]) => p.y - low,
-    (p: Outline[0]) => high - p.y,
-  ]
+  const inside = [(p: Outline[0]) => p.x - low, (p: Outline[0]) => high - p.x, (p: Outline[0]) => p.y - low, (p: Outline[0]) => high - p.y]
   return inside.reduce((points, depth) => {
     const kept: Outline = []
     points.forEach((point, index) => {
       const before = points[(index + points.length - 1) % points.length]!
       const [a, b] = [depth(before), depth(point)]
-      if (a >= 0 !== b >= 0) kept.push({ x: before.x + ((point.x - before.x) * a) / (a - b), y: before.y + ((point.y - before.y) * a) / (a - b) })
+      if (a >= 0 !== b >= 0)
+        kept.push({ x: before.x + ((point.x - before.x) * a) / (a - b), y: before.y + ((point.y - before.y) * a) / (a - b) })
       if (b >= 0) kept.push(point)
     })
     return kept

@@ -79,7 +79,10 @@ export function landscapeCamera(terrain: Terrain, lit: Float32Array, weather: We
           const fine = sampleTiled(ripples, mapX * 9 + seconds * 5, mapY * 9 - seconds * 3)
           const broad = sampleTiled(ripples, mapX * 1.3 - seconds * 1.1, mapY * 1.3 + seconds * 0.8)
           const wave = fine * (1 - far * 0.55) + broad * 0.7
-          shade = weather.water * (1 + 0.55 * wave * (1 - far * 0.7)) + weather.skyLow * 0.2 * far + sunPath * (0.25 + far) * clamp(0.42 + 1.15 * wave, 0, 2)
+          shade =
+            weather.water * (1 + 0.55 * wave * (1 - far * 0.7)) +
+            weather.skyLow * 0.2 * far +
+            sunPath * (0.25 + far) * clamp(0.42 + 1.15 * wave, 0, 2)
         } else {
           const l0 = lit[index]! + (lit[index + 1]! - lit[index]!) * fx
           const l1 = lit[index + size]! + (lit[index + size + 1]! - lit[index + size]!) * fx
@@ -99,7 +102,9 @@ export function landscapeCamera(terrain: Terrain, lit: Float32Array, weather: We
         const up = clamp(row / horizon)
         const drift = sampleTiled(clouds, 40 + seconds * 1.6 + u * 210 * (1.6 - up * 0.6), (row / rows) * (260 / aspect) * (0.6 + 1.6 * up))
         light[row * width + column] =
-          weather.skyTop + (weather.skyLow * (0.86 + 0.16 * sunGlow) - weather.skyTop) * up ** 1.7 + weather.clouds * drift * (1 - 0.6 * up ** 4)
+          weather.skyTop +
+          (weather.skyLow * (0.86 + 0.16 * sunGlow) - weather.skyTop) * up ** 1.7 +
+          weather.clouds * drift * (1 - 0.6 * up ** 4)
       }
     }
   }

@@ -7,7 +7,7 @@ export interface Picture {
 
 export const blankPicture = (width: number, height: number): Picture => ({ width, height, light: new Float32Array(width * height) })
 
-export const clamp = (value: number, low = 0, high = 1) => (value < low ? low : value > high ? high : value)
+export const clamp = (value: number, low = 0, high = 1) => (value < low ? low : Math.min(value, high))
 export const mix = (from: number, to: number, part: number) => from + (to - from) * part
 
 /** 0 before `from`, 1 after `to`, without a corner in between. */

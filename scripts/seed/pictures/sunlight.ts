@@ -77,7 +77,7 @@ function castShadows(height: Float32Array, size: number, relief: number, lx: num
       const before = (line + towards) * mainStep
       const a = shadow[before + low * sideStep]!
       const carried = a + (shadow[before + (low + 1) * sideStep]! - a) * (from - low) - drop
-      shadow[index] = carried > own ? carried : own
+      shadow[index] = Math.max(carried, own)
     }
   }
 }

@@ -21,7 +21,11 @@ export interface TerrainShape {
 }
 
 /** Mountains raised behind a coastline of Natural Earth: its bays bent a little by noise, ridges steeper the farther inland. */
-export async function raiseTerrain(window: Window, size: number, { seed, peak = 1, roughness = 1, rise = 34 }: TerrainShape): Promise<Terrain> {
+export async function raiseTerrain(
+  window: Window,
+  size: number,
+  { seed, peak = 1, roughness = 1, rise = 34 }: TerrainShape,
+): Promise<Terrain> {
   const flat = await landMask(window, size)
   const across = noisePicture(size, { seed: seed + 9, waves: 16, octaves: 6, persistence: 0.55 })
   const along = noisePicture(size, { seed: seed + 31, waves: 16, octaves: 6, persistence: 0.55 })
@@ -37,7 +41,10 @@ export async function raiseTerrain(window: Window, size: number, { seed, peak = 
     if (land.light[index] === 0) continue
     const ridge = clamp(1 - Math.abs(ridges.light[index]!) * 1.9, -0.4, 1)
     const reach = inland.light[index]!
-    height.light[index] = Math.max(0.012, (1 - Math.exp(-reach / rise)) * (0.34 + 0.8 * ridge * roughness) * peak + Math.min(reach, 3) * 0.012)
+    height.light[index] = Math.max(
+      0.012,
+      (1 - Math.exp(-reach / rise)) * (0.34 + 0.8 * ridge * roughness) * peak + Math.min(reach, 3) * 0.012,
+    )
   }
   blur(height, 1)
   return { size, height, inland, offshore }

@@ -75,7 +75,10 @@ export async function openCards(cards: Card[], width: number, height: number, in
   const drawn = await Promise.all(cards.map(async (card) => ({ card, mask: (await drawCard(card, width, height)).light })))
   return (seconds: number, { light }: Picture) => {
     for (const { card, mask } of drawn) {
-      const shown = Math.min(card.from <= 0 ? 1 : ease(seconds, card.from, card.from + dissolveSeconds), 1 - ease(seconds, card.to - dissolveSeconds, card.to))
+      const shown = Math.min(
+        card.from <= 0 ? 1 : ease(seconds, card.from, card.from + dissolveSeconds),
+        1 - ease(seconds, card.to - dissolveSeconds, card.to),
+      )
       if (shown <= 0) continue
       const dark = card.ground === 'black' ? shown : 0
       for (let index = 0; index < light.length; index++) {
@@ -88,4 +91,7 @@ export async function openCards(cards: Card[], width: number, height: number, in
 
 /** Whether a black card hides the picture altogether, so that it need not be computed. */
 export const isHidden = (cards: Card[], seconds: number) =>
-  cards.some(({ ground, from, to }) => ground === 'black' && seconds >= (from <= 0 ? from : from + dissolveSeconds) && seconds <= to - dissolveSeconds)
+  cards.some(
+    ({ ground, from, to }) =>
+      ground === 'black' && seconds >= (from <= 0 ? from : from + dissolveSeconds) && seconds <= to - dissolveSeconds,
+  )

@@ -11,7 +11,7 @@ export function grainStrip(width: number, height: number, strength: number): Uin
   const sheet = new Int8Array(rough.length)
   for (let index = sheetWidth + 1; index < rough.length - sheetWidth - 1; index++) {
     const beside = rough[index - 1]! + rough[index + 1]! + rough[index - sheetWidth]! + rough[index + sheetWidth]!
-    sheet[index] = Math.round(Math.max(-100, Math.min(100, (rough[index]! + beside * 0.42) * strength * 1.25)))
+    sheet[index] = Math.round(Math.max(-100, Math.min(100, (rough[index]! + beside * 0.42) * strength * 0.7)))
   }
   const strip = new Uint8Array(frames * width * height)
   for (let frame = 0, at = 0; frame < frames; frame++) {

@@ -25,7 +25,9 @@ export async function printFilm(look: FilmLook, { ffmpeg, path, seconds, scale }
   const { width, height, printWidth, printHeight } = filmSizes(look.aspect, scale)
   const grain = `${path}.grain`
   writeFileSync(grain, grainStrip(printWidth, printHeight, look.grain))
-  const encoder = spawn(ffmpeg, encoderArgs(look, { width, height, printWidth, printHeight, grain, path }), { stdio: ['pipe', 'ignore', 'pipe'] })
+  const encoder = spawn(ffmpeg, encoderArgs(look, { width, height, printWidth, printHeight, grain, path }), {
+    stdio: ['pipe', 'ignore', 'pipe'],
+  })
   const ended = lastWords(encoder)
   try {
     const [shot, cards] = await Promise.all([look.open(width, height), openCards(look.cards, width, height, look.ink)])
@@ -75,17 +77,56 @@ function encoderArgs({ grade }: FilmLook, { width, height, printWidth, printHeig
     const [dark, middle, light] = [grade.dark[index]!, grade.middle[index]!, grade.light[index]!]
     return `${channel}='if(lt(val,128),${dark}+${middle - dark}*val/128,${middle}+${light - middle}*(val-128)/127)'`
   })
-  const raw = (w: number, h: number, rate: number) => ['-f', 'rawvideo', '-pix_fmt', 'gray', '-video_size', `${w}x${h}`, '-framerate', String(rate)]
+  const raw = (w: number, h: number, rate: number) => [
+    '-f',
+    'rawvideo',
+    '-pix_fmt',
+    'gray',
+    '-video_size',
+    `${w}x${h}`,
+    '-framerate',
+    String(rate),
+  ]
   const graph = [
     `[0:v]fps=${shownPerSecond},scale=${printWidth}:${printHeight}:flags=bicubic,format=gray[picture]`,
     `[picture][1:v]blend=all_mode=grainmerge:shortest=1,format=gbrp,lutrgb=${lut.join(':')},scale=out_color_matrix=bt709:out_range=tv,format=yuv420p[film]`,
   ].join(';')
-  const x264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '25', '-maxrate', '3500k', '-bufsize', '7000k', '-bf', '2', '-threads', '1']
+  const x264 = [
+    '-c:v',
+    'libx264',
+    '-preset',
+    'veryfast',
+    '-crf',
+    '25',
+    '-maxrate',
+    '3500k',
+    '-bufsize',
+    '7000k',
+    '-bf',
+    '2',
+    '-threads',
+    '1',
+  ]
   const keyFrames = ['-g', String(shownPerSecond * 2), '-keyint_min', String(shownPerSecond * 2), '-sc_threshold', '0']
   const colour = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709']
   return [
     ...['-v', 'error', '-y', '-filter_threads', '1', ...raw(width, height, drawnPerSecond), '-i', 'pipe:0'],
     ...['-stream_loop', '-1', ...raw(printWidth, printHeight, shownPerSecond), '-i', grain],
-    ...['-filter_complex', graph, '-map', '[film]', ...x264, ...keyFrames, ...colour, '-fflags', '+bitexact', '-movflags', '+faststart', '-f', 'mp4', path],
+    ...[
+      '-filter_complex',
+      graph,
+      '-map',
+      '[film]',
+      ...x264,
+      ...keyFrames,
+      ...colour,
+      '-fflags',
+      '+bitexact',
+      '-movflags',
+      '+faststart',
+      '-f',
+      'mp4',
+      path,
+    ],
   ]
 }
