@@ -85,7 +85,12 @@ export const clips: Clip[] = [
     sound: true,
     make: (run, out) => {
       run(...lavfi(black('320x180', '25')), ...lavfi(beep()), ...h264, ...aac, `${out}.upright.mp4`)
-      run('-display_rotation', '90', '-i', `${out}.upright.mp4`, '-c', 'copy', out)
+      try {
+        run('-display_rotation', '90', '-i', `${out}.upright.mp4`, '-c', 'copy', out)
+      } catch {
+        // Before ffmpeg 6.
+        run('-i', `${out}.upright.mp4`, '-c', 'copy', '-metadata:s:v:0', 'rotate=270', out)
+      }
     },
   },
   clip(

@@ -1,9 +1,11 @@
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { firstRung, ladderFor } from '#core/ladder.ts'
 import { perSecond } from '#core/media-plan.ts'
+import { boxesIn } from '#core/mp4-boxes.ts'
+import { runsOf, tracksOf } from '#core/mp4-fragments.ts'
 import { type Clip, clips, flash, makeClip } from '#tests/support/clips.ts'
 import { measureRendition } from '#tests/support/measure-rendition.ts'
 import { refused } from '#tests/support/refused-clips.ts'
@@ -44,6 +46,19 @@ async function expectFaithful(clip: Clip, path: string, size: [number, number]) 
   expect(measured.soundSeconds).toBeGreaterThan(index.durationSeconds - 0.05)
 }
 
+/** Every rung may be left and entered at the same moments: exactly every two seconds' worth of frames, beginning at 0. */
+async function expectCutEveryTwoSeconds(path: string, rate: number) {
+  const bytes = readFileSync(path)
+  const tracks = tracksOf(bytes)
+  const picture = boxesIn(bytes)
+    .filter((box) => box.type === 'moof')
+    .flatMap((moof) => runsOf(bytes, moof, tracks).filter((run) => run.trackId === tracks[0]?.id))
+  const apart = Math.round(rate * 2) / rate
+  for (const [at, run] of picture.entries()) expect(run.startSeconds).toBeCloseTo(at * apart, 3)
+  expect(picture.every((run) => run.startsWithKeyFrame)).toBe(true)
+  expect(picture.length).toBeGreaterThan(1)
+}
+
 describe.each(clips)('$name', (clip) => {
   test('comes out whole, in sync and in its own shape', async () => {
     const source = await checked(clip)
@@ -53,7 +68,10 @@ describe.each(clips)('$name', (clip) => {
     const ladder = ladderFor(source.picture.width, source.picture.height)
     const made = await encodeLadder(source, ladder, folder, { ffmpeg, signal })
     if ('code' in made) throw new Error(made.words)
-    for (const { rung, path } of made) await expectFaithful(clip, path, [rung.width, rung.height])
+    for (const { rung, path } of made) {
+      await expectFaithful(clip, path, [rung.width, rung.height])
+      await expectCutEveryTwoSeconds(path, clip.rate)
+    }
     if (clip.copied) {
       const path = join(folder, `${clip.file}.copied.mp4`)
       expect(await copyPicture(source, path, { ffmpeg, signal })).toBeUndefined()
