@@ -1,0 +1,275 @@
+import { randomBytes } from 'node:crypto'
+import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type StagedFilm, type StagedPerson, stageFilm } from '#tests/support/films.ts'
+import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+
+// A private film leaks nowhere: everything derived from a film is asked for by everybody who may not have it. Each question is also asked by
+// somebody who may, of a public film, so that silence means refusal and not a question badly put.
+
+type Who = 'creator' | 'linked' | 'stranger' | 'moderator' | 'guest' | 'visitor'
+type Name = 'private' | 'withdrawn' | 'unlisted' | 'public'
+let house: TestHouse
+let people: Record<Who, SupabaseClient>
+const films = {} as Record<Name, StagedFilm>
+const content = randomBytes(200)
+
+beforeAll(async () => {
+  house = await openTestHouse({ PARTS: 'api' })
+  const guest = house.visitor()
+  await guest.auth.signInAnonymously()
+  const [creator, linked, stranger, moderator] = await Promise.all(['Cy', 'Lin', 'Stan', 'Mo'].map((name) => house.person(name)))
+  people = { creator: creator!, linked: linked!, stranger: stranger!, moderator: moderator!, guest, visitor: house.visitor() }
+  const idOf = async (who: Who) => (await people[who].auth.getUser()).data.user!.id
+  const service = house.service()
+  await service
+    .from('user_roles')
+    .update({ role: 'moderator' })
+    .eq('user_id', await idOf('moderator'))
+    .throwOnError()
+  const owner = { id: await idOf('creator') } as StagedPerson
+  for (const name of ['private', 'withdrawn', 'unlisted', 'public'] as const) films[name] = await publishWhole(owner, name)
+  await people.creator.rpc('publish_documentary', { documentary: films.withdrawn.id, visibility: 'private' }).throwOnError()
+  await people.linked.rpc('open_documentary', { documentary: films.unlisted.id }).throwOnError()
+})
+afterAll(async () => {
+  for (const client of Object.values(people)) await client.realtime.disconnect()
+  await house.close()
+})
+
+/** A film with everything that can be derived from one; its words are its own, so that a hit is a hit on this film. */
+async function publishWhole(owner: StagedPerson, name: Name): Promise<StagedFilm> {
+  const film = await stageFilm(house.context.database, owner, {
+    title: `Lighthouse ${name}`,
+    synopsis: `Zwielicht over ${name} water`,
+    director: `Quilaqueo ${name}`,
+    visibility: name === 'private' ? 'private' : name === 'unlisted' ? 'unlisted' : 'public',
+    cues: [{ startsMs: 12_000, text: `Nobody counted the ${name} gannets.`, speaker: 'Keeper' }],
+  })
+  const service = house.service()
+  const put = (table: string, row: object) => service.from(table).insert(row).throwOnError()
+  const at = film.versionId
+  await put('renditions', {
+    ...{ version_id: at, name: '480p', width: 1146, height: 480, frame_rate: 25, bandwidth: 900_000, codecs: 'avc1.4d401f' },
+    object_name: `${at}/480p.mp4`,
+    playlist: `#EXTM3U\n#EXTINF:6,\n${at}/480p.mp4\n#EXT-X-ENDLIST\n`,
+  })
+  await put('storyboards', {
+    ...{ version_id: at, object_name: `${at}/storyboard.jpg`, columns: 1, rows: 1, tile_width: 160, tile_height: 67 },
+    frame_times_ms: [0],
+  })
+  await put('waveforms', { version_id: at, peaks_per_second: 1, peaks: [1, 2] })
+  await put('chapters', { version_id: at, starts_ms: 0, ends_ms: 60_000, title: `Gannets, ${name}` })
+  await put('credits', { documentary_id: film.id, position: 1, role: 'sound', name: `Aldegonde ${name}` })
+  await put('programme', {
+    ...{ documentary_id: film.id, starts_at: new Date(Date.now() + 3_600_000).toISOString(), place: `Kino ${name}`, note: '' },
+  })
+  const store = async (bucket: string, object: string, contentType: string) => {
+    const { error } = await service.storage.from(bucket).upload(object, content, { contentType })
+    if (error) throw error
+  }
+  await store('sources', `${at}/source`, 'video/quicktime')
+  await store('media', `${at}/480p.mp4`, 'video/mp4')
+  await store('media', `${at}/storyboard.jpg`, 'image/jpeg')
+  await store('stills', `${film.id}/poster-1-1.jpg`, 'image/jpeg')
+  await store('stills', `${film.id}/poster-2-1.jpg`, 'image/jpeg')
+  await service
+    .from('documentaries')
+    .update({ poster_object: `${film.id}/poster-1-1.jpg` })
+    .eq('id', film.id)
+    .throwOnError()
+  return film
+}
+
+const holds = (answer: unknown, film: StagedFilm, name: Name) => {
+  const text = JSON.stringify(answer ?? null)
+  return [film.id, film.versionId, `Lighthouse ${name}`, `${name} gannets`, `Quilaqueo ${name}`].some((trace) => text.includes(trace))
+}
+const rpc = (client: SupabaseClient, call: string, args: object) => client.rpc(call, args).then(({ data }) => data as unknown)
+const rows = (client: SupabaseClient, table: string, column: string, id: string) =>
+  client
+    .from(table)
+    .select('*')
+    .eq(column, id)
+    .then(({ data }) => (data ?? []).length > 0)
+const fetched = async (url: string | undefined) => url !== undefined && (await fetch(url)).ok
+/** A signed address, used by somebody without any key. */
+const signed = async (client: SupabaseClient, bucket: string, name: string) => {
+  const [one, many] = await Promise.all([
+    client.storage.from(bucket).createSignedUrl(name, 60),
+    client.storage.from(bucket).createSignedUrls([name], 60),
+  ])
+  return (await fetched(one.data?.signedUrl)) || fetched(many.data?.[0]?.signedUrl || undefined)
+}
+const bytes = async (client: SupabaseClient, bucket: string, name: string) =>
+  (await client.storage.from(bucket).download(name)).data !== null
+const listed = async (client: SupabaseClient, bucket: string, folder: string) =>
+  ((await client.storage.from(bucket).list(folder)).data ?? []).length > 0
+const functionAnswer = async (client: SupabaseClient, path: string) => {
+  const { data } = await client.auth.getSession()
+  const answer = await fetch(`${house.url}/functions/v1/${path}`, {
+    headers: { apikey: house.anonKey, authorization: `Bearer ${data.session?.access_token ?? house.anonKey}` },
+  })
+  return answer.ok ? answer.text() : ''
+}
+
+type Question = (client: SupabaseClient, film: StagedFilm, name: Name) => Promise<boolean>
+/** What whoever may watch a film gets of it. */
+const derived: Record<string, Question> = {
+  'the row': (client, film) => rows(client, 'documentaries', 'id', film.id),
+  'the row, through another table': async (client, film) =>
+    ((await client.from('versions').select('id, documentaries!versions_documentary_id_fkey (title)').eq('id', film.versionId)).data ?? [])
+      .length > 0,
+  'its version': (client, film) => rows(client, 'versions', 'id', film.versionId),
+  'its renditions': (client, film) => rows(client, 'renditions', 'version_id', film.versionId),
+  'its storyboard': (client, film) => rows(client, 'storyboards', 'version_id', film.versionId),
+  'its waveform': (client, film) => rows(client, 'waveforms', 'version_id', film.versionId),
+  'its caption tracks': (client, film) => rows(client, 'caption_tracks', 'version_id', film.versionId),
+  'its cues': (client, film) => rows(client, 'cues', 'version_id', film.versionId),
+  'its chapters': (client, film) => rows(client, 'chapters', 'version_id', film.versionId),
+  'its credits': (client, film) => rows(client, 'credits', 'documentary_id', film.id),
+  'its count': async (client, film) => {
+    const { count } = await client.from('documentaries').select('*', { count: 'exact', head: true }).eq('id', film.id)
+    return (count ?? 0) > 0
+  },
+  'its playlists': async (client, film, name) => holds(await functionAnswer(client, `playback?documentary=${film.id}`), film, name),
+  'its playlists, by version': async (client, film, name) =>
+    holds(await functionAnswer(client, `playback?documentary=${film.id}&version=${film.versionId}`), film, name),
+  'the facts behind its playlists': async (client, film, name) =>
+    holds(await rpc(client, 'playback_facts', { documentary: film.id }), film, name),
+  'a yes to the question behind it all': async (client, film) => (await rpc(client, 'can_watch', { documentary: film.id })) === true,
+  'the bytes of its renditions': (client, film) => bytes(client, 'media', `${film.versionId}/480p.mp4`),
+  'the bytes of its storyboard': (client, film) => bytes(client, 'media', `${film.versionId}/storyboard.jpg`),
+  'the bytes of its poster': (client, film) => bytes(client, 'stills', `${film.id}/poster-1-1.jpg`),
+  'a signed address of a rendition': (client, film) => signed(client, 'media', `${film.versionId}/480p.mp4`),
+  'a signed address of its poster': (client, film) => signed(client, 'stills', `${film.id}/poster-1-1.jpg`),
+  'a list of its renditions': (client, film) => listed(client, 'media', film.versionId),
+  'a list of its stills': (client, film) => listed(client, 'stills', film.id),
+}
+/** What only its creator gets, however public the film is. */
+const creators: Record<string, Question> = {
+  'the source': (client, film) => bytes(client, 'sources', `${film.versionId}/source`),
+  'a signed address of the source': (client, film) => signed(client, 'sources', `${film.versionId}/source`),
+  'a still that is not its poster': (client, film) => bytes(client, 'stills', `${film.id}/poster-2-1.jpg`),
+  'a yes to editing it': async (client, film) => (await rpc(client, 'can_edit', { documentary: film.id })) === true,
+  'its plays': async (client, film) =>
+    (((await rpc(client, 'plays_by_day', { documentary: film.id })) as unknown[] | null) ?? []).length > 0,
+}
+/** Where public films can be come upon. */
+const findable: Record<string, { ask: Question; alsoVisitors?: true }> = {
+  'the search by title': {
+    ask: async (client, film, name) => holds(await rpc(client, 'search_documentaries', { query: `Lighthouse ${name}` }), film, name),
+  },
+  'the search by synopsis': {
+    ask: async (client, film, name) => holds(await rpc(client, 'search_documentaries', { query: 'Zwielicht' }), film, name),
+  },
+  'the catalogue without a query': { ask: async (client, film, name) => holds(await rpc(client, 'search_documentaries', {}), film, name) },
+  'the search by what is said': {
+    ask: async (client, film, name) => holds(await rpc(client, 'search_moments', { query: `${name} gannets` }), film, name),
+  },
+  'the search by what is said in it': {
+    ask: async (client, film, name) => holds(await rpc(client, 'search_moments', { query: 'counted', documentary: film.id }), film, name),
+  },
+  'the search by people': {
+    ask: async (client, film, name) => holds(await rpc(client, 'search_people', { query: `Quilaqueo ${name}` }), film, name),
+  },
+  'the quotes': {
+    ask: async (client, film, name) => holds(await rpc(client, 'search_quotes', { query: `${name} gannets` }), film, name),
+    alsoVisitors: true,
+  },
+  'the front page': { ask: async (client, film, name) => holds(await rpc(client, 'home_page', {}), film, name), alsoVisitors: true },
+  'the front page, with its pictures': {
+    ask: async (client, film, name) => holds(await functionAnswer(client, 'home'), film, name),
+    alsoVisitors: true,
+  },
+}
+
+const mayWatch = (who: Who, name: Name) =>
+  who === 'creator' || (name === 'public' && who !== 'guest' && who !== 'visitor') || (name === 'unlisted' && who === 'linked')
+const everyone: Who[] = ['creator', 'linked', 'stranger', 'moderator', 'guest', 'visitor']
+const names: Name[] = ['private', 'withdrawn', 'unlisted', 'public']
+
+describe.each(names)('of a %s film', (name) => {
+  test.each(Object.keys(derived))('%s goes to whoever may watch it and to nobody else', async (what) => {
+    for (const who of everyone) expect(await derived[what]!(people[who], films[name], name), who).toBe(mayWatch(who, name))
+  })
+  test.each(Object.keys(creators))('%s goes to its creator and to nobody else', async (what) => {
+    for (const who of everyone) expect(await creators[what]!(people[who], films[name], name), who).toBe(who === 'creator')
+  })
+  test.each(Object.keys(findable))(
+    `%s ${name === 'public' ? 'shows it' : 'never shows it, not even to those who may watch it'}`,
+    async (where) => {
+      const { ask, alsoVisitors } = findable[where]!
+      for (const who of everyone) {
+        const outside = who === 'visitor' || who === 'guest'
+        expect(await ask(people[who], films[name], name), who).toBe(name === 'public' && (!outside || alsoVisitors === true))
+      }
+    },
+  )
+  test('the public address of a file opens nothing', async () => {
+    for (const [bucket, object] of [
+      ['media', `${films[name].versionId}/480p.mp4`],
+      ['stills', `${films[name].id}/poster-1-1.jpg`],
+      ['sources', `${films[name].versionId}/source`],
+    ] as const)
+      for (const path of ['object/public', 'object', 'object/authenticated', 'render/image/public'])
+        expect((await fetch(`${house.url}/storage/v1/${path}/${bucket}/${object}`)).ok, path).toBe(false)
+  })
+})
+
+describe('what changes in a film', () => {
+  test('is told while it happens to its creator, and of a film that is not theirs to watch to nobody', async () => {
+    const heard = {} as Record<Who, string[]>
+    const channels: RealtimeChannel[] = []
+    for (const who of ['creator', 'stranger', 'moderator', 'visitor'] as const) {
+      heard[who] = []
+      channels.push(await follow(people[who], heard[who]))
+    }
+    for (const name of ['private', 'withdrawn', 'unlisted'] as const) {
+      await people.creator
+        .from('documentaries')
+        .update({ content_notes: `${name} note` })
+        .eq('id', films[name].id)
+        .throwOnError()
+      await people.creator
+        .from('versions')
+        .update({ label: `${name} cut` })
+        .eq('id', films[name].versionId)
+        .throwOnError()
+    }
+    // The last change is one that strangers hear: by then they would have heard the others.
+    await people.creator.from('documentaries').update({ content_notes: 'public note' }).eq('id', films.public.id).throwOnError()
+    await vi.waitFor(() => expect(heard.stranger.join()).toContain('public note'), { timeout: 15_000 })
+    await vi.waitFor(() => expect(heard.creator.join()).toContain('public note'), { timeout: 15_000 })
+    for (const name of ['private', 'withdrawn', 'unlisted'] as const) {
+      expect(heard.creator.join()).toContain(`${name} note`)
+      for (const who of ['stranger', 'moderator', 'visitor'] as const)
+        for (const trace of [films[name].id, films[name].versionId, `${name} note`, `${name} cut`])
+          expect(heard[who].join()).not.toContain(trace)
+    }
+    expect(heard.visitor).toEqual([])
+    await Promise.all(channels.map((channel) => channel.unsubscribe()))
+  })
+
+  async function follow(client: SupabaseClient, heard: string[]): Promise<RealtimeChannel> {
+    await client.realtime.setAuth()
+    const channel = client.channel('everything')
+    for (const table of ['documentaries', 'versions', 'preparation_stages'])
+      channel.on('postgres_changes', { event: '*', schema: 'public', table }, (change) => void heard.push(JSON.stringify(change)))
+    const listening = new Promise<void>((done) => {
+      channel.on('system', {}, (message) => message.extension === 'postgres_changes' && done())
+    })
+    channel.subscribe()
+    await listening
+    return channel
+  }
+})
+
+test('addresses signed while a film was public sign nothing new once it is withdrawn', async () => {
+  const name = `${films.public.versionId}/480p.mp4`
+  expect(await signed(people.stranger, 'media', name)).toBe(true)
+  await people.creator.rpc('publish_documentary', { documentary: films.public.id, visibility: 'private' }).throwOnError()
+  expect(await signed(people.stranger, 'media', name)).toBe(false)
+  for (const what of Object.keys(derived)) expect(await derived[what]!(people.stranger, films.public, 'public'), what).toBe(false)
+  for (const where of Object.keys(findable)) expect(await findable[where]!.ask(people.stranger, films.public, 'public'), where).toBe(false)
+})
