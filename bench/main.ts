@@ -40,6 +40,7 @@ if (unknown.length > 0 || Object.values(options).some((value) => !(value > 0))) 
 const measurements: Measurement[] = []
 const curves: Curve[] = []
 const left: string[] = []
+let broke = false
 const began = machine()
 for (const name of positionals.length > 0 ? positionals : Object.keys(parts)) {
   console.error(`Measuring ${name}`)
@@ -50,6 +51,7 @@ for (const name of positionals.length > 0 ? positionals : Object.keys(parts)) {
     measurements.push(...all.measurements)
     curves.push(...(all.curves ?? []))
   } catch (error) {
+    broke ||= !(error instanceof Missing)
     left.push(`${name}: ${error instanceof Missing ? error.message : (error as Error).stack}`)
     console.error(left.at(-1))
   }
@@ -64,4 +66,4 @@ if (values.out) {
   for (const room of ['house', 'desk'] as const)
     if (curves.length > 0) writeFileSync(join(values.out, `growth-${room}.svg`), drawCurves(curves, room))
 }
-process.exit(left.length > 0 ? 1 : 0)
+process.exit(broke ? 1 : 0)
