@@ -26,6 +26,8 @@ interface FilmPlayerProps {
   posterUrl: string | null
   chapters: readonly Chapter[]
   captions: CaptionChoice
+  /** Where one signs in again when the session has ended. */
+  signInPath: string
   /** Ranges in question, such as what was found in the film. */
   pieces?: readonly Span[]
   /** What stands beside the picture, or below it on narrow screens: the transcript. */
@@ -33,7 +35,7 @@ interface FilmPlayerProps {
 }
 
 /** The film with our own controls, its range bar, captions, keys and every state it can be in. */
-export function FilmPlayer({ film, title, width, height, posterUrl, chapters, captions, pieces, beside }: FilmPlayerProps) {
+export function FilmPlayer({ film, title, width, height, posterUrl, chapters, captions, signInPath, pieces, beside }: FilmPlayerProps) {
   const t = useText(playerText)
   const section = useRef<HTMLElement>(null)
   const video = useRef<HTMLVideoElement>(null)
@@ -65,6 +67,7 @@ export function FilmPlayer({ film, title, width, height, posterUrl, chapters, ca
           posterUrl={posterUrl}
           captions={captions}
           notice={notice.text}
+          signInPath={signInPath}
           onAct={perform}
         />
         <Controls film={film} chapters={chapters} captions={captions} fullScreen={fullScreen} lights={lights} onAct={perform} />

@@ -17,11 +17,12 @@ interface PictureProps {
   posterUrl: string | null
   captions: CaptionChoice
   notice: string
+  signInPath: string
   onAct: (act: Act) => void
 }
 
 /** The film itself in its own ratio, with what lies on it: poster, captions, waiting, a failure in words. */
-export function Picture({ film, video, title, ratio, posterUrl, captions, notice, onAct }: PictureProps) {
+export function Picture({ film, video, title, ratio, posterUrl, captions, notice, signInPath, onAct }: PictureProps) {
   const t = useText(playerText)
   const started = useFilmState(film, (state) => state.started)
   const stalled = useFilmState(film, (state) => state.stalled)
@@ -54,7 +55,7 @@ export function Picture({ film, video, title, ratio, posterUrl, captions, notice
       <p className="player-notice" role="status">
         {notice}
       </p>
-      {failure && <PlayerMessage film={film} failure={failure} />}
+      {failure && <PlayerMessage film={film} failure={failure} signInPath={signInPath} />}
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import { useLocation } from 'react-router'
-import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import type { Film, FilmFailure } from './film.ts'
@@ -15,7 +14,7 @@ const words = {
 } as const
 
 /** Why the film does not run: what happened, what is kept, what to do. */
-export function PlayerMessage({ film, failure }: { film: Film; failure: FilmFailure }) {
+export function PlayerMessage({ film, failure, signInPath }: { film: Film; failure: FilmFailure; signInPath: string }) {
   const t = useText(playerText)
   const { pathname } = useLocation()
   const [title, text] = words[failure]
@@ -32,7 +31,7 @@ export function PlayerMessage({ film, failure }: { film: Film; failure: FilmFail
           <ButtonLink
             small
             kind="ink"
-            to={`${paths.login}?next=${encodeURIComponent(`${pathname}?t=${Math.floor(film.get().nowMs / 1000)}`)}`}
+            to={`${signInPath}?next=${encodeURIComponent(`${pathname}?t=${Math.floor(film.get().nowMs / 1000)}`)}`}
           >
             {t('signIn')}
           </ButtonLink>

@@ -5,6 +5,7 @@ import { useText } from '#web/ui/text.ts'
 import { BillingBlock } from './billing-block.tsx'
 import { CiteMoment } from './cite-moment.tsx'
 import { RightsLine } from './rights-line.tsx'
+import { versionWords } from './version-words.ts'
 import { documentaryText } from './words.ts'
 
 /** Title card, facts, text, rights, citation, credits. Without a film there is no moment to cite. */
@@ -61,15 +62,6 @@ function useFacts({ year, language, country, version, subjects }: Documentary): 
     version ? versionWords(version, t) : '',
     ...subjects,
   ].filter((fact) => fact !== '')
-}
-
-/** "Festival cut, version 3"; nothing for the only cut that nobody named. */
-export function versionWords(
-  { label, number }: { label: string; number: number },
-  t: ReturnType<typeof useText<typeof documentaryText.english>>,
-): string {
-  if (label) return number > 1 ? t('namedVersion', { label, number }) : label
-  return number > 1 ? t('version', { number }) : ''
 }
 
 function languageName(language: string): string {

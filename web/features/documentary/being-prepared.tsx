@@ -1,4 +1,4 @@
-import type { Documentary } from '#web/data/documentaries.ts'
+import { type Documentary, useLiveArrival } from '#web/data/documentaries.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty, Failed } from '#web/ui/states.tsx'
@@ -9,6 +9,7 @@ import { documentaryText } from './words.ts'
 /** In place of the film while there is none to play; only its creator comes here. */
 export function BeingPrepared({ documentary: { id, version } }: { documentary: Documentary }) {
   const t = useText(documentaryText)
+  useLiveArrival(id)
   const toDesk = (
     <ButtonLink small to={`${paths.creatorDashboard}?documentary=${id}`}>
       {t('toDesk')}

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { Timecode } from '#web/ui/timecode.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { versionWords } from './about.tsx'
+import { versionWords } from './version-words.ts'
 import { documentaryText } from './words.ts'
 
 const styles = ['mla', 'apa', 'chicago'] as const

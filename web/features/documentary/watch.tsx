@@ -8,6 +8,7 @@ import { chaptersQuery } from '#web/data/chapters.ts'
 import type { Documentary, ShownVersion } from '#web/data/documentaries.ts'
 import { useStill } from '#web/data/posters.ts'
 import { placeQuery } from '#web/data/watching.ts'
+import { paths } from '#web/paths.ts'
 import { useCaptionChoice } from '#web/player/caption-choice.ts'
 import type { Film } from '#web/player/film.ts'
 import { FilmPlayer } from '#web/player/film-player.tsx'
@@ -55,6 +56,7 @@ function WatchFrom({ documentary, version, startMs }: WatchProps & { startMs: nu
           posterUrl={posterUrl}
           chapters={chapters}
           captions={captions}
+          signInPath={paths.login}
           pieces={found}
           beside={captions.track && <Transcript film={film} captions={captions} onFound={setFound} />}
         />
