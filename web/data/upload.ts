@@ -21,39 +21,54 @@ export interface RunningUpload {
   abandon(): Promise<void>
 }
 
+/** How long to wait before trying again, longer each time nothing arrived in between. */
+const patienceMs = [500, 1000, 2000, 4000, 8000]
+
 /**
  * Sends `file` to `sources/<objectName>` in acknowledged chunks. Resumes where the server stands when this browser, or an earlier page of it,
  * began the same upload. A cut line is waited out for as long as the page is open.
  */
 export async function sendSource(file: File, objectName: string, events: UploadEvents): Promise<RunningUpload> {
   let waiting: ReturnType<typeof setTimeout> | undefined
-  let paused = false
+  let failures = 0
+  let stopped = false
   const upload = new Upload(file, {
     endpoint: `${houseUrl()}/storage/v1/upload/resumable`,
     chunkSize: chunkBytes,
-    retryDelays: [0, 1000, 3000, 5000],
+    // Waiting is done below, where the end of a wait can be brought forward.
+    retryDelays: null,
     removeFingerprintOnSuccess: true,
-    // A new film's first chunk travels with the request that creates the upload: one round trip less.
-    uploadDataDuringCreation: true,
+    // What fits into one chunk travels with the request that creates the upload: one round trip less. Anything larger is created first, so that
+    // its address is known, and nothing sent twice, should the line be cut in the first chunk.
+    uploadDataDuringCreation: file.size <= chunkBytes,
     fingerprint: async () => `actuality-upload-${objectName}-${file.size}`,
     metadata: { bucketName: 'sources', objectName, contentType: file.type || 'application/octet-stream', cacheControl: '3600' },
     onBeforeRequest: async (request) => {
       const { data } = await house().auth.getSession()
       request.setHeader('Authorization', `Bearer ${data.session?.access_token ?? ''}`)
     },
-    onShouldRetry: (error) => refusalOf(error) === null,
-    onProgress: (sent) => events.onSent(sent),
-    onSuccess: () => events.onArrived(),
+    onProgress: (sent) => {
+      failures = 0
+      events.onSent(sent)
+    },
+    onSuccess: () => {
+      window.removeEventListener('online', online)
+      events.onArrived()
+    },
     onError: (error) => {
       const refusal = refusalOf(error as DetailedError)
-      if (refusal) return events.onRefused(refusal)
-      events.onInterrupted()
-      waiting = setTimeout(again, 10_000)
+      if (refusal) {
+        window.removeEventListener('online', online)
+        return events.onRefused(refusal)
+      }
+      if (isCut(error as DetailedError)) events.onInterrupted()
+      waiting = setTimeout(again, patienceMs[Math.min(failures++, patienceMs.length - 1)])
     },
   })
   const again = () => {
     clearTimeout(waiting)
-    if (!paused) upload.start()
+    waiting = undefined
+    if (!stopped) upload.start()
   }
   const online = () => {
     if (waiting) again()
@@ -64,16 +79,16 @@ export async function sendSource(file: File, objectName: string, events: UploadE
   upload.start()
   return {
     async pause() {
-      paused = true
+      stopped = true
       clearTimeout(waiting)
       await upload.abort()
     },
     resume() {
-      paused = false
+      stopped = false
       again()
     },
     async abandon() {
-      paused = true
+      stopped = true
       clearTimeout(waiting)
       window.removeEventListener('online', online)
       await upload.abort(true).catch(() => undefined)
@@ -81,9 +96,14 @@ export async function sendSource(file: File, objectName: string, events: UploadE
   }
 }
 
+const statusOf = (error: DetailedError | Error): number => ('originalResponse' in error ? (error.originalResponse?.getStatus() ?? 0) : 0)
+
+/** No answer or a house in trouble; not an answer that only asks to come again, such as a lock an earlier request still holds. */
+const isCut = (error: DetailedError | Error): boolean => statusOf(error) === 0 || statusOf(error) >= 500
+
 /** Null for what passes by itself: no answer, a busy server, a lock another request still holds, an offset to ask for again. */
 function refusalOf(error: DetailedError | Error): UploadRefusal | null {
-  const status = 'originalResponse' in error ? (error.originalResponse?.getStatus() ?? 0) : 0
+  const status = statusOf(error)
   if (status === 401) return 'signed-out'
   if (status === 413) return 'too-large'
   if (status === 507) return 'disk-full'

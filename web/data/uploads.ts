@@ -135,7 +135,9 @@ async function send(entry: Entry) {
     },
     onInterrupted() {
       entry.samples = []
-      update(entry, { state: 'interrupted', bytesPerSecond: null, secondsLeft: null, interruptions: entry.view.interruptions + 1 })
+      // Every attempt in vain while the line is gone belongs to one cut.
+      const interruptions = entry.view.interruptions + (entry.view.state === 'interrupted' ? 0 : 1)
+      update(entry, { state: 'interrupted', bytesPerSecond: null, secondsLeft: null, interruptions })
     },
     onRefused(refusal) {
       entry.release?.()

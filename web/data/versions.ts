@@ -21,15 +21,21 @@ export async function beginVersion(file: File, into: { documentaryId?: string; t
   return { versionId: made.id, documentaryId: made.documentary_id, objectName: made.source_object }
 }
 
-/** Takes back a version that was never watchable, and its film when it has no other. */
+/**
+ * Takes back a version that was never watchable. A film that was made for this very file goes with it, unless something was written about it
+ * meanwhile: words are never lost with a file.
+ */
 export async function abandonVersion(versionId: string) {
-  const version = orThrow(await house().from('versions').select('documentary_id').eq('id', versionId).maybeSingle()) as {
+  const version = orThrow(await house().from('versions').select('documentary_id, created_at').eq('id', versionId).maybeSingle()) as {
     documentary_id: string
+    created_at: string
   } | null
   if (!version) return
   orThrow(await house().from('versions').delete().eq('id', versionId))
   const { count } = await house().from('versions').select('id', { count: 'exact', head: true }).eq('documentary_id', version.documentary_id)
-  if (count === 0) orThrow(await house().from('documentaries').delete().eq('id', version.documentary_id).is('published_at', null))
+  if (count !== 0) return
+  const unwritten = { synopsis: '', director: '', country: '', content_notes: '', subjects: '{}', created_at: version.created_at }
+  orThrow(await house().from('documentaries').delete().eq('id', version.documentary_id).is('published_at', null).match(unwritten))
 }
 
 export async function retryPreparation(versionId: string) {
