@@ -7,7 +7,7 @@ import { machine, printTable } from './report.ts'
 import { Missing } from './rig/missing.ts'
 
 /** `npm run bench -- [parts] [--rounds 5] [--seconds 4] [--minutes 1] [--out folder]`: every measured claim, or those of some parts. */
-const parts: Record<string, () => Promise<{ run(options: BenchOptions): Promise<Measured | Measurement[]> }>> = {
+const parts: Record<string, () => Promise<{ run(options: BenchOptions): Promise<Measured> }>> = {
   rest: () => import('./rest.ts'),
   'sign-in': () => import('./sign-in.ts'),
   refresh: () => import('./refresh.ts'),
@@ -47,9 +47,8 @@ for (const name of positionals.length > 0 ? positionals : Object.keys(parts)) {
   try {
     const { run } = await parts[name]!()
     const measured = await run(options)
-    const all = Array.isArray(measured) ? { measurements: measured } : measured
-    measurements.push(...all.measurements)
-    curves.push(...(all.curves ?? []))
+    measurements.push(...measured.measurements)
+    curves.push(...(measured.curves ?? []))
   } catch (error) {
     broke ||= !(error instanceof Missing)
     left.push(`${name}: ${error instanceof Missing ? error.message : (error as Error).stack}`)

@@ -1,8 +1,8 @@
 import { makeClip } from '#tests/support/clips.ts'
 
-const seconds = 12
-const picture = `testsrc2=s=1920x1080:r=25:d=${seconds},noise=alls=6:allf=t`
-const input = ['-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', `sine=r=48000:d=${seconds}`, '-ac', '2']
+export const filmSeconds = 12
+const picture = `testsrc2=s=1920x1080:r=25:d=${filmSeconds},noise=alls=6:allf=t`
+const input = ['-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', `sine=r=48000:d=${filmSeconds}`, '-ac', '2']
 
 /** Two films of 12 seconds in 1080p: one that can be passed on as it is, laid out for the web, and one that must be encoded. */
 export function makeFilms(ffmpeg: string, folder: string): { passedOn: string; encoded: string } {
