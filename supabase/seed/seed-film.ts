@@ -1,0 +1,37 @@
+/** One film of the festival: what is said about it and in it. Times are seconds of the film at its full length. */
+export interface SeedFilm {
+  /** Which picture belongs to it (scripts/seed/films). */
+  slug: string
+  /** Who uploads it. */
+  by: 'creator' | 'student'
+  visibility: 'public' | 'unlisted' | 'private'
+  title: string
+  director: string
+  year: number
+  /** BCP 47. */
+  language: string
+  country: string
+  subjects: string[]
+  contentNotes: string
+  synopsis: string
+  cutName: string
+  /** The frame that stands for the film. */
+  posterAt: number
+  chapters: [startsAt: number, title: string][]
+  captions: SeedCaptions[]
+  credits: [role: string, name: string][]
+  /** How many days before the seed it was published. */
+  publishedDaysAgo: number
+  /** About how many people press Play on an ordinary day. */
+  playsADay: number
+}
+
+export interface SeedCaptions {
+  language: string
+  label: string
+  /** Written by a speech recogniser and read by nobody yet. */
+  machine?: boolean
+  cues: SeedCue[]
+}
+
+export type SeedCue = [startsAt: number, endsAt: number, speaker: string, text: string, protection?: 'sensitive']
