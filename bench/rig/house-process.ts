@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parse, stringify } from 'smol-toml'
 import { readConfig } from '#server/config.ts'
@@ -8,7 +8,7 @@ import { tellParent } from './told.ts'
 
 /**
  * The API of a house in a process of its own, as `npm start` runs it, except that the limits per address are lifted: one machine plays a
- * thousand people here. They are still counted.
+ * thousand people here. They are still counted. Takes its folder away when it ends, however its parent ended.
  */
 const home = process.env.HOUSE_HOME!
 const root = resolve(import.meta.dirname, '../..')
@@ -35,5 +35,8 @@ tellParent(
     dataDir: config.dataDir,
     logins: { authenticator: login('authenticator'), auth: login('supabase_auth_admin'), owner: login('postgres') },
   },
-  () => server.close(),
+  async () => {
+    await server.close()
+    rmSync(home, { recursive: true, force: true })
+  },
 )

@@ -33,10 +33,7 @@ export async function openBenchHouse(): Promise<BenchHouse> {
       pid: child.pid,
       service: () => createClient(child.told.url, child.told.serviceRoleKey, { auth: { persistSession: false, autoRefreshToken: false } }),
       token: (personId) => signToken(child.told.jwtSecret, personId),
-      async close() {
-        await child.stop()
-        rmSync(home, { recursive: true, force: true })
-      },
+      close: () => child.stop(),
     }
   } catch (error) {
     rmSync(home, { recursive: true, force: true })

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net'
 
 /** A child's side of `startChild`: says what its parent needs to know, and ends when the parent lets go of it. */
 export function tellParent(told: object, close: () => unknown = () => {}) {
+  // Ctrl-C reaches the whole terminal group; the parent's end is what counts, so that what was opened is closed in order.
+  process.on('SIGINT', () => {})
   process.stdin.resume().once('end', async () => {
     await close()
     process.exit(0)
