@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { house } from './client.ts'
 import { orThrow } from './house-error.ts'
 import { playbackQuery } from './playback.ts'
@@ -59,10 +60,26 @@ export const documentaryQuery = (id: string) =>
       if (film && isWatchable(film)) void client.prefetchQuery(playbackQuery(id))
       return film
     },
-    // A film in preparation becomes watchable while one looks.
+    // A film in preparation becomes watchable while one looks: useLiveArrival brings it at once, this is for a channel that cannot be opened.
     refetchInterval: (query) =>
       query.state.data && !isWatchable(query.state.data) && query.state.data.version?.state !== 'failed' ? 3000 : false,
   })
+
+/** Asks for a film again the moment one of its cuts changes, so that it can be played as soon as it is watchable. */
+export function useLiveArrival(id: string) {
+  const queries = useQueryClient()
+  useEffect(() => {
+    const channel = house()
+      .channel(`arrival:${id}`)
+      .on(
+        'postgres_changes',
+        { event: 'UPDATE', schema: 'public', table: 'versions', filter: `documentary_id=eq.${id}` },
+        () => void queries.invalidateQueries({ queryKey: ['documentary', id] }),
+      )
+      .subscribe()
+    return () => void house().removeChannel(channel)
+  }, [queries, id])
+}
 
 export const isWatchable = (film: Documentary): boolean => film.version?.state === 'watchable' || film.version?.state === 'ready'
 
