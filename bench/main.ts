@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { BenchOptions, Curve, Measured, Measurement } from './measurement.ts'
 import { drawCurves } from './plot.ts'
-import { machine, printTable } from './report.ts'
+import { busyness, machine, printTable } from './report.ts'
 import { Missing } from './rig/missing.ts'
 
 /** `npm run bench -- [parts] [--rounds 5] [--seconds 4] [--minutes 1] [--out folder]`: every measured claim, or those of some parts. */
@@ -41,7 +41,7 @@ const measurements: Measurement[] = []
 const curves: Curve[] = []
 const left: string[] = []
 let broke = false
-const began = machine()
+const began = { ...machine(), loads: [busyness()] }
 for (const name of positionals.length > 0 ? positionals : Object.keys(parts)) {
   console.error(`Measuring ${name}`)
   try {
@@ -54,9 +54,10 @@ for (const name of positionals.length > 0 ? positionals : Object.keys(parts)) {
     left.push(`${name}: ${error instanceof Missing ? error.message : (error as Error).stack}`)
     console.error(left.at(-1))
   }
+  began.loads.push(busyness())
 }
 
-console.log(`\n${began.words}\n`)
+console.log(`\n${began.words}, load ${began.loads.join(', ')}\n`)
 printTable(measurements)
 for (const line of left) console.log(`Not measured: ${line.split('\n')[0]}`)
 if (values.out) {

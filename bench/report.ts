@@ -3,12 +3,14 @@ import { isMet, type Measurement } from './measurement.ts'
 
 /** Where and when: figures mean nothing without it. */
 export function machine() {
-  const [load] = loadavg()
   const date = new Date().toISOString()
   const processor = cpus()[0]?.model.trim() ?? 'unknown processor'
-  const words = `${date}, ${availableParallelism()} cores of ${processor}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, load ${load!.toFixed(1)} before`
-  return { date, cores: availableParallelism(), processor, node: process.versions.node, load, words }
+  const words = `${date}, ${availableParallelism()} cores of ${processor}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`
+  return { date, cores: availableParallelism(), processor, node: process.versions.node, words }
 }
+
+/** How many processes wanted a core, over the last five minutes: more than there are cores means somebody else was at work too. */
+export const busyness = () => Number(loadavg()[1]!.toFixed(1))
 
 /** Figures to three digits, as far as they are meant. */
 export function figure(value: number): string {
