@@ -15,6 +15,8 @@ export function FilmNow({ now, still }: { now: NonNullable<HomePage['now']>; sti
   const filmLine = useFilmLine()
   const { film, quote } = now
   const [playing, setPlaying] = useState(false)
+  /** Where Play hangs, in per cent of the bar; the line of facts takes the longer side of it. */
+  const at = quote ? (quote.startsMs / film.durationMs) * 100 : 0
   const words = { title: film.title, minutes: runtimeMinutes(film.durationMs), count: film.chapters.length }
   const caption = quote && <span lang={quote.language}>{quote.text}</span>
   return (
@@ -26,7 +28,7 @@ export function FilmNow({ now, still }: { now: NonNullable<HomePage['now']>; sti
           <Still src={still(film.posterObject)} alt={t('posterOf', { title: film.title })} ratio={ratioOf(film)} first caption={caption} />
         )}
       </div>
-      <div className="now-bar">
+      <div className="now-bar" style={{ '--at': `${at}%` } as CSSProperties}>
         <RangeBar
           durationMs={film.durationMs}
           chapters={film.chapters}
@@ -35,7 +37,7 @@ export function FilmNow({ now, still }: { now: NonNullable<HomePage['now']>; sti
           label={quote ? t('barWithQuote', { ...words, time: formatTimecode(quote.startsMs) }) : t('bar', words)}
         />
         <PlayButton now={now} onPlay={() => setPlaying(true)} />
-        <p className="now-line mono dim">{filmLine(film)}</p>
+        <p className={`now-line mono dim${at < 40 ? ' now-line--after' : ''}`}>{filmLine(film)}</p>
       </div>
       <div className="page now-words">
         <h1 className={`marquee now-title${film.title.length > 34 ? ' now-title--long' : ''}`} id="film-now">
@@ -60,7 +62,6 @@ function PlayButton({ now, onPlay }: { now: NonNullable<HomePage['now']>; onPlay
   const t = useHomeText()
   const { user } = useSession()
   const { film, quote } = now
-  const left = { '--at': `${quote ? (quote.startsMs / film.durationMs) * 100 : 0}%` } as CSSProperties
   const words = quote ? (
     <>
       {t('playFrom')} <span className="mono">{formatTimecode(quote.startsMs)}</span>
@@ -70,13 +71,13 @@ function PlayButton({ now, onPlay }: { now: NonNullable<HomePage['now']>; onPlay
   )
   if (!user && quote)
     return (
-      <Button kind="act" className="now-play" style={left} onClick={onPlay}>
+      <Button kind="act" className="now-play" onClick={onPlay}>
         <PlaySign />
         {words}
       </Button>
     )
   return (
-    <ButtonLink kind="act" className="now-play" style={left} to={paths.documentary(film.id, quote?.startsMs)}>
+    <ButtonLink kind="act" className="now-play" to={paths.documentary(film.id, quote?.startsMs)}>
       <PlaySign />
       {words}
     </ButtonLink>
