@@ -23,7 +23,7 @@ export function FoundMoments({ asked, answer }: { asked: Asked; answer: UseQuery
     <section id="moments" aria-labelledby="moments-head" aria-busy={answer.isFetching}>
       <div className="head">
         <h2 id="moments-head">{t('moments')}</h2>
-        <p className="small dim">{t('enterPlays')}</p>
+        {answer.data && answer.data.films.length > 0 && <p className="small dim">{t('enterPlays')}</p>}
       </div>
       {answer.isPending && <Loading what={t('loadingMoments')} />}
       {answer.isError && (
