@@ -65,7 +65,7 @@ export function Combobox({ label, aside, hint, error, options, value, onChange, 
           <input
             {...control}
             ref={input}
-            className="input"
+            className="input combobox-input"
             role="combobox"
             aria-expanded={open}
             aria-controls={listId}

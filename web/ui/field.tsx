@@ -1,5 +1,5 @@
 import './field.css'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type CSSProperties, type ReactNode, useId } from 'react'
 
 interface FieldProps {
   label: ReactNode
@@ -52,7 +52,7 @@ export function TextField({ label, aside, hint, error, className, ...input }: Wo
 export function TextArea({ label, aside, hint, error, className, rows = 4, ...area }: Words & ComponentProps<'textarea'>) {
   return (
     <Field label={label} aside={aside} hint={hint} error={error} className={className}>
-      {(control) => <textarea {...area} {...control} rows={rows} className="input" />}
+      {(control) => <textarea {...area} {...control} rows={rows} className="input" style={{ '--rows': rows } as CSSProperties} />}
     </Field>
   )
 }

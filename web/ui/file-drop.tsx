@@ -1,10 +1,9 @@
 import './field.css'
 import './file-drop.css'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
-import { useText } from './text.ts'
-import { uiText } from './words.ts'
 
 interface FileDropProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange'> {
+  /** Says both ways: "Drop video files here, or choose them". */
   label: ReactNode
   /** Which files, how large: said before somebody tries. */
   hint?: ReactNode
@@ -14,7 +13,6 @@ interface FileDropProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange
 
 /** Takes files by dropping them or by choosing; the whole area is the target, and it is one file input underneath. */
 export function FileDrop({ label, hint, error, onFiles, multiple, className, ...input }: FileDropProps) {
-  const t = useText(uiText)
   const id = useId()
   const [over, setOver] = useState(false)
   const take = (list: FileList | null) => {
@@ -39,7 +37,6 @@ export function FileDrop({ label, hint, error, onFiles, multiple, className, ...
         }}
       >
         <span className="title-s">{label}</span>
-        <span className="ui dim">{t('dropHere')}</span>
         <input
           {...input}
           type="file"
