@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FlagName } from '#core/flags.ts'
 import { Button } from '#web/ui/button.tsx'
+import { NotHere } from '#web/ui/not-here.tsx'
 import { useText } from '#web/ui/text.ts'
 import { useFlags, useRole } from './use-session.ts'
 import { sessionText } from './words.ts'
@@ -12,19 +13,19 @@ export function FlagGate({ flag, children }: { flag: FlagName; children: ReactNo
   const { isModerator } = useRole()
   if (flags[flag]) return children
   return (
-    <div className="page row stack">
-      <h1 className="title-m">{t('flagTitle')}</h1>
-      <p className="lead measure">{t(`flag_${flag}`)}</p>
-      <p>
-        {/* The moderators' flag is nobody else's to switch: it would show a desk the server keeps shut. */}
-        {flag === 'showAdminPanel' && !isModerator ? (
+    <NotHere
+      title={t('flagTitle')}
+      text={t(`flag_${flag}`)}
+      acts={
+        // The moderators' flag is nobody else's to switch: it would show a desk the server keeps shut.
+        flag === 'showAdminPanel' && !isModerator ? (
           t('flagNotYours')
         ) : (
           <Button kind="ink" onClick={() => setFlag(flag, true)}>
             {t('switchOn')}
           </Button>
-        )}
-      </p>
-    </div>
+        )
+      }
+    />
   )
 }

@@ -58,7 +58,7 @@ export function ComingUp() {
         columns={[
           { key: 'film', head: t('film'), cell: (line) => <span className="title-s">{line.title}</span> },
           { key: 'what', head: t('what'), cell: (line) => line.kind },
-          { key: 'from', head: t('from'), cell: (line) => moment.format(new Date(line.from)) },
+          { key: 'from', head: t('from'), cell: (line) => <span className="nowrap">{moment.format(new Date(line.from))}</span> },
           { key: 'words', head: t('words'), cell: (line) => line.words },
           {
             key: 'act',

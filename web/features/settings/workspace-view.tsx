@@ -15,7 +15,7 @@ export function WorkspaceView() {
   return (
     <>
       <Section title={t('mode')} text={t('modeText')}>
-        <Fieldset legend={t('mode')}>
+        <Fieldset legend={<span className="unseen">{t('mode')}</span>}>
           {(['student', 'professional'] as const).map((name) => (
             <Radio key={name} name="mode" value={name} checked={mode === name} onChange={() => setMode(name)}>
               {t(name === 'student' ? 'modeStudent' : 'modeProfessional')}
