@@ -29,7 +29,14 @@ export const seedPeople: SeedPerson[] = [
     userType: 'creator',
     role: 'user',
   },
-  { key: 'viewer', email: 'viewer@seed.example', name: 'Jaakko Okkonen', about: 'Watches with the captions on.', userType: 'viewer', role: 'user' },
+  {
+    key: 'viewer',
+    email: 'viewer@seed.example',
+    name: 'Jaakko Okkonen',
+    about: 'Watches with the captions on.',
+    userType: 'viewer',
+    role: 'user',
+  },
   {
     key: 'librarian',
     email: 'librarian@seed.example',
@@ -38,6 +45,20 @@ export const seedPeople: SeedPerson[] = [
     userType: 'viewer',
     role: 'user',
   },
-  { key: 'moderator', email: 'moderator@seed.example', name: 'Marit Oyelaran', about: 'Chooses the programme and signs it.', userType: 'viewer', role: 'moderator' },
-  { key: 'admin', email: 'admin@seed.example', name: 'Ulrike Damgaard-Osman', about: 'Runs the machine.', userType: 'viewer', role: 'admin' },
+  {
+    key: 'moderator',
+    email: 'moderator@seed.example',
+    name: 'Marit Oyelaran',
+    about: 'Chooses the programme and signs it.',
+    userType: 'viewer',
+    role: 'moderator',
+  },
+  {
+    key: 'admin',
+    email: 'admin@seed.example',
+    name: 'Ulrike Damgaard-Osman',
+    about: 'Runs the machine.',
+    userType: 'viewer',
+    role: 'admin',
+  },
 ]

@@ -1,0 +1,95 @@
+import { seedFilms } from '#supabase/seed/all-films.ts'
+import { seedPeople } from '#supabase/seed/people.ts'
+import type { SeedFilm } from '#supabase/seed/seed-film.ts'
+import { filmLooks } from './films/all-films.ts'
+import { type FilmPrint, printFilms } from './printing/print-films.ts'
+import { seedThePlaces, seedThePlays } from './steps/audience.ts'
+import { seedTheDesk } from './steps/desk.ts'
+import { type SeededFilm, seedTheFilm, untilStage } from './steps/film.ts'
+import { type HouseClient, type SeedHouse, signIn } from './steps/house.ts'
+import { seedThePeople } from './steps/people.ts'
+import { seedTheProgramme } from './steps/programme.ts'
+
+export interface SeedOptions {
+  ffmpeg: string
+  /** Folder that keeps drawn films from one run to the next. */
+  cache: string
+  /** How many films, the film of the front page first. */
+  films: number
+  /** Length of every film; undefined: each at its own. */
+  seconds?: number
+  /** Size of the pictures; 1 is full size. */
+  scale: number
+  /** Also in a house where other people are. */
+  force: boolean
+  /** Told of each film as it is in the house. */
+  onFilm?(title: string, added: boolean): void
+}
+
+/** Fills a house with the festival. What is there already stays as it is, so it can run twice. Returns how many films were added. */
+export async function seedHouse(house: SeedHouse, options: SeedOptions): Promise<number> {
+  const people = await seedThePeople(house, options.force)
+  const [creator, student, viewer, moderator] = await Promise.all(
+    (['creator', 'student', 'viewer', 'moderator'] as const).map((key) =>
+      signIn(house, seedPeople.find((person) => person.key === key)!.email),
+    ),
+  )
+  await seedTheDesk(house, people)
+  const films = await seedAllFilms(house, { creator: creator!, student: student! }, options)
+  await seedTheProgramme(moderator!, publicOnes(films), 'Marit Oyelaran')
+  await seedThePlaces(viewer!, placesOfViewer(films, options))
+  for (const film of seedFilms.slice(0, options.films)) {
+    const made = films.get(film.slug)
+    if (made?.added) await untilStage(film.by === 'creator' ? creator! : student!, made.versionId, 'ready')
+  }
+  return [...films.values()].filter(({ added }) => added).length
+}
+
+async function seedAllFilms(
+  house: SeedHouse,
+  makers: Record<'creator' | 'student', HouseClient>,
+  options: SeedOptions,
+): Promise<Map<string, SeededFilm>> {
+  const chosen = seedFilms.slice(0, options.films)
+  // Drawn only when the first film turns out to be missing: a second run draws nothing.
+  let prints: Map<string, Promise<FilmPrint>> | undefined
+  const printOf = (slug: string) => {
+    prints ??= printFilms(
+      filmLooks.filter((look) => chosen.some((film) => film.slug === look.slug)),
+      options,
+    )
+    return prints.get(slug)!
+  }
+  const films = new Map<string, SeededFilm>()
+  await Promise.all(
+    chosen.map(async (film) => {
+      const { seconds: fullSeconds } = filmLooks.find(({ slug }) => slug === film.slug)!
+      const work = { house, creator: makers[film.by], ffmpeg: options.ffmpeg, fullSeconds }
+      const made = await seedTheFilm(work, film, () => printOf(film.slug))
+      films.set(film.slug, made)
+      await seedThePlays(house, film, made, lengthOf(film, options) * 1000)
+      options.onFilm?.(film.title, made.added)
+    }),
+  )
+  return films
+}
+
+const lengthOf = ({ slug }: SeedFilm, { seconds }: SeedOptions) => seconds ?? filmLooks.find((look) => look.slug === slug)!.seconds
+
+const publicOnes = (films: Map<string, SeededFilm>) =>
+  new Map([...films].filter(([slug]) => seedFilms.some((film) => film.slug === slug && film.visibility === 'public')))
+
+/** Half of one film, the beginning of another, and one seen to the end. */
+function placesOfViewer(films: Map<string, SeededFilm>, options: SeedOptions) {
+  const places = [
+    { slug: 'nine-straits', part: 0.44 },
+    { slug: 'ice-register', part: 0.2 },
+    { slug: 'the-ferry-timetable', part: 1 },
+  ]
+  return places.flatMap(({ slug, part }) => {
+    const film = films.get(slug)
+    if (!film) return []
+    const positionMs = Math.round(lengthOf(seedFilms.find((each) => each.slug === slug)!, options) * part * 1000)
+    return [{ versionId: film.versionId, positionMs, finished: part === 1 }]
+  })
+}
