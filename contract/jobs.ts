@@ -8,6 +8,8 @@ export const jobs = {
   'encode-renditions': z.object({ versionId: z.uuid() }),
   /** Files of a temporary rendition, once the addresses given out for them have run out; queued by the worker. */
   'drop-temporary-files': z.object({ versionId: z.uuid() }),
+  /** Films removed more than thirty days ago; once a night, by the clock of the queue. */
+  'purge-removed': z.object({}),
   'delete-version-files': z.object({ versionId: z.uuid(), documentaryId: z.uuid() }),
 }
 export type JobName = keyof typeof jobs

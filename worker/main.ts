@@ -11,6 +11,7 @@ import { deleteVersionFiles } from './jobs/delete-version-files.ts'
 import { dropTemporaryFiles } from './jobs/drop-temporary-files.ts'
 import { encodeRenditions } from './jobs/encode-renditions.ts'
 import { prepareVersion } from './jobs/prepare-version.ts'
+import { purgeRemoved } from './jobs/purge-removed.ts'
 import { openPresence } from './queue/presence.ts'
 import { releaseDeadWorkers } from './queue/release-dead-workers.ts'
 import { type JobHandlers, runJobs } from './queue/run-jobs.ts'
@@ -41,6 +42,7 @@ export async function startWorker(env: Record<string, string | undefined>): Prom
     'encode-renditions': ({ versionId }, signal) => presence.alone(versionId, signal, () => encodeRenditions(house, versionId, signal)),
     'drop-temporary-files': ({ versionId }, signal) => presence.alone(versionId, signal, () => dropTemporaryFiles(house, versionId)),
     'delete-version-files': (payload, signal) => presence.alone(payload.versionId, signal, () => deleteVersionFiles(house, payload)),
+    'purge-removed': () => purgeRemoved(house),
   }
   const options = {
     connectionString: config.databaseUrl,
@@ -51,7 +53,11 @@ export async function startWorker(env: Record<string, string | undefined>): Prom
     onGivenUp: (name: JobName, payload: unknown) => giveUp(house, name, payload),
   }
   const quick = await runJobs(
-    { names: ['prepare-version', 'drop-temporary-files', 'delete-version-files'], concurrency: config.concurrency },
+    {
+      names: ['prepare-version', 'drop-temporary-files', 'delete-version-files', 'purge-removed'],
+      concurrency: config.concurrency,
+      crontab: '17 4 * * * purge-removed',
+    },
     options,
   )
   const slow = await runJobs({ names: ['encode-renditions'], concurrency: Math.max(1, Math.floor(config.concurrency / 2)) }, options)

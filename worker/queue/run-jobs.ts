@@ -13,6 +13,8 @@ export interface JobLine {
   /** Jobs taken by this line and how many at a time. */
   names: JobName[]
   concurrency: number
+  /** Jobs that the clock queues: graphile-worker's crontab lines. */
+  crontab?: string
 }
 
 export interface RunOptions {
@@ -26,7 +28,7 @@ export interface RunOptions {
 }
 
 /** Takes jobs from the queue the moment they are committed. Stopping interrupts those at work and gives them back as if never begun. */
-export async function runJobs({ names, concurrency }: JobLine, options: RunOptions): Promise<{ stop(): Promise<void> }> {
+export async function runJobs({ names, concurrency, crontab = ' ' }: JobLine, options: RunOptions): Promise<{ stop(): Promise<void> }> {
   const { connectionString, sql, log, presence } = options
   const stopping = new AbortController()
   const interrupted: { id: string; attempts: number }[] = []
@@ -68,7 +70,7 @@ export async function runJobs({ names, concurrency }: JobLine, options: RunOptio
     maxPoolSize: concurrency + 2,
     noHandleSignals: true,
     pollInterval: 1000,
-    crontab: ' ',
+    crontab,
     events,
     // Failed jobs are logged above, with their cause.
     logger: new QueueLogger(

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { stageFilm, stagePerson } from '#tests/support/films.ts'
+import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+import { startTestWorker } from '#tests/support/worker.ts'
+
+let house: TestHouse
+let worker: Awaited<ReturnType<typeof startTestWorker>>
+beforeAll(async () => {
+  house = await openTestHouse()
+  worker = await startTestWorker(house)
+})
+afterAll(async () => {
+  await worker.stop()
+  await house.close()
+})
+
+it('films removed more than thirty days ago are deleted at night, later ones and all others stay', async () => {
+  const sql = house.context.database.pool('postgres')
+  const owner = await stagePerson(house.context.database, 'Owner')
+  const [old, recent, kept] = await Promise.all(
+    ['Old', 'Recent', 'Kept'].map((title) => stageFilm(house.context.database, owner, { title })),
+  )
+  await sql`update public.documentaries set removed_at = now() - interval '31 days' where id = ${old!.id}`
+  await sql`update public.documentaries set removed_at = now() - interval '29 days' where id = ${recent!.id}`
+  await sql`select private.enqueue('purge-removed', '{}')`
+  await expect
+    .poll(async () => (await sql`select id from public.documentaries`).map((row) => row.id).sort(), { timeout: 10_000 })
+    .toEqual([recent!.id, kept!.id].sort())
+})
