@@ -5,7 +5,7 @@ import type { FilmLook } from './film-look.ts'
 
 /** Right ascension and declination in degrees, magnitude. */
 type Star = [number, number, number]
-const catalogue = new URL('../../../supabase/seed/data/stars.json', import.meta.url)
+const catalogue = new URL('../../../supabase/seed/data/stars.csv', import.meta.url)
 
 /** The shutter stays open: every star down to magnitude 5.6 draws its own circle round the pole. */
 export const theSlowWheel: FilmLook = {
@@ -22,7 +22,7 @@ export const theSlowWheel: FilmLook = {
     { from: 43.2, to: 46.5, lines: ['Nobody pushed.'], size: 0.09, align: 'middle', ground: 'black' },
   ],
   async open(width, height) {
-    const stars = (JSON.parse(readFileSync(catalogue, 'utf8')) as Star[]).filter(([, declination]) => declination > -4)
+    const stars = readStars().filter(([, declination]) => declination > -4)
     const trails = blankPicture(width, height)
     const ridge = ridgeLine(width, height)
     const air = noisePicture(512, { seed: 89, waves: 2, octaves: 6, persistence: 0.55 })
@@ -57,6 +57,12 @@ export const theSlowWheel: FilmLook = {
     }
   },
 }
+
+const readStars = () =>
+  readFileSync(catalogue, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.split(',').map(Number) as Star)
 
 function splat({ width, height, light }: Picture, x: number, y: number, strength: number) {
   const column = Math.floor(x)

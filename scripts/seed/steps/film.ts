@@ -95,7 +95,7 @@ async function addCaptions(
 async function choosePoster({ creator, ffmpeg }: FilmWork, id: string, path: string, atMs: number) {
   const grab = ['-v', 'error', '-ss', String(atMs / 1000), '-i', path, '-frames:v', '1', '-q:v', '3', '-f', 'mjpeg', 'pipe:1']
   const { stdout } = await promisify(execFile)(ffmpeg, grab, { encoding: 'buffer', maxBuffer: 20_000_000 })
-  const poster_object = `${id}/own-${crypto.randomUUID()}.jpg`
+  const poster_object = `${id}/own-${crypto.randomUUID()}.jpeg`
   orThrow(await creator.storage.from('stills').upload(poster_object, stdout, { contentType: 'image/jpeg', cacheControl: '31536000' }))
   orThrow(await creator.from('documentaries').update({ poster_object, poster_ms: atMs }).eq('id', id).select('id'))
 }
