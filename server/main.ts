@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { authPart } from './auth/part.ts'
 import type { ServerConfig } from './config.ts'
+import { exposesNewTables } from './db/new-tables.ts'
 import { type OpenDatabase, type OpenOptions, openDatabase } from './db/open.ts'
-import { functionsPart } from './functions/part.ts'
+import { functionsIn } from './functions/part.ts'
+import { readApiKeys } from './http/api-keys.ts'
 import { createApp, identifyWith } from './http/app.ts'
 import { reportHealth } from './http/health.ts'
 import { serveMetrics } from './http/metrics.ts'
@@ -33,14 +35,18 @@ const projectRoot = fileURLToPath(new URL('..', import.meta.url))
 
 /** Composition root: opens the database, mounts the parts, listens. `projectDir` holds `supabase/` and the built app in `dist/`. */
 export async function startServer(config: ServerConfig, projectDir = projectRoot, options: StartOptions = {}): Promise<RunningServer> {
-  const opened = await openDatabase(config, `${projectDir}/supabase/migrations`, options)
+  const settings = readSettings(`${projectDir}/supabase/config.toml`)
+  const opened = await openDatabase(config, `${projectDir}/supabase/migrations`, {
+    ...options,
+    exposeNewTables: exposesNewTables(settings),
+  })
   try {
     const app = createApp(config)
     if (config.metricsPort) await closedWith(app, serveMetrics(app, config.metricsPort, opened.database))
-    const tokens = createTokens(config.jwtSecret, config.jwtKeys)
+    const tokens = createTokens(config.jwtSecret, config.jwtKeys, readApiKeys(settings))
     const context: PartContext = {
       config,
-      settings: readSettings(`${projectDir}/supabase/config.toml`),
+      settings,
       database: opened.database,
       tokens,
       log: app.log,
@@ -51,7 +57,7 @@ export async function startServer(config: ServerConfig, projectDir = projectRoot
       await app.register(restPart(context), { prefix: '/rest/v1' })
       await app.register(storagePart(context), { prefix: '/storage/v1' })
       await app.register(realtimePart(context), { prefix: '/realtime/v1' })
-      await app.register(functionsPart(context), { prefix: '/functions/v1' })
+      await app.register(functionsIn(`${projectDir}/supabase/functions`)(context), { prefix: '/functions/v1' })
     }
     const dist = `${projectDir}/dist`
     const appBuilt = existsSync(`${dist}/index.html`)

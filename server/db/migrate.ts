@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Sql } from 'postgres'
 
@@ -9,11 +9,12 @@ export interface Pending {
   files: string[]
 }
 
-/** What `table` (`schema.name`) does not list yet of the `.sql` files of `folder`. */
+/** What `table` (`schema.name`) does not list yet of the `.sql` files of `folder`; a project may have none. */
 export async function pendingMigrations(sql: Sql, folder: string, table: string): Promise<Pending> {
   const [known] = await sql`select to_regclass(${table}) is not null as present`
   const applied = new Set(known?.present ? (await sql`select version from ${sql(table)}`).map((row) => row.version as string) : [])
-  const files = readdirSync(folder).filter((file) => file.endsWith('.sql') && !applied.has(file))
+  const present = existsSync(folder) ? readdirSync(folder) : []
+  const files = present.filter((file) => file.endsWith('.sql') && !applied.has(file))
   return { applied: applied.size, files: files.sort() }
 }
 

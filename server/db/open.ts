@@ -20,6 +20,8 @@ export interface OpenDatabase {
 
 export interface OpenOptions {
   events?: EmbeddedEvents
+  /** Whether tables the product makes are open to the API without a grant; undefined leaves that as it is. */
+  exposeNewTables?: boolean
   /** Called before migrations are applied to a database that already holds something. */
   beforeUpgrade?(address: DatabaseAddress, embedded?: EmbeddedPostgres): Promise<void>
 }
@@ -31,7 +33,10 @@ export async function openDatabase(config: ServerConfig, productMigrations: stri
     const address = embedded ? embeddedAddress(embedded, config) : addressOf(config.databaseUrl!, config.jwtSecret)
     const foreign = embedded ? undefined : await inspectForeignServer(address)
     if (foreign?.postgresIsSuperuser) address.owner.actsForPostgres = true
-    const migrated = await prepareDatabase(address, productMigrations, () => options.beforeUpgrade?.(address, embedded))
+    const migrated = await prepareDatabase(address, productMigrations, {
+      exposeNewTables: options.exposeNewTables,
+      beforeUpgrade: async () => options.beforeUpgrade?.(address, embedded),
+    })
     const database = connect(address)
     return {
       database,

@@ -4,6 +4,7 @@ import { Logger, runMigrations } from 'graphile-worker'
 import postgres, { type Sql } from 'postgres'
 import { type DatabaseAddress, loginOptions, loginUrl } from './address.ts'
 import { applyMigrations, pendingMigrations } from './migrate.ts'
+import { exposeNewTables } from './new-tables.ts'
 import { ensureRoles, rolesFingerprint } from './roles.ts'
 
 const part = (name: string) => fileURLToPath(new URL(`../${name}/schema`, import.meta.url))
@@ -19,7 +20,7 @@ const preparationLock = 7_190_218
 export async function prepareDatabase(
   address: DatabaseAddress,
   productMigrations: string,
-  beforeUpgrade: () => Promise<void> | undefined = () => undefined,
+  { beforeUpgrade, exposeNewTables: expose }: { beforeUpgrade?(): Promise<void>; exposeNewTables?: boolean } = {},
 ): Promise<string[]> {
   const { host, port, database, ssl, owner } = address
   const superuser = postgres({ host, port, database, ssl, user: owner.user, password: owner.password, max: 1, onnotice: () => {} })
@@ -33,7 +34,8 @@ export async function prepareDatabase(
       { role: 'postgres', folder: productMigrations, table: 'supabase_migrations.schema_migrations' },
     ]
     const pending = await Promise.all(steps.map((step) => pendingMigrations(superuser, step.folder, step.table)))
-    if (pending.some(({ applied, files }) => applied > 0 && files.length > 0)) await beforeUpgrade()
+    if (pending.some(({ applied, files }) => applied > 0 && files.length > 0)) await beforeUpgrade?.()
+    if (expose !== undefined) await exposeNewTables(superuser, expose)
     const done: string[] = []
     for (const [index, step] of steps.entries()) {
       if (step.role === 'postgres') await prepareJobQueue(superuser, address)

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Part } from '../http/part.ts'
 import { TokenRefused } from '../http/tokens.ts'
@@ -81,5 +80,3 @@ export const functionsIn =
     app.all('/:name/*', { bodyLimit: 50 * 1024 * 1024 }, handle)
     app.addHook('onClose', async () => void (await Promise.all([...hosts.values()].map((host) => host.close()))))
   }
-
-export const functionsPart: Part = functionsIn(fileURLToPath(new URL('../../supabase/functions', import.meta.url)))

@@ -1,6 +1,7 @@
 import { createHmac, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { type JWTPayload, SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
+import { readApiKeys } from './api-keys.ts'
 import { createTokens } from './tokens.ts'
 
 const secret = 'a secret of at least thirty-two characters'
@@ -48,6 +49,17 @@ test('The public keys name no private part', () => {
 test('The anon and service keys are the same at every start', async () => {
   expect(await plain.anonKey()).toBe(await createTokens(secret).anonKey())
   expect((await plain.verify(await plain.serviceRoleKey())).role).toBe('service_role')
+})
+
+test('A publishable and a secret key of the settings stand for the anon and service keys; other words do not', async () => {
+  const keyed = createTokens(secret, undefined, readApiKeys({ auth: { publishable_key: 'sb_publishable_x', secret_key: 'sb_secret_y' } }))
+  expect((await keyed.verify('sb_publishable_x')).role).toBe('anon')
+  expect((await keyed.verify('sb_secret_y')).role).toBe('service_role')
+  await expect(keyed.verify('sb_secret_z')).rejects.toMatchObject({ code: 'PGRST301' })
+  await expect(plain.verify('sb_secret_y')).rejects.toMatchObject({ code: 'PGRST301' })
+  await expect(createTokens(secret, undefined, readApiKeys({ auth: { secret_key: '' } })).verify('')).rejects.toMatchObject({
+    code: 'PGRST301',
+  })
 })
 
 describe('Refused', () => {

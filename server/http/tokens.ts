@@ -1,7 +1,8 @@
 import { createPrivateKey, createPublicKey, createSecretKey, type KeyObject } from 'node:crypto'
-import { decodeProtectedHeader, errors, type JWK, jwtVerify, SignJWT } from 'jose'
+import { decodeProtectedHeader, errors, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Identity } from '../db/identity.ts'
 import { StartRefused } from '../start-refused.ts'
+import { type ApiKeys, roleOfApiKey } from './api-keys.ts'
 
 export interface Tokens {
   /** Verifies signature, times, audience and role. Throws `TokenRefused` with PostgREST's code for anything else than a token of ours. */
@@ -35,9 +36,9 @@ const cacheSize = 5000
 /**
  * `secret` verifies HS256 and signs the anon and service keys. `keySet` (a JWK set) adds ES256 and RS256 keys: the first private one signs
  * people's tokens, every one verifies, so a key is rotated by putting a new one in front. Each key answers to its own algorithm only,
- * which is what makes `alg: none` and a public key used as a secret worthless.
+ * which is what makes `alg: none` and a public key used as a secret worthless. `apiKeys` are accepted in place of the anon and service keys.
  */
-export function createTokens(secret: string, keySet?: string): Tokens {
+export function createTokens(secret: string, keySet?: string, apiKeys: ApiKeys = new Map()): Tokens {
   const shared = createSecretKey(Buffer.from(secret))
   const keys = readKeySet(keySet)
   const signing = keys.find((key) => key.privateKey)
@@ -50,7 +51,9 @@ export function createTokens(secret: string, keySet?: string): Tokens {
       .setExpirationTime(issuedAt + expiresInSeconds)
       .sign(key?.privateKey ?? shared)
 
-  async function ourClaims(token: string) {
+  async function ourClaims(token: string): Promise<JWTPayload> {
+    const role = roleOfApiKey(apiKeys, token)
+    if (role) return { role }
     const claims = await claimsOf(token, shared, keys)
     if (claims.aud !== undefined && ![claims.aud].flat().includes('authenticated'))
       throw new TokenRefused('JWT not in audience', 'PGRST303')

@@ -23,10 +23,15 @@ const scripts = fileURLToPath(new URL('../../scripts', import.meta.url))
  * `npm start` without the installing, as a process of its own. Runs only the API unless `env` says otherwise. `script` may be `start.mjs`,
  * which npm runs and which has the rest as its child.
  */
-export async function startProcess(env: Record<string, string>, account?: number, script = 'start-house.ts'): Promise<StartedProcess> {
+export async function startProcess(
+  env: Record<string, string>,
+  account?: number,
+  script = 'start-house.ts',
+  ...args: string[]
+): Promise<StartedProcess> {
   const port = env.PORT ?? String(await freePort())
   const inherited = { PATH: process.env.PATH, HOME: process.env.HOME, PARTS: 'api', LOG_LEVEL: 'warn' }
-  const child = spawn(process.execPath, [`${scripts}/${script}`], {
+  const child = spawn(process.execPath, [`${scripts}/${script}`, ...args], {
     env: { ...inherited, PORT: port, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(account === undefined ? {} : { uid: account, gid: account }),

@@ -1,0 +1,74 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type StartedProcess, startProcess, temporaryFolder } from '#tests/support/start-process.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })
+const { folder, remove } = temporaryFolder()
+let served: StartedProcess
+
+const files = {
+  'config.toml': `
+    [api]
+    schemas = ["public", "cellar"]
+    max_rows = 2
+    auto_expose_new_tables = true
+    [auth]
+    jwt_secret = "env(SOME_SECRET)"
+    publishable_key = "sb_publishable_of_the_shop"
+    secret_key = "sb_secret_of_the_shop"
+    minimum_password_length = 8
+    [functions.opening-hours]
+    verify_jwt = false`,
+  'migrations/1_shop.sql': `
+    create table public.wares (id int primary key, name text);
+    create schema cellar; create table cellar.barrels (id int primary key); grant usage on schema cellar to anon; grant select on cellar.barrels to anon;`,
+  'seed.sql': `
+    insert into public.wares values (1, 'rope'), (2, 'tar'), (3, 'oakum');
+    insert into storage.buckets (id, name, public) values ('labels', 'labels', true);`,
+  'functions/opening-hours/index.ts': `export default { fetch: () => Response.json({ from: 9 }) }`,
+}
+
+beforeAll(async () => {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(join(folder, 'supabase', name, '..'), { recursive: true })
+    writeFileSync(join(folder, 'supabase', name), text)
+  }
+  served = await serve()
+})
+afterAll(async () => {
+  await stop()
+  remove()
+})
+
+async function serve() {
+  const started = await startProcess({ SOME_SECRET: 'a secret that the shop gave the server' }, undefined, 'serve.ts', folder)
+  await started.ready()
+  return started
+}
+async function stop() {
+  served?.kill('SIGTERM')
+  await served?.ended
+}
+
+const by = (key: string) => createClient(served.url, key, { auth: { persistSession: false } })
+
+test('Another project is served with its settings, tables, seeds and functions', async () => {
+  const visitor = by('sb_publishable_of_the_shop')
+  expect((await visitor.from('wares').select('name').order('id')).data).toEqual([{ name: 'rope' }, { name: 'tar' }])
+  expect((await visitor.schema('cellar').from('barrels').select()).data).toEqual([])
+  expect((await visitor.storage.listBuckets()).data).toEqual([])
+  expect((await by('sb_secret_of_the_shop').storage.listBuckets()).data).toMatchObject([{ name: 'labels' }])
+  expect((await visitor.functions.invoke('opening-hours')).data).toEqual({ from: 9 })
+  expect((await visitor.auth.signUp({ email: 'jo@shop.example', password: 'short' })).error?.message).toContain('at least 8 characters')
+  expect((await by('sb_secret_of_the_shop').auth.admin.listUsers()).error).toBeNull()
+  expect((await visitor.auth.admin.listUsers()).error?.status).toBe(403)
+})
+
+test('Seeds are planted once, also when it is served again', async () => {
+  await stop()
+  served = await serve()
+  const { count } = await by('sb_publishable_of_the_shop').from('wares').select('*', { count: 'exact', head: true })
+  expect(count).toBe(3)
+})

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto'
+import type { Settings } from '../settings.ts'
+
+/** Keys that are no tokens, by their digest: the platform's `sb_publishable_…` and `sb_secret_…`. */
+export type ApiKeys = ReadonlyMap<string, 'anon' | 'service_role'>
+
+/** `publishable_key` and `secret_key` of `[auth]`; each stands for a role wherever the anon and service keys may stand. */
+export function readApiKeys(settings: Settings): ApiKeys {
+  const { publishable_key: publishable, secret_key: secret } = settings.auth ?? {}
+  const given = [
+    [publishable, 'anon'],
+    [secret, 'service_role'],
+  ] as const
+  return new Map(given.flatMap(([key, role]) => (typeof key === 'string' && key !== '' ? [[digest(key), role] as const] : [])))
+}
+
+/** The role `key` stands for. Looked up by digest, so the time taken tells nothing of how much of a guess was right. */
+export const roleOfApiKey = (keys: ApiKeys, key: string) => (keys.size === 0 || key.includes('.') ? undefined : keys.get(digest(key)))
+
+const digest = (key: string) => createHash('sha256').update(key).digest('base64')
