@@ -43,7 +43,8 @@ export async function callRoutine(database: Database, request: RestRequest): Pro
     range.given,
     method === 'HEAD',
     request.contentType,
-    given.names.join('\u0002'),
+    // Not joined: one nameless argument is not the same as none.
+    JSON.stringify(given.names),
     request.query.shape,
   ].join('\u0003')
   const most = preferences.handling === 'strict' ? preferences.maxAffected : undefined

@@ -37,7 +37,7 @@ export async function writeRows(database: Database, request: RestRequest): Promi
     preferences.missing,
     preferences.count,
     payload.rows,
-    payload.keys.join('\u0002'),
+    JSON.stringify(payload.keys),
     request.query.shape,
   ].join('\u0003')
   const { guarded, live, check } = allowance(request, payload)

@@ -16,6 +16,8 @@ beforeAll(async () => {
     create function public.add(a int, b int default 1) returns int language sql immutable as 'select a + b';
     create function public.greet() returns text language sql as $$ select 'hello' $$;
     create function public.greet(name text) returns text language sql as $$ select 'hello ' || name $$;
+    create function public.spoken() returns text language sql as $$ select 'nothing' $$;
+    create function public.spoken(text) returns text language sql as $$ select $1 $$;
     create function public.nothing() returns void language sql as '';
     create function public.reels_of(studio int, first_title text default 'Reel 1') returns setof reels language sql stable as $$ select * from reels where studio_id = studio and title >= first_title $$;
     create function public.one_reel(wanted int) returns reels language sql stable as $$ select * from reels where id = wanted $$;
@@ -58,6 +60,8 @@ describe('a function', () => {
     expect((await visitor.rpc('add', { a: 2, b: 5 }, { get: true })).data).toBe(7)
     expect((await visitor.rpc('greet')).data).toBe('hello')
     expect((await visitor.rpc('greet', { name: 'Jo' })).data).toBe('hello Jo')
+    expect((await visitor.rpc('spoken')).data).toBe('nothing')
+    expect((await visitor.rpc('spoken', { '': 'word' })).data).toBe('{"":"word"}')
     expect((await visitor.rpc('merge', { first: { a: 1 }, second: { b: [2] } })).data).toEqual({ a: 1, b: [2] })
     expect((await get('rpc/merge?first={"a":1}')).body).toEqual({ a: 1 })
   })

@@ -138,6 +138,12 @@ describe('an embed', () => {
       mentor: { name: 'Flaherty' },
       pupils: [{ name: 'Anstey' }],
     })
+    // The foreign key's name means both directions of a table with itself, its column only one.
+    expect(await rows(visitor.from('authors').select('pupils:authors!mentor_id(name)').eq('id', 2).single())).toEqual({
+      pupils: [{ name: 'Anstey' }],
+    })
+    const unclear = await visitor.from('authors').select('authors!authors_mentor_id_fkey(name)')
+    expect(unclear.error?.code).toBe('PGRST200')
     expect(await rows(visitor.from('books').select('s:books_shelf_id_fkey(name)').eq('id', 1).single())).toEqual({ s: { name: 'films' } })
     expect(await rows(visitor.from('cheap_books').select('title, shelves(name)').order('id'))).toEqual([
       { title: 'Nanook', shelves: { name: 'films' } },

@@ -28,7 +28,8 @@ function means(relationship: Relationship, target: string, hint: string | undefi
   const [own, theirs] = relationship.columns.length === 1 ? relationship.columns[0]! : [undefined, undefined]
   if (from === to) {
     if (hint === undefined) return (target === to.name && kind === 'one-to-many') || (target === own && kind === 'many-to-one')
-    return target === to.name && kind === 'one-to-many' && (hint === relationship.constraint || hint === theirs)
+    // As there: only the column tells the two directions of one foreign key apart, its name does not.
+    return target === to.name && kind === 'one-to-many' && hint === theirs
   }
   if (hint === undefined)
     return target === to.name || (to.kind === 'table' && kind !== 'many-to-many' && (target === relationship.constraint || target === own))
