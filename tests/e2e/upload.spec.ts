@@ -1,0 +1,266 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { clips, makeClip } from '#tests/support/clips.ts'
+import { freePort, startProcess, temporaryFolder } from '#tests/support/start-process.ts'
+import { testFfmpeg } from '#tests/support/worker.ts'
+import { makeFootage, newCreator, slowDown, watchTraffic } from './support/desk.ts'
+import { expect, test } from './support/house.ts'
+import { service } from './support/house-access.ts'
+
+// What a creator entrusts to the house arrives whole: over lines that are cut, in pages that are closed, in houses that fall over.
+
+const folder = mkdtempSync(join(tmpdir(), 'actuality-upload-'))
+const chunk = 6 * 1024 * 1024
+const slow = 10_000_000
+let footage = ''
+let small = ''
+let bytes = 0
+
+test.beforeAll(async () => {
+  footage = await makeFootage(join(folder, 'ice-register.mov'), 4)
+  small = makeClip(await testFfmpeg(), folder, 'ferry-timetable.mp4', clips.find((clip) => clip.copied)!.make)
+  bytes = statSync(footage).size
+})
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const film = (page: Page, title: string) => page.getByRole('article', { name: title })
+const drop = async (page: Page, files: string | string[]) => {
+  const area = page.getByLabel(/Drop video files here/)
+  if (!(await area.isVisible())) await page.getByRole('button', { name: 'Add a documentary' }).click()
+  await area.setInputFiles(files)
+}
+/** The upload is really under way: the house has acknowledged at least one chunk. */
+const underWay = (traffic: { chunksFrom: number[] }) => expect.poll(() => traffic.chunksFrom.at(-1) ?? 0).toBeGreaterThanOrEqual(chunk)
+const arrives = (page: Page, title: string) =>
+  expect(film(page, title).locator('.stage', { hasText: 'Received' })).toContainText('done', { timeout: 60_000 })
+const inTheHouse = async (title: string) => {
+  const { data } = await service()
+    .from('versions')
+    .select('source_object, documentaries!versions_documentary_id_fkey!inner(title)')
+    .eq('documentaries.title', title)
+    .order('created_at', { ascending: false })
+    .limit(1)
+    .single()
+    .throwOnError()
+  const { data: file } = await service().storage.from('sources').download(data.source_object)
+  return Buffer.from(await file!.arrayBuffer())
+}
+
+test('several files travel at once, each with its own title and its own stages', async ({ browser }) => {
+  const { page, errors } = await newCreator(browser)
+  await slowDown(page, slow)
+  await drop(page, [footage, small])
+  await expect(film(page, 'ice-register')).toContainText(/MB of 46\.5 MB/)
+  await expect(film(page, 'ice-register')).toContainText(/a second/)
+  await expect(film(page, 'ice-register')).toContainText('Nobody but you can see it.')
+  await film(page, 'ice-register').getByLabel('Title').fill('Ice Register')
+  await page.keyboard.press('Enter')
+  await expect(film(page, 'ferry-timetable').locator('.stage', { hasText: 'First look' })).toContainText('done', { timeout: 60_000 })
+  await arrives(page, 'Ice Register')
+  expect((await inTheHouse('Ice Register')).equals(readFileSync(footage))).toBe(true)
+  expect(errors).toEqual([])
+})
+
+test('an upload is paused, and goes on where it was paused', async ({ browser }) => {
+  const { page, errors } = await newCreator(browser)
+  const traffic = watchTraffic(page)
+  await slowDown(page, slow)
+  await drop(page, footage)
+  await underWay(traffic)
+  await page.getByRole('button', { name: 'Pause upload' }).click()
+  await expect(film(page, 'ice-register')).toContainText('Paused.')
+  const sentBefore = traffic.chunksFrom.length
+  await page.waitForTimeout(1500)
+  expect(traffic.chunksFrom.length, 'nothing is sent while paused').toBe(sentBefore)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await arrives(page, 'ice-register')
+  expect(traffic.creations).toBe(1)
+  expect(traffic.offsetsTold[0]).toBeGreaterThanOrEqual(chunk)
+  expect(traffic.chunksFrom[sentBefore]).toBe(traffic.offsetsTold[0])
+  expect((await inTheHouse('ice-register')).equals(readFileSync(footage))).toBe(true)
+  expect(errors).toEqual([])
+})
+
+test('a cut line is waited out without anybody doing anything', async ({ browser }) => {
+  const { page } = await newCreator(browser)
+  const traffic = watchTraffic(page)
+  const line = await slowDown(page, slow)
+  await drop(page, footage)
+  await underWay(traffic)
+  await line.cut()
+  await expect(film(page, 'ice-register')).toContainText('The line is gone; it goes on by itself when it is back.')
+  await page.waitForTimeout(3000)
+  await line.mend()
+  await arrives(page, 'ice-register')
+  expect(traffic.creations).toBe(1)
+  expect(traffic.offsetsTold.at(-1)).toBeGreaterThanOrEqual(chunk)
+  expect((await inTheHouse('ice-register')).equals(readFileSync(footage))).toBe(true)
+})
+
+test('after a reload the same file, chosen again, goes on where it stopped; another one is not taken for it', async ({ browser }) => {
+  const { page } = await newCreator(browser)
+  const traffic = watchTraffic(page)
+  await slowDown(page, slow)
+  await drop(page, footage)
+  await underWay(traffic)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(film(page, 'ice-register')).toContainText(
+    'Waits for ice-register.mov. Choose the same file and it goes on where it stopped.',
+  )
+  const sentBefore = traffic.chunksFrom.length
+
+  const choose = film(page, 'ice-register').getByLabel('Choose the file again')
+  await choose.setInputFiles(small)
+  await expect(film(page, 'ice-register').getByRole('alert')).toHaveText(
+    'That is another file. This version waits for ice-register.mov, of the same size.',
+  )
+  expect(traffic.chunksFrom.length).toBe(sentBefore)
+  await choose.setInputFiles(footage)
+  await arrives(page, 'ice-register')
+  expect(traffic.creations, 'it was created once').toBe(1)
+  expect(traffic.offsetsTold.at(-1)).toBeGreaterThanOrEqual(chunk)
+  expect(traffic.chunksFrom[sentBefore]).toBe(traffic.offsetsTold.at(-1))
+  expect((await inTheHouse('ice-register')).equals(readFileSync(footage))).toBe(true)
+})
+
+test('dropping a file that is still awaited goes on with it, instead of making a second film', async ({ browser }) => {
+  const { page } = await newCreator(browser)
+  const traffic = watchTraffic(page)
+  await slowDown(page, slow)
+  await drop(page, footage)
+  await underWay(traffic)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await drop(page, footage)
+  await expect(page.getByText('Going on where it stopped')).toBeVisible()
+  await arrives(page, 'ice-register')
+  expect(traffic.creations).toBe(1)
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('a second tab says that another one is sending the file, and takes over when that one is closed', async ({ browser }) => {
+  const { page, context } = await newCreator(browser)
+  const traffic = watchTraffic(page)
+  await slowDown(page, 2_500_000)
+  await drop(page, footage)
+  await underWay(traffic)
+  const second = await context.newPage()
+  await second.goto('/creator-dashboard')
+  await film(second, 'ice-register').getByLabel('Choose the file again').setInputFiles(footage)
+  await expect(film(second, 'ice-register')).toContainText('Another tab of this browser is sending this file.')
+  const afterwards = watchTraffic(second)
+  await page.close()
+  await second.getByRole('button', { name: 'Go on' }).click()
+  await arrives(second, 'ice-register')
+  expect(afterwards.creations).toBe(0)
+  expect((await inTheHouse('ice-register')).equals(readFileSync(footage))).toBe(true)
+})
+
+test('cancelling asks first, then leaves neither film nor bytes', async ({ browser }) => {
+  const { page, errors } = await newCreator(browser)
+  const traffic = watchTraffic(page)
+  await slowDown(page, slow)
+  await drop(page, footage)
+  await underWay(traffic)
+  await page.getByRole('button', { name: 'Cancel upload' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click()
+  await expect(film(page, 'ice-register')).toBeVisible()
+  const removed = page.waitForResponse(
+    (response) => response.request().method() === 'DELETE' && response.url().includes('/upload/resumable'),
+  )
+  await page.getByRole('button', { name: 'Cancel upload' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel upload' }).click()
+  expect((await removed).status()).toBe(204)
+  await expect(film(page, 'ice-register')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Nine Straits' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'ice-register' })).toHaveCount(0)
+  expect(errors).toEqual([])
+})
+
+test('cancelling keeps a film about which something was written', async ({ browser }) => {
+  const { page } = await newCreator(browser)
+  await page.getByRole('link', { name: 'Nine Straits' }).click()
+  await page.getByLabel('Synopsis').fill('Nine pilots, nine straits.')
+  await page.locator('form').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Everybody who may see the film sees it so.')).toBeVisible()
+  await slowDown(page, slow)
+  await page.getByLabel(/Drop a new cut here/).setInputFiles(footage)
+  await page.getByRole('button', { name: 'Cancel upload' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel upload' }).click()
+  await expect(page.getByRole('button', { name: 'Cancel upload' })).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByLabel('Synopsis')).toHaveValue('Nine pilots, nine straits.')
+})
+
+test('a file that does not fit, or is empty, is refused before its first byte', async ({ browser }) => {
+  const { page, email } = await newCreator(browser)
+  const { data } = await service()
+    .from('profiles')
+    .select('user_id')
+    .order('created_at', { ascending: false })
+    .limit(1)
+    .single()
+    .throwOnError()
+  expect((await service().auth.admin.getUserById(data.user_id)).data.user?.email).toBe(email)
+  await service()
+    .from('storage_quotas')
+    .insert({ user_id: data.user_id, bytes: bytes - 1 })
+    .throwOnError()
+  const traffic = watchTraffic(page)
+  await drop(page, footage)
+  await expect(
+    page.getByText(/ice-register\.mov: This file does not fit in your storage\. Delete a version you no longer need/),
+  ).toBeVisible()
+  const empty = join(folder, 'empty.mov')
+  writeFileSync(empty, '')
+  await drop(page, empty)
+  await expect(page.getByText(/empty\.mov: The file is empty\. Choose the file again once it is complete\./)).toBeVisible()
+  expect(traffic).toEqual({ chunksFrom: [], offsetsTold: [], creations: 0 })
+  await expect(page.getByRole('article')).toHaveCount(0)
+})
+
+test('a house killed half-way through an upload, and again half-way through the preparation, loses nothing', async ({ browser }) => {
+  test.setTimeout(240_000)
+  const { folder: data, remove } = temporaryFolder()
+  const env = { DATA_DIR: data, PORT: String(await freePort()), PARTS: 'web,api,worker' }
+  let house = await startProcess(env)
+  const restart = async () => {
+    house.kill('SIGKILL')
+    await house.ended
+    house = await startProcess(env)
+    await house.ready()
+  }
+  try {
+    await house.ready()
+    const { page } = await newCreator(browser, house.url)
+    const traffic = watchTraffic(page)
+    await slowDown(page, slow)
+    await drop(page, footage)
+    await underWay(traffic)
+    const acknowledged = traffic.chunksFrom.at(-1)!
+    await restart()
+    await arrives(page, 'ice-register')
+    expect(traffic.creations).toBe(1)
+    expect(Math.max(...traffic.offsetsTold), 'no acknowledged byte is asked for again').toBeGreaterThanOrEqual(acknowledged)
+    expect(Math.min(...traffic.chunksFrom.slice(traffic.chunksFrom.indexOf(acknowledged) + 1))).toBeGreaterThanOrEqual(acknowledged)
+
+    // It arrived; now its preparation is interrupted just as rudely.
+    await restart()
+    await page.reload()
+    await expect(page.getByRole('cell', { name: '00:00:04' })).toBeVisible({ timeout: 120_000 })
+    await expect(film(page, 'ice-register')).toHaveCount(0, { timeout: 120_000 })
+    await page.getByRole('link', { name: 'ice-register' }).click()
+    await expect(page.getByText('shown now')).toBeVisible()
+    await page.getByRole('link', { name: 'See its page' }).click()
+    await page.getByRole('button', { name: /^Play/ }).first().click()
+    const video = page.locator('video')
+    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.5)
+  } finally {
+    house.kill('SIGTERM')
+    await house.ended
+    remove()
+  }
+})
