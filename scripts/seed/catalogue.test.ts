@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { seedFilms } from '#supabase/seed/all-films.ts'
+import { onFront, season, showings } from '#supabase/seed/programme.ts'
+import { filmLooks } from './films/all-films.ts'
+import { playsOf } from './steps/audience.ts'
+
+const lengthOf = (slug: string) => filmLooks.find((look) => look.slug === slug)?.seconds ?? 0
+
+describe('the catalogue of the seed', () => {
+  it('has a picture for every film and a film for every picture', () => {
+    expect(seedFilms.map(({ slug }) => slug).sort()).toEqual(filmLooks.map(({ slug }) => slug).sort())
+  })
+  it('says nothing of a film it does not have', () => {
+    const known = new Set(seedFilms.filter(({ visibility }) => visibility === 'public').map(({ slug }) => slug))
+    const named = [onFront.slug, ...season.slugs, ...showings.map(({ slug }) => slug)]
+    expect(named.filter((slug) => !known.has(slug))).toEqual([])
+  })
+  it('quotes a sentence that is spoken', () => {
+    const front = seedFilms.find(({ slug }) => slug === onFront.slug)!
+    expect(front.captions[0]!.cues.map(([, , , text]) => text)).toContain(onFront.quote)
+  })
+  it.each(seedFilms.flatMap((film) => film.captions.map((track) => [film.title, track.language, film.slug, track.cues] as const)))(
+    'times the captions of %s (%s) one after the other, inside the film',
+    (_title, _language, slug, cues) => {
+      cues.forEach(([from, to], index) => {
+        expect(to).toBeGreaterThan(from)
+        expect(from).toBeGreaterThanOrEqual(cues[index - 1]?.[1] ?? 0)
+      })
+      expect(cues.at(-1)![1]).toBeLessThanOrEqual(lengthOf(slug))
+    },
+  )
+  it.each(seedFilms.map((film) => [film.title, film] as const))('has chapters, credits and a poster inside %s', (_title, film) => {
+    const starts = film.chapters.map(([startsAt]) => startsAt)
+    expect(starts[0]).toBe(0)
+    expect(starts).toEqual([...starts].sort((a, b) => a - b))
+    expect(Math.max(...starts, film.posterAt)).toBeLessThan(lengthOf(film.slug))
+    expect(film.credits.length).toBeGreaterThan(0)
+  })
+  it('shows one film by its link and one to its maker only, and protects a sentence', () => {
+    expect(seedFilms.map(({ visibility }) => visibility).filter((visibility) => visibility !== 'public')).toEqual(['unlisted', 'private'])
+    expect(seedFilms.some(({ captions }) => captions.some(({ cues }) => cues.some(([, , , , protection]) => protection)))).toBe(true)
+  })
+})
+
+describe('plays of the past weeks', () => {
+  const now = Date.parse('2026-11-20T12:00:00Z')
+  const film = { slug: 'ice-register', playsADay: 20, publishedDaysAgo: 10 }
+
+  it('are the same for the same film and day', () => {
+    expect(playsOf(film, 'v', 40_000, now)).toEqual(playsOf(film, 'v', 40_000, now))
+  })
+  it('lie between the publication and now, and never reach past the end', () => {
+    const plays = playsOf(film, 'v', 40_000, now)
+    expect(plays.length).toBeGreaterThan(100)
+    for (const { started_at, furthest_ms } of plays) {
+      expect(Date.parse(started_at)).toBeLessThan(now)
+      expect(Date.parse(started_at)).toBeGreaterThan(now - 10 * 86_400_000)
+      expect(furthest_ms).toBeLessThanOrEqual(40_000)
+    }
+  })
+})

@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { home } from '#contract/home.ts'
+import { seedHouse } from '#scripts/seed/seed-house.ts'
+import { reachHouse, type SeedHouse, signIn } from '#scripts/seed/steps/house.ts'
+import { removeSeed } from '#scripts/seed/steps/remove.ts'
+import { seedPeople } from '#supabase/seed/people.ts'
+import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+import { startTestWorker, testFfmpeg } from '#tests/support/worker.ts'
+
+let test: TestHouse
+let worker: Awaited<ReturnType<typeof startTestWorker>>
+let house: SeedHouse
+const cache = mkdtempSync(join(tmpdir(), 'seed-cache-'))
+
+const seed = async (force = false) => seedHouse(house, { ffmpeg: await testFfmpeg(), cache, films: 2, seconds: 4, scale: 0.25, force })
+const titles = async (person: SupabaseClient) =>
+  ((await person.from('documentaries').select('title').order('title')).data ?? []).map(({ title }) => title)
+
+/** Every table the seed writes to, counted; and every file. */
+async function inventory(): Promise<Record<string, number>> {
+  const sql = test.context.database.pool('postgres')
+  const tables = [
+    'auth.users',
+    'storage.objects',
+    'public.user_roles',
+    'public.documentaries',
+    'public.versions',
+    'public.renditions',
+    'public.cues',
+    'public.chapters',
+  ]
+  const written = [
+    'credits',
+    'plays',
+    'watch_positions',
+    'programme',
+    'seasons',
+    'season_films',
+    'essays',
+    'contact_messages',
+    'institution_applications',
+    'audit_events',
+  ]
+  const counts: Record<string, number> = {}
+  for (const table of [...tables, ...written.map((name) => `public.${name}`)])
+    counts[table] = Number((await sql.unsafe(`select count(*) from ${table}`))[0]!.count)
+  return counts
+}
+
+beforeAll(async () => {
+  test = await openTestHouse()
+  worker = await startTestWorker(test)
+  house = reachHouse(test.url, test.anonKey, test.serviceRoleKey)
+}, 60_000)
+afterAll(async () => {
+  await worker?.stop()
+  await test?.close()
+  rmSync(cache, { recursive: true, force: true })
+})
+
+describe('a house filled by the seed', () => {
+  let empty: Record<string, number>
+
+  it('has two films after a fast run', { timeout: 120_000 }, async () => {
+    empty = await inventory()
+    expect(await seed()).toBe(2)
+  })
+  it.each(seedPeople)('lets the $key in, with the role of a $role', async ({ email, role, name }) => {
+    const person = await signIn(house, email)
+    const { data } = await person.auth.getUser()
+    expect((await person.from('user_roles').select('role').eq('user_id', data.user!.id).single()).data).toEqual({ role })
+    expect((await person.from('profiles').select('display_name').eq('user_id', data.user!.id).single()).data).toEqual({
+      display_name: name,
+    })
+  })
+  it('shows a film that is whole: prepared, with poster, chapters, credits and captions in two languages', async () => {
+    const viewer = await signIn(house, 'viewer@seed.example')
+    expect(await titles(viewer)).toEqual(['A Harbour Without Ships', 'Nine Straits'])
+    const { data } = await viewer
+      .from('documentaries')
+      .select(
+        'poster_object, current:versions!documentaries_current_version_id_fkey(state, width, height, chapters(title), caption_tracks(language), cues(text)), credits(name)',
+      )
+      .eq('title', 'A Harbour Without Ships')
+      .single()
+    const film = data as unknown as {
+      poster_object: string
+      credits: unknown[]
+      current: { state: string; chapters: unknown[]; caption_tracks: { language: string }[]; cues: { text: string }[] }
+    }
+    expect(film.current.state).toBe('ready')
+    expect(film.poster_object).toContain('/own-')
+    expect(film.current.caption_tracks.map(({ language }) => language).sort()).toEqual(['en', 'nb'])
+    expect([film.current.chapters.length, film.credits.length]).toEqual([6, 7])
+    expect(film.current.cues.map(({ text }) => text)).toContain('We counted the ships until there was nothing left to count.')
+  })
+  it('keeps the protected sentence from everybody but its creator', async () => {
+    const protectedCues = async (email: string) =>
+      (await (await signIn(house, email)).from('cues').select('text').like('text', '%which row%')).data?.length
+    expect([await protectedCues('viewer@seed.example'), await protectedCues('creator@seed.example')]).toEqual([0, 1])
+  })
+  it('says that a machine wrote the captions of the second film and nobody has read them', async () => {
+    const viewer = await signIn(house, 'viewer@seed.example')
+    const { data } = await viewer.from('caption_tracks').select('origin, reviewed').eq('origin', 'machine')
+    expect(data).toEqual([{ origin: 'machine', reviewed: false }])
+  })
+  it('quotes the clerk on the front page and announces the days to come', async () => {
+    const { page } = home.parse(await (await fetch(`${test.url}/functions/v1/home`)).json())
+    expect(page.now?.film.title).toBe('A Harbour Without Ships')
+    expect(page.now?.quote?.text).toContain('We counted the ships')
+    expect(page.week.length).toBeGreaterThan(0)
+    expect(page.reading?.title).toBe('The row he has never named')
+  })
+  it('changes nothing when it is filled again', { timeout: 60_000 }, async () => {
+    const before = await inventory()
+    expect(await seed()).toBe(0)
+    expect(await inventory()).toEqual(before)
+  })
+  it('is not filled when it has people of its own, unless told to', async () => {
+    await test.person('Somebody Real')
+    await expect(seed()).rejects.toThrow('This house already has 1 person of its own. Nothing was changed.')
+    expect(await seed(true)).toBe(0)
+  })
+  it('has nothing left of the festival after its removal, and everything of everybody else', { timeout: 90_000 }, async () => {
+    expect(await removeSeed(house)).toBe(2)
+    expect(await inventory()).toEqual({
+      ...empty,
+      'auth.users': empty['auth.users']! + 1,
+      'public.user_roles': empty['public.user_roles']! + 1,
+    })
+    expect((await house.service.from('house_settings').select('run_by').single()).data).toEqual({ run_by: '' })
+  })
+})
