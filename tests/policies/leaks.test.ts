@@ -86,12 +86,8 @@ const holds = (answer: unknown, film: StagedFilm, name: Name) => {
   return [film.id, film.versionId, `Lighthouse ${name}`, `${name} gannets`, `Quilaqueo ${name}`].some((trace) => text.includes(trace))
 }
 const rpc = (client: SupabaseClient, call: string, args: object) => client.rpc(call, args).then(({ data }) => data as unknown)
-const rows = (client: SupabaseClient, table: string, column: string, id: string) =>
-  client
-    .from(table)
-    .select('*')
-    .eq(column, id)
-    .then(({ data }) => (data ?? []).length > 0)
+const rows = async (client: SupabaseClient, table: string, column: string, id: string) =>
+  ((await client.from(table).select('*').eq(column, id)).data ?? []).length > 0
 const fetched = async (url: string | undefined) => url !== undefined && (await fetch(url)).ok
 /** A signed address, used by somebody without any key. */
 const signed = async (client: SupabaseClient, bucket: string, name: string) => {

@@ -9,6 +9,7 @@ import { Select } from '#web/ui/select.tsx'
 import { Empty } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { Fetched } from './fetched.tsx'
 import { deskText } from './words.ts'
 
 const kinds = ['captions', 'subtitles', 'descriptions'] as const
@@ -51,22 +52,24 @@ export function CaptionsSection({ version }: { version: OwnVersion }) {
       <div className="head">
         <h2 id="film-captions">{t('captions')}</h2>
       </div>
-      {tracks.data?.length === 0 && <Empty title={t('no-captions')} text={t('no-captions-text')} />}
-      {tracks.data && tracks.data.length > 0 && (
-        <ul className="rows">
-          {tracks.data.map((track) => (
-            <li key={track.id}>
-              <span>
-                {track.label} <span className="dim">{t(`kind-${track.kind}`)}</span>
-              </span>
-              <span className="mono dim">{t('cues', { count: track.cueCount })}</span>
-              <Button small onClick={() => void remove(track)} aria-label={t('delete-captions-of', { label: track.label })}>
-                {t('delete')}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Fetched query={tracks} what={t('fetching-part', { part: t('captions') })}>
+        {tracks.data?.length === 0 && <Empty title={t('no-captions')} text={t('no-captions-text')} />}
+        {tracks.data && tracks.data.length > 0 && (
+          <ul className="rows">
+            {tracks.data.map((track) => (
+              <li key={track.id}>
+                <span>
+                  {track.label} <span className="dim">{t(`kind-${track.kind}`)}</span>
+                </span>
+                <span className="mono dim">{t('cues', { count: track.cueCount })}</span>
+                <Button small onClick={() => void remove(track)} aria-label={t('delete-captions-of', { label: track.label })}>
+                  {t('delete')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Fetched>
       <div className="captions-add">
         <Select
           label={t('captions-language')}

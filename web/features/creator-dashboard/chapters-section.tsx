@@ -13,6 +13,7 @@ export function ChaptersSection({ version }: { version: OwnVersion }) {
   const chapters = useQuery(ownChapters(version.id))
   return (
     <ListEditor
+      query={chapters}
       id="film-chapters"
       title={t('chapters')}
       hint={t('chapters-hint')}

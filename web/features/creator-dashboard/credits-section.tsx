@@ -13,6 +13,7 @@ export function CreditsSection({ film }: { film: OwnDocumentary }) {
   const credits = useQuery(ownCredits(film.id))
   return (
     <ListEditor
+      query={credits}
       id="film-credits"
       title={t('credits')}
       hint={t('credits-hint')}

@@ -29,7 +29,7 @@ export function FilmDesk({ documentaryId }: { documentaryId: string }) {
         <Loading what={t('fetching-film')} />
       </div>
     )
-  if (films.isError)
+  if (films.isLoadingError)
     return (
       <div className="page desk">
         <Failed

@@ -1,12 +1,14 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { LineProblem } from '#core/line-lists.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { Fetched } from './fetched.tsx'
 import { deskText } from './words.ts'
 
 interface ListEditorProps<Item> {
+  query: ComponentProps<typeof Fetched>['query']
   id: string
   title: string
   hint: string
@@ -18,7 +20,7 @@ interface ListEditorProps<Item> {
 }
 
 /** A list written one item a line: quicker than rows of fields, and pasted from anywhere. Nothing is saved while a line cannot be read. */
-export function ListEditor<Item>({ id, title, hint, placeholder, kept, parse, save }: ListEditorProps<Item>) {
+export function ListEditor<Item>({ query, id, title, hint, placeholder, kept, parse, save }: ListEditorProps<Item>) {
   const t = useText(deskText)
   const [typed, setTyped] = useState<string>()
   const [saving, setSaving] = useState(false)
@@ -41,26 +43,28 @@ export function ListEditor<Item>({ id, title, hint, placeholder, kept, parse, sa
         <h2 id={id}>{title}</h2>
         <span className="mono dim">{items.length}</span>
       </div>
-      <TextArea
-        label={<span className="unseen">{title}</span>}
-        hint={hint}
-        placeholder={placeholder}
-        rows={Math.min(14, Math.max(4, text.split('\n').length + 1))}
-        value={text}
-        onChange={(event) => setTyped(event.target.value)}
-        error={problems[0] && t('line-unread', { line: problems[0].line, text: problems[0].text })}
-      />
-      <p>
-        <Button
-          small
-          kind="ink"
-          working={saving && t('saving')}
-          notNow={typed === undefined || typed === kept || problems.length > 0}
-          onClick={() => void keep()}
-        >
-          {t('save')}
-        </Button>
-      </p>
+      <Fetched query={query} what={t('fetching-part', { part: title })}>
+        <TextArea
+          label={<span className="unseen">{title}</span>}
+          hint={hint}
+          placeholder={placeholder}
+          rows={Math.min(14, Math.max(4, text.split('\n').length + 1))}
+          value={text}
+          onChange={(event) => setTyped(event.target.value)}
+          error={problems[0] && t('line-unread', { line: problems[0].line, text: problems[0].text })}
+        />
+        <p>
+          <Button
+            small
+            kind="ink"
+            working={saving && t('saving')}
+            notNow={typed === undefined || typed === kept || problems.length > 0}
+            onClick={() => void keep()}
+          >
+            {t('save')}
+          </Button>
+        </p>
+      </Fetched>
     </section>
   )
 }

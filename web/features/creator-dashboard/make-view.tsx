@@ -19,7 +19,7 @@ export function MakeView() {
   const uploads = useUploads()
   const [adding, setAdding] = useState(false)
   if (films.isPending) return <Loading what={t('fetching-films')} />
-  if (films.isError)
+  if (films.isLoadingError)
     return (
       <Failed
         title={t('films-failed')}

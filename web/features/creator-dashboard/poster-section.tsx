@@ -5,6 +5,7 @@ import { addPoster, choosePoster, posterCandidates, stillUrls } from '#web/data/
 import { Empty } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { Fetched } from './fetched.tsx'
 import { deskText } from './words.ts'
 
 /** The frames proposed as posters, in the film's own ratio, and room for a picture of one's own. */
@@ -46,7 +47,10 @@ export function PosterSection({ film, version }: { film: OwnDocumentary; version
             className="unseen"
             type="file"
             accept="image/jpeg,image/png,image/webp,image/avif"
-            onChange={(event) => own(event.target.files?.[0])}
+            onChange={(event) => {
+              own(event.target.files?.[0])
+              event.target.value = ''
+            }}
           />
         </label>
       </div>
@@ -55,25 +59,28 @@ export function PosterSection({ film, version }: { film: OwnDocumentary; version
           {problem}
         </p>
       )}
-      {names.length === 0 ? (
-        <Empty title={t('no-stills')} text={t('no-stills-text')} />
-      ) : (
-        <ul className="posters">
-          {names.map((name, index) => (
-            <li key={name}>
-              <button
-                type="button"
-                className="poster-choice"
-                aria-pressed={name === film.posterObject}
-                onClick={() => void act(choosePoster(film.id, name))}
-                style={{ aspectRatio: ratio }}
-              >
-                {urls.data?.[name] && <img src={urls.data[name]} alt={t('still-n', { number: index + 1, count: names.length })} />}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Fetched query={candidates} what={t('fetching-part', { part: t('poster') })}>
+        {names.length === 0 ? (
+          <Empty title={t('no-stills')} text={t('no-stills-text')} />
+        ) : (
+          <ul className="posters">
+            {names.map((name, index) => (
+              <li key={name}>
+                <button
+                  type="button"
+                  className="poster-choice"
+                  aria-label={t('still-n', { number: index + 1, count: names.length })}
+                  aria-pressed={name === film.posterObject}
+                  onClick={() => void act(choosePoster(film.id, name))}
+                  style={{ aspectRatio: ratio }}
+                >
+                  {urls.data?.[name] && <img src={urls.data[name]} alt="" />}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Fetched>
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Fieldset, Radio } from '#web/ui/check.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { FilmLink } from './film-link.tsx'
 import { type Requirement, requirements } from './missing.ts'
 import { deskText } from './words.ts'
 
@@ -73,6 +74,7 @@ export function PublishSection({ film }: { film: OwnDocumentary }) {
       <p className="small dim" id="publish-why">
         {wanted === now ? t('as-it-is') : wanted !== 'private' && !complete ? t('complete-first') : t(`published-${wanted}`)}
       </p>
+      {now !== 'private' && <FilmLink film={film} />}
     </section>
   )
 }

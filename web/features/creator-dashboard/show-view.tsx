@@ -14,7 +14,7 @@ export function ShowView() {
   const t = useText(deskText)
   const films = useQuery(myDocumentaries)
   if (films.isPending) return <Loading what={t('fetching-films')} />
-  if (films.isError)
+  if (films.isLoadingError)
     return (
       <Failed
         title={t('films-failed')}
@@ -63,7 +63,7 @@ function Plays({ film }: { film: OwnDocumentary }) {
         <h2>{film.title}</h2>
         <span className="small dim">{t('published-on', { date: published, who: t(`seen-by-${film.visibility}`) })}</span>
       </div>
-      {days.isError ? (
+      {days.isLoadingError ? (
         <Failed
           title={t('plays-failed')}
           text={t('films-failed-text')}

@@ -3,13 +3,24 @@ import { formatBytes } from '#core/sizes.ts'
 import { myStorage } from '#web/data/my-documentaries.ts'
 import { Strip } from '#web/ui/strip.tsx'
 import { useText } from '#web/ui/text.ts'
+import { Fetched } from './fetched.tsx'
 import { deskText } from './words.ts'
 
 /** Room taken of room given. */
 export function StorageMeter() {
   const t = useText(deskText)
   const storage = useQuery(myStorage)
-  if (!storage.data) return <section aria-busy={storage.isPending} />
+  if (!storage.data)
+    return (
+      <section aria-labelledby="storage">
+        <div className="head">
+          <h2 id="storage">{t('storage')}</h2>
+        </div>
+        <Fetched query={storage} what={t('fetching-part', { part: t('storage') })}>
+          {null}
+        </Fetched>
+      </section>
+    )
   const { usedBytes, quotaBytes } = storage.data
   const words = t('of-storage', { used: formatBytes(usedBytes), quota: formatBytes(quotaBytes) })
   return (
