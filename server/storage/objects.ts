@@ -3,6 +3,7 @@ import type { Sql } from 'postgres'
 import type { Database } from '../db/database.ts'
 import type { Identity } from '../db/identity.ts'
 import { asRefusal, StorageRefused } from './errors.ts'
+import { shownTimes } from './times.ts'
 
 /** What the platform keeps about content in `storage.objects.metadata`. */
 export interface ObjectMetadata {
@@ -39,9 +40,9 @@ export interface NewObject {
   userMetadata: Record<string, unknown> | null
 }
 
-/** Columns as sent to clients: times as ISO 8601 with a zone, as PostgreSQL writes JSON. */
+/** Columns as sent to clients. */
 export const objectColumns = `id, bucket_id, name, owner, owner_id, version, metadata, user_metadata,
-  to_json(created_at)#>>'{}' as created_at, to_json(updated_at)#>>'{}' as updated_at, to_json(last_accessed_at)#>>'{}' as last_accessed_at`
+  ${shownTimes('created_at', 'updated_at', 'last_accessed_at')}`
 
 /** Rows of `storage.objects`, read and written as the caller so that row rules decide; `null` as caller is the service itself. */
 export function openObjects(database: Database) {

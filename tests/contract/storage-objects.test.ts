@@ -4,6 +4,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { TestHouse } from '#tests/support/house.ts'
 import { openStorageHouse, stores } from '#tests/support/storage-houses.ts'
 
+/** In UTC with milliseconds and a Z, on every route. */
+const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
 describe.each(stores)('Files kept %s:', (where) => {
   let house: TestHouse
   let bucket: string
@@ -32,6 +35,7 @@ describe.each(stores)('Files kept %s:', (where) => {
         public: true,
         file_size_limit: 1_000_000,
         allowed_mime_types: ['text/plain', 'image/*'],
+        created_at: expect.stringMatching(time),
       })
       expect((await storage().updateBucket(name, { public: false })).data?.message).toBe('Successfully updated')
       expect((await storage().getBucket(name)).data).toMatchObject({ public: false, file_size_limit: 1_000_000 })
@@ -123,9 +127,11 @@ describe.each(stores)('Files kept %s:', (where) => {
         id: expect.any(String),
         version: expect.any(String),
         etag: expect.any(String),
-        createdAt: expect.any(String),
-        lastModified: expect.any(String),
+        createdAt: expect.stringMatching(time),
+        lastModified: expect.stringMatching(time),
       })
+      const [listed] = (await storage().from(bucket).list()).data!
+      expect(listed).toMatchObject({ created_at: data!.createdAt, updated_at: data!.lastModified })
       expect(data).not.toHaveProperty('updatedAt')
     })
     it('is refused into a bucket that is not there, twice under a name, over the limit, in a type that is not allowed', async () => {

@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { StorageRefused } from '../errors.ts'
 import { sizeInBytes, validBucketName } from '../names.ts'
 import { type StorageService, subjectOf } from '../service.ts'
+import { shownTimes } from '../times.ts'
 
 const columns = `id, name, coalesce(owner::text, owner_id, '') as owner, public, file_size_limit::float8 as file_size_limit, allowed_mime_types,
-  to_json(created_at)#>>'{}' as created_at, to_json(updated_at)#>>'{}' as updated_at, 'STANDARD' as type`
+  ${shownTimes('created_at', 'updated_at')}, 'STANDARD' as type`
 const sortable: Record<string, string> = { id: 'id', name: 'name', created_at: 'created_at', updated_at: 'updated_at' }
 
 /** Buckets, as far as row rules on `storage.buckets` let the caller see and change them. */

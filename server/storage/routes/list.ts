@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { StorageRefused } from '../errors.ts'
 import type { StorageService } from '../service.ts'
+import { shownTimes } from '../times.ts'
 
-const times = `to_json(updated_at)#>>'{}' as updated_at, to_json(created_at)#>>'{}' as created_at, to_json(last_accessed_at)#>>'{}' as last_accessed_at`
+const times = shownTimes('updated_at', 'created_at', 'last_accessed_at')
 const sortable = new Set(['name', 'updated_at', 'created_at', 'last_accessed_at'])
 
 /** Lists of objects: one folder by offset (v1), or any prefix by cursor (v2). Row rules decide what is in them. */
