@@ -51,6 +51,7 @@ async function plantSeeds(ownerUrl: string, { db }: Settings, folder: string) {
   if (seed.enabled === false || files.length === 0) return
   const sql = postgres(ownerUrl, { max: 1, onnotice: () => {} })
   try {
+    await sql`create schema if not exists supabase_migrations`
     await sql`create table if not exists supabase_migrations.seed_files (path text primary key, planted_at timestamptz not null default now())`
     const planted = new Set((await sql`select path from supabase_migrations.seed_files`).map((row) => row.path as string))
     for (const file of files.filter((path) => !planted.has(path)))
