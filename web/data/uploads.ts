@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react'
 import { secondsLeft, type UploadSample, uploadSpeed, withSample } from '#core/upload-speed.ts'
 import { type RunningUpload, sendSource, type UploadRefusal } from './upload.ts'
-import { type AwaitedVersion, abandonVersion, beginVersion } from './versions.ts'
+import { type AwaitedVersion, abandonVersion, beginVersion, isAwaited } from './versions.ts'
 
 export interface UploadView {
   versionId: string
@@ -113,8 +113,29 @@ async function begin(file: File, version: AwaitedVersion) {
 }
 
 async function send(entry: Entry) {
-  const held = await holdLock(`actuality-upload-${entry.view.versionId}`)
-  if (!held) return update(entry, { state: 'elsewhere' })
+  const held = await holdLock(lockOf(entry))
+  if (held) return sendHolding(entry, held)
+  update(entry, { state: 'elsewhere' })
+  void takeOver(entry)
+}
+
+const lockOf = (entry: Entry) => `actuality-upload-${entry.view.versionId}`
+
+/** Waits until the other tab is closed or done, then goes on in its place if there is anything left to send. */
+async function takeOver(entry: Entry) {
+  const { versionId } = entry.view
+  const waiting = new AbortController()
+  entry.release = () => waiting.abort()
+  const held = await holdLock(lockOf(entry), waiting.signal)
+  if (!held) return
+  // Without an answer it is tried: the house refuses what it does not await.
+  if (entries.get(versionId) === entry && (await isAwaited(versionId).catch(() => true))) return sendHolding(entry, held)
+  held()
+  if (entries.get(versionId) === entry) entries.delete(versionId)
+  changed()
+}
+
+async function sendHolding(entry: Entry, held: () => void) {
   entry.release = held
   update(entry, { state: 'sending', refusal: undefined })
   entry.running = await sendSource(entry.file, entry.objectName, {
@@ -147,14 +168,15 @@ async function send(entry: Entry) {
   })
 }
 
-/** One tab sends a file; null when another one already does. */
-function holdLock(name: string): Promise<(() => void) | null> {
+/** One tab sends a file. Null when another one already does; with `wait`, null only once that is aborted. */
+function holdLock(name: string, wait?: AbortSignal): Promise<(() => void) | null> {
   return new Promise((answer) => {
     if (!navigator.locks) return answer(() => undefined)
-    void navigator.locks.request(name, { ifAvailable: true }, (lock) => {
+    const asked = navigator.locks.request(name, wait ? { signal: wait } : { ifAvailable: true }, (lock) => {
       if (!lock) return answer(null)
       return new Promise<void>((release) => answer(release))
     })
+    asked.catch(() => answer(null))
   })
 }
 

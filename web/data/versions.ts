@@ -38,6 +38,12 @@ export async function abandonVersion(versionId: string) {
   orThrow(await house().from('documentaries').delete().eq('id', version.documentary_id).is('published_at', null).match(unwritten))
 }
 
+/** Whether the house still waits for this version's file. */
+export async function isAwaited(versionId: string): Promise<boolean> {
+  const version = orThrow(await house().from('versions').select('state').eq('id', versionId).maybeSingle()) as { state: string } | null
+  return version?.state === 'receiving'
+}
+
 export async function retryPreparation(versionId: string) {
   orThrow(await house().rpc('retry_preparation', { version: versionId }))
 }

@@ -22,7 +22,9 @@ export function ChaptersSection({ version }: { version: OwnVersion }) {
       parse={(text) => {
         const { chapters: items, problems } = parseChapters(text)
         const beyond = items.find((item) => version.durationMs !== null && item.startsMs >= version.durationMs)
-        return { items, problems: beyond ? [...problems, { line: items.indexOf(beyond) + 1, text: beyond.title }] : problems }
+        if (!beyond) return { items, problems }
+        const line = text.split('\n').findIndex((written) => written.includes(beyond.title)) + 1
+        return { items, problems: [...problems, { line, text: beyond.title, why: t('chapter-beyond', { line, title: beyond.title }) }] }
       }}
       save={async (items) => {
         await replaceChapters(version.id, items)

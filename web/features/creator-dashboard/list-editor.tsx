@@ -15,7 +15,8 @@ interface ListEditorProps<Item> {
   placeholder: string
   /** The list as it is kept, as text. */
   kept: string
-  parse: (text: string) => { items: Item[]; problems: LineProblem[] }
+  /** `why` when the line can be read and still is not right. */
+  parse: (text: string) => { items: Item[]; problems: (LineProblem & { why?: string })[] }
   save: (items: Item[]) => Promise<void>
 }
 
@@ -51,7 +52,7 @@ export function ListEditor<Item>({ query, id, title, hint, placeholder, kept, pa
           rows={Math.min(14, Math.max(4, text.split('\n').length + 1))}
           value={text}
           onChange={(event) => setTyped(event.target.value)}
-          error={problems[0] && t('line-unread', { line: problems[0].line, text: problems[0].text })}
+          error={problems[0] && (problems[0].why ?? t('line-unread', { line: problems[0].line, text: problems[0].text }))}
         />
         <p>
           <Button

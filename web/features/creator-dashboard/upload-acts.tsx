@@ -45,7 +45,7 @@ export function UploadActs({ version, upload }: { version: OwnVersion; upload: U
           {t('pause')}
         </Button>
       )}
-      {receiving && upload && ['paused', 'refused', 'elsewhere', 'interrupted'].includes(upload.state) && (
+      {receiving && upload && ['paused', 'refused', 'interrupted'].includes(upload.state) && (
         <Button small kind="ink" onClick={() => continueUpload(version.id)}>
           {t('go-on')}
         </Button>

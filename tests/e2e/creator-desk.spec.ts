@@ -1,0 +1,286 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from '@playwright/test'
+import { clips, makeClip } from '#tests/support/clips.ts'
+import { testFfmpeg } from '#tests/support/worker.ts'
+import { type AtDesk, newCreator } from './support/desk.ts'
+import { expect, test } from './support/house.ts'
+import { service } from './support/house-access.ts'
+import { enter, newPerson, signIn } from './support/people.ts'
+
+// One film at its creator's desk, from its words to its counts.
+
+test.describe.configure({ mode: 'serial' })
+const folder = mkdtempSync(join(tmpdir(), 'actuality-desk-'))
+const title = `Nine Straits ${Math.random().toString(36).slice(2, 7)}`
+const inFolder = (name: string, content: string) => {
+  writeFileSync(join(folder, name), content)
+  return join(folder, name)
+}
+let desk: AtDesk
+let page: Page
+let filmId = ''
+let clip = ''
+
+test.beforeAll(async ({ browser }) => {
+  const ffmpeg = await testFfmpeg()
+  clip = makeClip(ffmpeg, folder, 'nine-straits.mp4', clips.find((one) => one.copied)!.make)
+  execFileSync(ffmpeg, ['-v', 'error', '-f', 'lavfi', '-i', 'color=0x223344:s=640x360', '-frames:v', '1', join(folder, 'own.png')])
+  desk = await newCreator(browser, undefined, title)
+  page = desk.page
+})
+test.afterAll(async () => {
+  expect(desk.errors).toEqual([])
+  await desk.context.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const section = (name: string) => page.getByRole('region', { name, exact: true })
+const toast = (text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
+const openFilm = async () => {
+  await page.goto(`/creator-dashboard?documentary=${filmId}`)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+}
+const choose = async (audience: string, act: string) => {
+  await page.getByLabel(audience, { exact: true }).check()
+  await page.getByRole('button', { name: act, exact: true }).click()
+}
+
+test('its words are kept, and a year that is none is named', async () => {
+  await page.getByRole('link', { name: title }).click()
+  filmId = new URL(page.url()).searchParams.get('documentary') ?? ''
+  await page.getByLabel('Synopsis').fill('Nine pilots, nine straits, one winter.')
+  await page.getByLabel('Year').fill('26')
+  await page.getByLabel('Spoken language').selectOption('es')
+  await page.getByLabel('Subjects').fill('straits, pilots , weather')
+  await page.locator('form').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Four digits, 1878 or later.')).toBeVisible()
+  await expect(page.getByLabel('Year')).toBeFocused()
+  await page.getByLabel('Year').fill('2026')
+  await page.keyboard.press('Enter')
+  await toast('Everybody who may see the film sees it so.')
+  await page.reload()
+  await expect(page.getByLabel('Synopsis')).toHaveValue('Nine pilots, nine straits, one winter.')
+  await expect(page.getByLabel('Subjects')).toHaveValue('straits, pilots, weather')
+  await expect(page.getByRole('button', { name: 'Publish' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByText('Complete the list above first.')).toBeVisible()
+})
+
+test('its poster is chosen by keyboard, and one’s own picture is taken or refused with a reason', async () => {
+  await page.getByLabel(/Drop a new cut here/).setInputFiles(clip)
+  await expect(page.getByText('shown now')).toBeVisible({ timeout: 60_000 })
+  const still = page.getByRole('button', { name: /^Still 2 of/ })
+  await expect(still).toBeVisible({ timeout: 60_000 })
+  await still.focus()
+  await page.keyboard.press('Enter')
+  await expect(still).toHaveAttribute('aria-pressed', 'true')
+  const own = page.getByLabel('Add a picture')
+  await own.setInputFiles(inFolder('page.html', '<p>not a picture'))
+  await expect(section('Poster').getByRole('alert')).toHaveText('A poster is a JPEG, PNG, WebP or AVIF picture.')
+  await own.setInputFiles(join(folder, 'own.png'))
+  await expect(page.locator('.poster-choice[aria-pressed="true"]')).toHaveCount(1)
+  await expect(section('Poster').getByRole('alert')).toHaveCount(0)
+  await expect(still).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('caption files say what is wrong with them, line by line, and keep what is right', async () => {
+  const captions = page.getByLabel('Choose a caption file')
+  await captions.setInputFiles(inFolder('notes.vtt', 'Dear all, the captions follow on Monday.'))
+  await expect(section('Captions').getByRole('alert')).toContainText('This is not a WebVTT or SubRip file.')
+  await captions.setInputFiles(inFolder('late.srt', '1\n01:00:00,000 --> 01:00:02,000\nThe pilot boards.\n'))
+  await expect(section('Captions').getByRole('alert')).toContainText('The first cue starts after the film has ended.')
+  await expect(section('Captions')).toContainText('No captions yet.')
+  const srt = '1\n00:00:00,500 --> 00:00:01,500\nThe pilot boards.\n\n2\n00:00:02,000 --> 00:00:01,000\nBackwards.\n'
+  await captions.setInputFiles(inFolder('straits.srt', srt))
+  await expect(section('Captions').getByRole('alert')).toContainText(/Line \d+: the cue ends before it starts\. It is left out\./)
+  await toast('1 cue, shown in the player now.')
+  await expect(section('Captions').getByRole('listitem')).toContainText('1 cue')
+})
+
+test('chapters and credits are kept as written; a line that cannot be read is named and nothing is saved', async () => {
+  for (const [name, wrong, problem, right] of [
+    ['Chapters', '00:00:00 Boarding\nsomewhere later', 'Line 2 cannot be read: somewhere later', '00:00:00 Boarding\n00:00:02 The narrows'],
+    ['Credits', 'Solveig Amundrud', 'Line 1 cannot be read: Solveig Amundrud', 'direction: Solveig Amundrud\nsound: Piet van Aldegonde'],
+  ] as const) {
+    await section(name).getByRole('textbox').fill(wrong)
+    await expect(section(name).getByText(problem)).toBeVisible()
+    await expect(section(name).getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true')
+    await section(name).getByRole('textbox').fill(right)
+    await section(name).getByRole('button', { name: 'Save' }).click()
+    await expect(section(name).getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true')
+  }
+  await section('Chapters').getByRole('textbox').fill('\n00:00:00 Boarding\n00:10:00 After the end')
+  await expect(section('Chapters').getByText('Line 3: the film has ended before After the end begins.')).toBeVisible()
+  await page.reload()
+  await expect(section('Chapters').getByRole('textbox')).toHaveValue(/Boarding\n.*The narrows/)
+  await expect(section('Credits').getByRole('textbox')).toHaveValue(/sound: Piet van Aldegonde/)
+})
+
+test('by its link it goes to whoever has it and to no list, and withdrawn to nobody', async ({ browser }) => {
+  const viewer = await otherPerson(browser)
+  const sees = (what: string) => expect(viewer.getByRole('heading', { level: 1 })).toHaveText(what)
+  await choose('Whoever has the link', 'Publish')
+  await toast('Whoever is signed in and has its link can watch it; it is in no list and no search.')
+  const link = await page.getByLabel('Its link').inputValue()
+  expect(new URL(link).pathname).toBe(`/documentary/${filmId}`)
+  await viewer.goto(`/search?q=${encodeURIComponent(title)}`)
+  await expect(viewer.getByRole('heading', { level: 1 })).toBeVisible()
+  await viewer.waitForLoadState('networkidle')
+  await expect(viewer.getByRole('link', { name: title })).toHaveCount(0)
+  await viewer.goto(new URL(link).pathname)
+  await sees(title)
+  await choose('Everyone signed in; it can be found', 'Change')
+  await toast('Everyone signed in can find and watch it.')
+  await viewer.goto(`/search?q=${encodeURIComponent(title)}`)
+  await expect(viewer.getByRole('link', { name: title }).first()).toBeVisible()
+  await choose('Only you', 'Withdraw')
+  await toast('Nobody but you can see it, nor any still, caption or byte of it.')
+  await viewer.goto(new URL(link).pathname)
+  await expect(viewer.getByRole('heading', { level: 1 })).not.toHaveText(title)
+  await choose('Everyone signed in; it can be found', 'Publish')
+  await toast('Everyone signed in can find and watch it.')
+  await viewer.context().close()
+})
+
+test('a new cut keeps the page, and is shown when its creator says so', async () => {
+  await page.getByLabel(/Drop a new cut here/).setInputFiles(clip)
+  const cuts = section('Versions').getByRole('listitem')
+  await expect(cuts.first()).toContainText('Version 2')
+  await expect(cuts.nth(1)).toContainText('shown now')
+  await cuts.first().getByRole('button', { name: 'Show this one' }).click({ timeout: 60_000 })
+  await toast('People who open the film see version 2.')
+  await expect(cuts.first()).toContainText('shown now')
+  await page.getByLabel('Name of version 1').fill('festival cut')
+  await page.keyboard.press('Enter')
+  await page.reload()
+  await expect(page.getByLabel('Name of version 1')).toHaveValue('festival cut')
+  await cuts.nth(1).getByRole('button', { name: 'Show this one' }).click()
+  await toast('People who open the film see version 1.')
+})
+
+test('its plays are shown from five a day on, without anybody in them', async () => {
+  const { data } = await service().from('documentaries').select('current_version_id').eq('id', filmId).single().throwOnError()
+  const plays = (count: number, daysAgo: number) =>
+    Array.from({ length: count }, () => ({
+      version_id: data.current_version_id,
+      started_at: new Date(Date.now() - daysAgo * 86_400_000).toISOString(),
+      watched_ms: 3_600_000,
+      furthest_ms: 3000,
+    }))
+  await service()
+    .from('plays')
+    .insert([...plays(7, 0), ...plays(3, 2), ...plays(12, 5)])
+    .throwOnError()
+  await page.goto('/creator-dashboard?view=show')
+  await expect(page.getByText('pressed Play in 28 days').locator('..')).toContainText('19')
+  await expect(page.getByText('watched in all').locator('..')).toContainText('19 h')
+  await expect(page.getByText('one day with fewer than five plays is hatched and not counted')).toBeVisible()
+  await page.getByText('As a table').click()
+  await expect(page.getByRole('row').filter({ hasText: 'under 5' })).toHaveCount(1)
+  await expect(page.getByRole('row').filter({ hasText: '12' }).first()).toBeVisible()
+})
+
+test('it is removed after a question, restored for its creator alone, and can be published again', async () => {
+  await openFilm()
+  await page.getByRole('button', { name: 'Remove this film' }).click()
+  await expect(page.getByRole('dialog')).toContainText('You can restore it for 30 days')
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove this film' }).click()
+  await expect(page).toHaveURL(/\/creator-dashboard$/)
+  await expect(page.getByRole('link', { name: title })).toHaveCount(0)
+  await expect(page.getByText(/deleted for good on/)).toBeVisible()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText('Only you')
+  await openFilm()
+  await choose('Everyone signed in; it can be found', 'Publish')
+  await toast('Everyone signed in can find and watch it.')
+})
+
+const views = { Make: '/creator-dashboard', Show: '/creator-dashboard?view=show', Learn: '/creator-dashboard?view=learn', film: '' }
+for (const [name, address] of Object.entries(views))
+  test(`${name} is clean for axe and fits at 360, 768 and 1440`, async () => {
+    await page.goto(address || `/creator-dashboard?documentary=${filmId}`)
+    for (const [width, height] of [
+      [360, 740],
+      [768, 1024],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await settledAndClean(page, `${name}-${width}`)
+    }
+  })
+
+for (const [state, words] of [
+  ['loading', /Fetching your films?/],
+  ['error', 'Your films did not arrive.'],
+  ['empty', /No documentaries yet\.|Nothing is shown yet\.|You have no such film\./],
+] as const)
+  test(`every view says so while it is ${state}`, async () => {
+    await page.evaluate((flag) => localStorage.setItem('qaFlags', JSON.stringify({ enabled: true, [flag]: true })), state)
+    for (const [name, address] of Object.entries(views).filter(([view]) => view !== 'Learn')) {
+      await page.setViewportSize({ width: 360, height: 740 })
+      await page.goto(address || `/creator-dashboard?documentary=${filmId}`)
+      await expect(page.getByText(words).first()).toBeVisible({ timeout: 30_000 })
+      await settledAndClean(page, `${name}-${state}`)
+    }
+    await page.evaluate(() => localStorage.removeItem('qaFlags'))
+  })
+
+test('everything on the way from the desk to publishing is reached and worked with the keyboard', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/creator-dashboard')
+  await tabTo(page, 'link', title)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await tabTo(page, 'radio', 'Everyone signed in; it can be found')
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByLabel('Whoever has the link', { exact: true })).toBeChecked()
+  await tabTo(page, 'button', 'Change')
+  await page.keyboard.press('Enter')
+  await toast('Whoever is signed in and has its link can watch it; it is in no list and no search.')
+})
+
+test('a page asked for before signing in is offered on the desk', async ({ browser }) => {
+  const creator = await newPerson('creator')
+  const context = await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })
+  const other = await context.newPage()
+  await other.goto('/messages')
+  await expect(other).toHaveURL(/\/login/)
+  await enter(other, creator.email)
+  await expect(other).toHaveURL(/\/creator-dashboard/)
+  await other.getByRole('link', { name: /^Continue to/ }).click()
+  await expect(other).toHaveURL(/\/messages/)
+  await context.close()
+})
+
+async function otherPerson(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })
+  const other = await context.newPage()
+  await signIn(other, await newPerson('viewer'))
+  return other
+}
+
+async function settledAndClean(on: Page, name: string) {
+  await expect(on.getByRole('heading', { level: 1 }).or(on.locator('.state')).first()).toBeVisible()
+  if (!name.endsWith('loading')) await on.waitForLoadState('networkidle')
+  expect(await on.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), name).toBe(0)
+  const { violations } = await new AxeBuilder({ page: on }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`),
+    name,
+  ).toEqual([])
+  if (process.env.SCREENSHOTS) await on.screenshot({ path: join(process.env.SCREENSHOTS, `${name}.png`), fullPage: true })
+}
+
+/** Presses Tab until the focus is where it is wanted; fails when a whole round did not come by. */
+async function tabTo(on: Page, role: 'link' | 'button' | 'radio', name: string) {
+  const wanted = on.getByRole(role, { name, exact: true }).first()
+  await expect(wanted).toBeVisible()
+  for (let steps = 0; steps < 120; steps++) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    await on.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach the ${role} "${name}".`)
+}
