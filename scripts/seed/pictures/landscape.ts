@@ -1,5 +1,5 @@
 import { noisePicture, sampleTiled } from './noise.ts'
-import { clamp, type Picture } from './picture.ts'
+import { clamp, type Picture, sample } from './picture.ts'
 import type { Terrain } from './terrain.ts'
 
 export interface View {
@@ -28,6 +28,19 @@ export interface Weather {
   glintWidth: number
 }
 
+/** Lower than this is water. */
+const shore = 0.25
+
+function shoreBetween(near: number, far: number, groundAt: (distance: number) => number): number {
+  let [water, land] = [near, far]
+  for (let turn = 0; turn < 5; turn++) {
+    const middle = (water + land) / 2
+    if (groundAt(middle) < shore) water = middle
+    else land = middle
+  }
+  return land
+}
+
 /** The drawn land and water, column by column from the nearest place to the farthest. */
 export function landscapeCamera(terrain: Terrain, lit: Float32Array, weather: Weather, seed: number) {
   const { size, height } = terrain
@@ -54,6 +67,7 @@ export function landscapeCamera(terrain: Terrain, lit: Float32Array, weather: We
       let top = rows
       let lastShade = 0
       let lastY = rows + 1
+      let wasWater = false
       for (let step = 0; step < depths.length && top > 0; step++) {
         const z = depths[step]!
         const mapX = view.x + dx * z
@@ -73,8 +87,19 @@ export function landscapeCamera(terrain: Terrain, lit: Float32Array, weather: We
           lastShade = -1
           continue
         }
+        const isWater = ground < shore
+        if (wasWater && !isWater && lastShade >= 0) {
+          // Where exactly land begins between two steps: else every column would find its own shore, like a comb.
+          const foot = shoreBetween(depths[step - 1]!, z, (at) => sample(height, view.x + dx * at, view.y + dy * at) * relief)
+          const until = Math.max(0, Math.min(top, Math.round((view.altitude / foot) * scale + horizon)))
+          for (let row = until; row < top; row++) light[row * width + column] = lastShade
+          top = until
+          lastShade = -1
+          if (y >= top) continue
+        }
+        wasWater = isWater
         let shade: number
-        if (ground < 0.25) {
+        if (isWater) {
           const far = clamp(z / 260)
           const fine = sampleTiled(ripples, mapX * 9 + seconds * 5, mapY * 9 - seconds * 3)
           const broad = sampleTiled(ripples, mapX * 1.3 - seconds * 1.1, mapY * 1.3 + seconds * 0.8)
