@@ -11,9 +11,10 @@ import { appText } from './words.ts'
  */
 export function usePageChange(): boolean {
   const t = useText(appText)
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const handle = usePageHandle()
   const first = useRef(pathname)
+  const firstView = useRef<string | undefined>(search)
   const navigated = useRef(false)
   if (pathname !== first.current) navigated.current = true
 
@@ -31,6 +32,14 @@ export function usePageChange(): boolean {
   useEffect(() => {
     if (navigated.current) return focusHeading()
   }, [pathname])
+
+  // A view of the same page may have taken away what had the focus, such as the link that led to it.
+  useEffect(() => {
+    if (search !== firstView.current && document.activeElement === document.body) {
+      firstView.current = undefined
+      return focusHeading()
+    }
+  }, [search])
   return navigated.current
 }
 

@@ -9,6 +9,8 @@ interface StateProps {
   text?: ReactNode
   /** The next step: a small button or link. */
   act?: ReactNode
+  /** The state is all there is: its title is the heading of the page. */
+  wholePage?: boolean
 }
 
 /** Nothing here yet: says what to do. */
@@ -37,10 +39,11 @@ export function Loading({ what, slowMs = 5000 }: { what: ReactNode; slowMs?: num
   )
 }
 
-function State({ title, text, act, className, role }: StateProps & { className: string; role?: string }) {
+function State({ title, text, act, wholePage, className, role }: StateProps & { className: string; role?: string }) {
+  const Title = wholePage ? 'h1' : 'p'
   return (
     <div className={className} role={role}>
-      <p className="title-s state-title">{title}</p>
+      <Title className="title-s state-title">{title}</Title>
       {text && <p className="ui dim measure">{text}</p>}
       {act && <p className="state-act">{act}</p>}
     </div>

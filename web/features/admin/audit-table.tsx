@@ -32,7 +32,7 @@ export function AuditTable() {
       columns={[
         { key: 'when', head: t('when'), cell: (entry) => moment(entry.at) },
         { key: 'severity', head: t('severity'), cell: (entry) => t(`severity_${entry.severity}`) },
-        { key: 'kind', head: t('kind'), cell: (entry) => entry.type },
+        { key: 'kind', head: t('kind'), cell: (entry) => entry.type.replaceAll('_', ' ') },
         { key: 'details', head: t('details'), cell: (entry) => entry.details },
         { key: 'page', head: t('page'), cell: (entry) => entry.url },
         { key: 'person', head: t('person'), cell: (entry) => <span className="mono">{entry.userId?.slice(0, 8)}</span> },

@@ -40,7 +40,10 @@ export default function ModerationPage() {
   }, [refused])
   if (door.isPending)
     return (
-      <div className="page row">
+      <div className="page admin">
+        <div className="admin-top">
+          <h1 className="title-l">{t('title')}</h1>
+        </div>
         <Loading what={t('auditLoading')} />
       </div>
     )

@@ -25,14 +25,15 @@ export function FilmDesk({ documentaryId }: { documentaryId: string }) {
   const uploads = useUploads()
   if (films.isPending)
     return (
-      <div className="page desk">
+      <div className="page row">
         <Loading what={t('fetching-film')} />
       </div>
     )
   if (films.isLoadingError)
     return (
-      <div className="page desk">
+      <div className="page row">
         <Failed
+          wholePage
           title={t('films-failed')}
           text={t('films-failed-text')}
           act={
@@ -46,8 +47,9 @@ export function FilmDesk({ documentaryId }: { documentaryId: string }) {
   const film = films.data.find((one) => one.id === documentaryId && !one.removedAt)
   if (!film)
     return (
-      <div className="page desk">
+      <div className="page row">
         <Empty
+          wholePage
           title={t('no-such-film')}
           text={t('no-such-film-text')}
           act={

@@ -26,6 +26,7 @@ export default function DocumentaryPage() {
     return (
       <div className="page documentary-state">
         <Failed
+          wholePage
           title={t('failedTitle')}
           text={t('failedText', { cause: film.error.message })}
           act={

@@ -34,6 +34,7 @@ export default function ProfilePage() {
     return (
       <div className="page row">
         <Failed
+          wholePage
           title={t('failed')}
           text={found.error.message}
           act={
