@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { indexStartedBy } from '#core/timecode.ts'
 import type { TrackCue } from '#web/data/captions.ts'
 import type { CaptionChoice } from './caption-choice.ts'
@@ -30,7 +31,10 @@ export function CaptionLayer({ film, captions }: { film: Film; captions: Caption
             <span key={cue.id}>
               {cue.text.split('\n').map((line, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity beyond their place
-                <span key={index}>{line}</span>
+                <Fragment key={index}>
+                  {index > 0 && <br />}
+                  <span>{line}</span>
+                </Fragment>
               ))}
             </span>
           ))}
