@@ -20,7 +20,7 @@ export function NewPasswordField({ label, email, error }: { label: string; email
       autoComplete="new-password"
       value={password}
       onChange={(event) => setPassword(event.currentTarget.value)}
-      hint={<span aria-live="polite">{hint}</span>}
+      hint={<span aria-live="polite">{hint === error ? '' : hint}</span>}
       error={error}
     />
   )
