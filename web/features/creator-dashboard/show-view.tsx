@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Empty, Failed, Loading } from '#web/ui/states.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { useText } from '#web/ui/text.ts'
+import { filmDesk } from './film-desk-path.ts'
 import { deskText } from './words.ts'
 
 /** How often one's published films are watched, without naming anybody. */
@@ -60,7 +61,9 @@ function Plays({ film }: { film: OwnDocumentary }) {
   return (
     <section aria-label={film.title} className="plays">
       <div className="head">
-        <h2>{film.title}</h2>
+        <h2>
+          <Link to={filmDesk(film.id)}>{film.title}</Link>
+        </h2>
         <span className="small dim">{t('published-on', { date: published, who: t(`seen-by-${film.visibility}`) })}</span>
       </div>
       {days.isLoadingError ? (
@@ -94,25 +97,30 @@ function Plays({ film }: { film: OwnDocumentary }) {
   )
 }
 
-/** A column a day; days that may not be shown are hatched, so that they are not mistaken for none. */
+/** A column a day; days that may not be shown are hatched, so that they are not mistaken for none. The sentence below says it to everybody. */
 function PlaysFigure({ days }: { days: DayOfPlays[] }) {
   const t = useText(deskText)
   const most = Math.max(5, ...days.map((day) => day.plays ?? 0))
   const peak = days.reduce<DayOfPlays | undefined>((best, day) => ((day.plays ?? 0) > (best?.plays ?? 0) ? day : best), undefined)
   return (
-    <div
-      className="plays-days"
-      role="img"
-      aria-label={peak ? t('plays-peak', { date: longDate(peak.day), plays: peak.plays ?? 0 }) : t('plays-none')}
-    >
-      {days.map((day) => (
-        <i
-          key={day.day}
-          className={day.plays === null ? 'plays-few' : undefined}
-          style={{ height: `${day.plays === null ? 6 : Math.max(1, (day.plays / most) * 100)}%` }}
-        />
-      ))}
-    </div>
+    <figure>
+      <div className="plays-days" aria-hidden="true">
+        {days.map((day) => (
+          <i
+            key={day.day}
+            className={day.plays === null ? 'plays-few' : undefined}
+            style={{ height: `${day.plays === null ? 6 : Math.max(1, (day.plays / most) * 100)}%` }}
+          />
+        ))}
+      </div>
+      <p className="plays-axis mono dim" aria-hidden="true">
+        <span>{days[0] && shortDate(days[0].day)}</span>
+        <span>{days.at(-1) && shortDate(days.at(-1)!.day)}</span>
+      </p>
+      <figcaption className="ui">
+        {days.length > 0 && (peak ? t('plays-peak', { date: longDate(peak.day), plays: peak.plays ?? 0 }) : t('plays-none'))}
+      </figcaption>
+    </figure>
   )
 }
 
@@ -134,4 +142,6 @@ function PlaysTable({ days }: { days: DayOfPlays[] }) {
   )
 }
 
+const shortDate = (day: string) =>
+  new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day))
 const longDate = (day: string) => new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
