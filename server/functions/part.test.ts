@@ -52,6 +52,24 @@ describe('a function gets every body supabase-js sends', () => {
   })
 })
 
+describe('a function written for the platform', () => {
+  it('may call Deno.serve, and work on after the answer', async () => {
+    const { data } = await caller.functions.invoke('deno-serve', { body: {} })
+    expect(data).toEqual({ method: 'POST', url: true })
+    expect((await caller.functions.invoke('deno-serve', { method: 'GET' })).data).toEqual({ method: 'GET', url: true })
+  })
+  it('may import with npm:, jsr: and addresses of packages the server has', async () => {
+    const response = await fetch(`${url}/functions/v1/deno-imports`, { headers: { apikey: await tokens.anonKey() } })
+    expect(await response.json()).toEqual(['function', 'function'])
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+  })
+  it('answers preflights itself, without a token', async () => {
+    const preflight = await fetch(`${url}/functions/v1/deno-imports`, { method: 'OPTIONS' })
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('x-client-info')
+    expect((await fetch(`${url}/functions/v1/deno-imports`)).status).toBe(401)
+  })
+})
+
 it('streams an answer as it is made', async () => {
   const response = await fetch(`${url}/functions/v1/trickle`, { headers: { apikey: await tokens.anonKey() } })
   const parts: string[] = []

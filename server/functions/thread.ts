@@ -1,17 +1,16 @@
 // Runs one function in a thread of its own, with the few globals the platform's runtime gives it.
 
-import { pathToFileURL } from 'node:url'
 import { format } from 'node:util'
 import { parentPort, workerData } from 'node:worker_threads'
+import { actAsDeno, type Handler, loadFunction, resolveImportsLikeDeno } from './deno.ts'
 import type { FromThread, ThreadData, ToThread } from './messages.ts'
 
 const port = parentPort!
 const { entry, env } = workerData as ThreadData
 const send = (message: FromThread) => port.postMessage(message)
 
-Object.assign(globalThis, {
-  Deno: { env: { get: (name: string) => env[name], has: (name: string) => name in env, toObject: () => ({ ...env }) } },
-})
+const { served } = actAsDeno(env, (error) => send({ kind: 'log', level: 'error', text: format(error) }))
+resolveImportsLikeDeno()
 for (const [method, level] of [
   ['log', 'info'],
   ['info', 'info'],
@@ -21,7 +20,6 @@ for (const [method, level] of [
 ] as const)
   console[method] = (...values: unknown[]) => send({ kind: 'log', level, text: format(...values) })
 
-type Handler = (request: Request) => Response | Promise<Response>
 interface Exchange {
   abort: AbortController
   body?: ReadableStreamDefaultController<Uint8Array>
@@ -66,9 +64,7 @@ async function answer(handler: Handler, message: Extract<ToThread, { kind: 'requ
 }
 
 try {
-  const module = (await import(pathToFileURL(entry).href)) as { default?: { fetch?: Handler } }
-  const handler = module.default?.fetch
-  if (typeof handler !== 'function') throw new TypeError('A function exports default { fetch }.')
+  const handler = await loadFunction(entry, served)
   port.on('message', (message: ToThread) => {
     if (message.kind === 'request') return void answer(handler, message)
     const exchange = exchanges.get(message.id)
