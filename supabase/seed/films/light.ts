@@ -15,7 +15,7 @@ export const lightFilms: SeedFilm[] = [
     contentNotes: '',
     synopsis: `One valley, one position of the camera, one day that does not end. The register of the station has been kept by hand since 1951; every six hours somebody looks at the same slope and writes one word. The film reads out a single day of it.`,
     cutName: 'Second cut, colour corrected',
-    posterAt: 37,
+    posterAt: 41.2,
     chapters: [
       [0, 'Six o’clock'],
       [12, 'Midnight'],
