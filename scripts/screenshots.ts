@@ -32,7 +32,7 @@ const pictures: Picture[] = [
   { name: 'home-phone', phone: true, height: 844, open: (page) => page.goto('/') },
   { name: 'search', as: 'viewer', height: 1300, open: (page) => page.goto('/search?q=count+the+ships') },
   { name: 'documentary', as: 'viewer', height: 1300, open: openFilm },
-  { name: 'creator-desk', as: 'creator', height: 1100, open: (page, id) => page.goto(`/creator-dashboard?film=${id}`) },
+  { name: 'creator-desk', as: 'creator', height: 1100, open: (page, id) => page.goto(`/creator-dashboard?documentary=${id}`) },
 ]
 
 await runOrRefuse(async () => {
