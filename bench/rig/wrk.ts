@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { programPath } from './missing.ts'
 
-export interface Load {
+interface Load {
   url: string
   clients: number
   seconds: number
