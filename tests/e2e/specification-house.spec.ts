@@ -47,7 +47,7 @@ test('an institution applies with its account, sees its state, and reads the dec
   await expect(page.getByText('Enter the domain alone, such as library.example')).toBeVisible()
   await page.getByLabel('Domain').fill('library.aldermoor.example')
   await page.getByRole('button', { name: 'Send the application' }).click()
-  await expect(page).toHaveURL(/\/search$/)
+  await expect(page).toHaveURL(/\/institutional\/university-library$/)
   await expect(page.getByRole('banner').getByRole('link', { name: 'Viewer Dashboard' })).toBeVisible()
   await page.goto('/institutional/university-library')
   await expect(page.getByText('Received.')).toBeVisible()

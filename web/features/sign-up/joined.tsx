@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { destinationAfterLogin } from '#core/destination.ts'
+import { readInstitutionType } from '#core/institution-types.ts'
 import { loginRedirectDelayMs } from '#core/specification.ts'
+import { paths } from '#web/paths.ts'
 import { useSession, useUserType } from '#web/session/use-session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/text.ts'
@@ -12,8 +14,11 @@ export function Joined() {
   const t = useText(signUpText)
   const navigate = useNavigate()
   const { user } = useSession()
-  const destination = destinationAfterLogin(useUserType())
+  const usual = destinationAfterLogin(useUserType())
   const justNow = useRef(Date.now() - Date.parse(user?.created_at ?? '') < 30_000).current
+  // Who applied with the new account sees first that the application is here.
+  const applied = justNow ? readInstitutionType(user?.user_metadata.institution?.type) : undefined
+  const destination = applied ? paths.institution(applied) : usual
   useEffect(() => {
     if (!justNow) return
     const timer = setTimeout(() => navigate(destination, { replace: true }), loginRedirectDelayMs)
