@@ -68,6 +68,8 @@ test('a creator sends a film in, a viewer finds and watches it, and nobody else 
 
   // Private until it is published: neither found nor opened by its address.
   await creator.getByRole('link', { name: 'See its page' }).click()
+  // The desk has the same heading; only the address tells that the page is here.
+  await expect(creator).toHaveURL(/\/documentary\//)
   await expect(creator.getByRole('heading', { level: 1, name: 'A Harbour Without Ships' })).toBeVisible()
   const address = new URL(creator.url()).pathname
   await viewer.goto(address)
