@@ -28,7 +28,7 @@ export function FieldPart() {
       <Combobox label="Country" options={countries} value={country} onChange={setCountry} hint="Type any part of the name." />
       <TextArea label="Synopsis" defaultValue="A port clerk keeps counting for eleven years after the last freighter leaves." rows={3} />
       <FileDrop
-        label={file ?? 'Captions'}
+        label={file ?? 'Drop captions here, or choose them'}
         hint="SRT or WebVTT, up to 2 MB."
         accept=".srt,.vtt"
         onFiles={([chosen]) => setFile(chosen?.name)}
