@@ -16,13 +16,19 @@ export function buildIsCurrent(): boolean {
 
 /** Builds the browser app beside `dist` and puts it in its place when complete, so a running house never serves half of one. */
 export async function buildApp(logLevel: 'silent' | 'warn' = 'warn') {
-  const [fresh, old, dist] = ['dist.new', 'dist.old', 'dist'].map((name) => join(root, name)) as [string, string, string]
+  // Two starts may build at once, each beside the other.
+  const [fresh, old, dist] = [`dist.new-${process.pid}`, `dist.old-${process.pid}`, 'dist'].map((name) => join(root, name)) as [
+    string,
+    string,
+    string,
+  ]
   await build({ root: join(root, 'web'), configFile: join(root, 'vite.config.ts'), logLevel, build: { outDir: fresh, emptyOutDir: true } })
   await compressAll(fresh)
   writeFileSync(join(fresh, '.built'), '')
   rmSync(old, { recursive: true, force: true })
   if (existsSync(dist)) renameSync(dist, old)
-  renameSync(fresh, dist)
+  if (existsSync(dist)) rmSync(fresh, { recursive: true })
+  else renameSync(fresh, dist)
   rmSync(old, { recursive: true, force: true })
 }
 

@@ -18,7 +18,8 @@ create table public.documentaries (
   poster_ms int,
   removed_at timestamptz,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  constraint a_published_film_keeps_its_title check (published_at is null or trim(title) <> '')
 );
 comment on table public.documentaries is 'One row a film: what is said about it and who may watch it. visibility counts only once published_at is set.';
 comment on column public.documentaries.language is 'Spoken language, BCP 47; zxx when nobody speaks.';

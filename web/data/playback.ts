@@ -1,7 +1,7 @@
 import { FunctionsFetchError, FunctionsHttpError } from '@supabase/supabase-js'
 import { queryOptions } from '@tanstack/react-query'
 import { type Playback, playback } from '#contract/playback.ts'
-import { house } from './client.ts'
+import { house, houseUrl } from './client.ts'
 
 /** Why a film cannot be played; the page has words for each. `not-found` also stands for "not yours to watch". */
 export type PlaybackRefusal = 'not-found' | 'signed-out' | 'no-line' | 'refused'
@@ -22,8 +22,14 @@ export async function fetchPlayback(documentaryId: string, versionId?: string): 
   const query = new URLSearchParams({ documentary: documentaryId, ...(versionId ? { version: versionId } : {}) })
   const { data, error } = await house().functions.invoke(`playback?${query}`, { method: 'GET' })
   if (error) throw refusalOf(error)
-  return playback.parse(data)
+  return playback.parse(JSON.parse(atThisHouse(JSON.stringify(data), houseUrl())))
 }
+
+/**
+ * The house may be opened by another of its names than it signs with (localhost, 127.0.0.1): addresses are asked where the page found it, or the
+ * security policy would refuse them.
+ */
+export const atThisHouse = (answer: string, url: string): string => answer.replace(/https?:\/\/[^/"\\\s]+(?=\/storage\/v1\/)/g, url)
 
 export const playbackQuery = (documentaryId: string, versionId?: string) =>
   queryOptions({
