@@ -15,7 +15,8 @@ await runOrRefuse(async () => {
   if (!process.argv[2] || !existsSync(join(folder, 'config.toml')))
     throw new StartRefused('Say which project, by the folder that holds supabase/config.toml: npm run serve -- ../their-project')
   const settings = readSettings(join(folder, 'config.toml'))
-  const config = readConfig({ ...fromSettings(settings, folder, project), ...given(process.env), PARTS: 'api' })
+  const env: Record<string, string | undefined> = { ...fromSettings(settings, folder, project), ...given(process.env), PARTS: 'api' }
+  const config = readConfig({ API_EXTERNAL_URL: `http://127.0.0.1:${env.PORT}`, ...env })
   const stopping = onStop()
   const server = await startServer(config, project)
   await plantSeeds(server.opened.ownerUrl, settings, folder)

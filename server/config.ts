@@ -10,6 +10,7 @@ const schema = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  API_EXTERNAL_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .string()
@@ -39,6 +40,8 @@ export interface ServerConfig {
   host: string
   /** Public address, without a slash at the end. */
   siteUrl: string
+  /** Public address of the API where it is not that of the app, without a slash at the end: what links in letters lead to. */
+  apiUrl?: string
   /** Whether SITE_URL was set; otherwise browsers are told the address they came by. */
   siteUrlGiven: boolean
   /** Absolute path of the folder that holds everything a backup needs. */
@@ -76,6 +79,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     host: e.HOST,
     siteUrlGiven: e.SITE_URL !== undefined,
     siteUrl: (e.SITE_URL ?? `http://${['0.0.0.0', '::'].includes(e.HOST) ? 'localhost' : e.HOST}:${e.PORT}`).replace(/\/+$/, ''),
+    apiUrl: e.API_EXTERNAL_URL?.replace(/\/+$/, ''),
     dataDir,
     databaseUrl: e.DATABASE_URL,
     jwtSecret: e.JWT_SECRET ?? keptSecret(dataDir, 'jwt-secret'),

@@ -30,15 +30,23 @@ describe('Settings', () => {
     expect(readAuthSettings({}, config).ownOrigins).toEqual(['https://house.example'])
   })
 
-  test('take only providers that are enabled', () => {
+  test('take only providers that are enabled and speak OpenID Connect', () => {
     const external = {
       museum: { enabled: true, client_id: 'a, b', secret: 'kept outside', url: 'https://museum.example/' },
       archive: { enabled: false, client_id: 'c', secret: 'd', url: 'https://archive.example' },
+      google: { enabled: true, client_id: 'e', secret: 'f' },
+      github: { enabled: true, client_id: 'g', secret: 'h' },
     }
     const settings = readAuthSettings({ auth: { external } }, config)
     expect([...settings.external.values()]).toMatchObject([
       { name: 'museum', clientIds: ['a', 'b'], secret: 'kept outside', url: 'https://museum.example' },
+      { name: 'google', url: 'https://accounts.google.com' },
     ])
+  })
+
+  test('let institutions in only where the file says so', () => {
+    expect(readAuthSettings({}, config).saml.enabled).toBe(false)
+    expect(readAuthSettings({ auth: { saml: { enabled: true } } }, config).saml.enabled).toBe(true)
   })
 
   test('name themselves as links and tokens do', () => {
@@ -47,5 +55,6 @@ describe('Settings', () => {
       publicUrl: 'https://house.example/auth/v1',
       issuer: 'https://house.example/auth/v1',
     })
+    expect(readAuthSettings({}, { ...config, apiUrl: 'https://api.example' }).publicUrl).toBe('https://api.example/auth/v1')
   })
 })

@@ -1,5 +1,6 @@
 import type { ServerConfig } from '../config.ts'
 import type { Settings } from '../settings.ts'
+import { knownIssuers } from './oidc/known-issuers.ts'
 
 /** What `[auth]` of supabase/config.toml says, under the names the platform's tools use, with every default filled in. */
 export interface AuthSettings {
@@ -84,7 +85,7 @@ export function readAuthSettings(settings: Settings, config: ServerConfig): Auth
     verify: flag(section(mfa, name).verify_enabled, otherwise),
   })
   const siteUrl = config.siteUrl
-  const publicUrl = text(auth.external_url, `${siteUrl}/auth/v1`)
+  const publicUrl = text(auth.external_url, `${config.apiUrl ?? siteUrl}/auth/v1`)
   return {
     siteUrl,
     publicUrl,
@@ -147,19 +148,18 @@ export function readAuthSettings(settings: Settings, config: ServerConfig): Auth
     },
     external: new Map(
       Object.entries(section(auth, 'external'))
-        .filter(
-          ([, value]) => (value as Section).enabled === true && typeof (value as Section).url === 'string' && (value as Section).url !== '',
-        )
-        .map(([name, value]) => [name, oidc(name, value as Section)]),
+        .filter(([, value]) => (value as Section).enabled === true)
+        .map(([name, value]) => [name, oidc(name, value as Section)] as const)
+        .filter(([, { url }]) => url !== ''),
     ),
-    saml: { enabled: flag(section(auth, 'saml').enabled, true) },
+    saml: { enabled: flag(section(auth, 'saml').enabled, false) },
   }
 }
 
 function oidc(name: string, value: Section): OidcSettings {
   return {
     name,
-    url: text(value.url, '').replace(/\/+$/, ''),
+    url: text(value.url, knownIssuers.get(name) ?? '').replace(/\/+$/, ''),
     clientIds: text(value.client_id, '')
       .split(',')
       .map((id) => id.trim()),

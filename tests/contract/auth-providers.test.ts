@@ -200,6 +200,14 @@ describe('Signing in at an OpenID Connect provider', () => {
       expect(answer.status).toBe(400)
       expect(await answer.json()).toMatchObject({ code: 'validation_failed', message: 'Unsupported provider: provider is not enabled' })
     }
+    const visitor = house.client().auth
+    const google = await visitor.signInWithIdToken({ provider: 'google', token: 'a.b.c' })
+    expect(google.error).toMatchObject({
+      code: 'provider_disabled',
+      message: 'Provider (issuer "https://accounts.google.com") is not enabled',
+    })
+    const wallet = await visitor.signInWithWeb3({ chain: 'solana', message: 'Let me in', signature: new Uint8Array(64) })
+    expect(wallet.error).toMatchObject({ code: 'web3_provider_disabled', message: 'Web3 provider is disabled' })
   })
 })
 

@@ -6,6 +6,7 @@ import { accountForIdentity, linkIdentity } from '../people/outside-identity.ts'
 import { AuthProblem, OAuthProblem, validationFailed } from '../problem.ts'
 import { beginSession } from '../sessions/begin-session.ts'
 import { whoIsSignedIn } from '../sessions/who.ts'
+import { knownIssuers } from './known-issuers.ts'
 import { identityFromClaims, oidcProvider, verifyIdToken } from './provider.ts'
 
 /** Signs in, or links, with an ID token an app got from the provider by itself. */
@@ -13,6 +14,9 @@ export async function signInWithIdToken(auth: AuthContext, request: FastifyReque
   const idToken = textField(body, 'id_token')
   if (!idToken) throw new OAuthProblem('invalid request', 'id_token required')
   auth.limits.take(`id-token:from:${request.ip}`, auth.settings.limits.signInSignUps, 300)
+  const issuer = knownIssuers.get(String(body.provider))
+  if (issuer && !auth.settings.external.has(String(body.provider)))
+    throw new AuthProblem(400, 'provider_disabled', `Provider (issuer "${issuer}") is not enabled`)
   const provider = await oidcProvider(auth, body.provider)
   const claims = await verifyIdToken(provider, idToken)
   refuseWrongNonce(claims.nonce, textField(body, 'nonce'), provider.settings.skipNonceCheck)

@@ -48,6 +48,8 @@ export const signingInRoutes =
         }
         case 'id_token':
           return signInWithIdToken(auth, request, body)
+        case 'web3':
+          throw new AuthProblem(422, 'web3_provider_disabled', 'Web3 provider is disabled')
         default:
           throw new OAuthProblem('unsupported_grant_type', '')
       }
