@@ -27,8 +27,9 @@ const shapes = new Shapes<CompiledRead>()
 export async function readRows(database: Database, request: RestRequest): Promise<{ answer: Answer; row: AnswerRow }> {
   const { media, preferences, query } = request
   const range = rootRange(request)
-  const shape = `${request.schema}\u0003${request.target}\u0003${media.contentType}\u0003${preferences.count ?? ''}\u0003${range.given}\u0003${request.method === 'HEAD'}\u0003${query.shape}`
-  const { statement, estimate } = shapes.get(request.catalogue, shape, () => compileRead(request, range.given))
+  const page = firstPage(range)
+  const shape = `${request.schema}\u0003${request.target}\u0003${media.contentType}\u0003${preferences.count ?? ''}\u0003${range.given}${page ?? ''}\u0003${request.method === 'HEAD'}\u0003${query.shape}`
+  const { statement, estimate } = shapes.get(request.catalogue, shape, () => compileRead(request, range.given, page))
   const live: Live = { body: null, limit: range.limit, offset: range.offset }
   const row = await execute({ database, request, statement, live, readOnly: true })
   const rows = Number(row.rows)
@@ -64,10 +65,19 @@ export function newBuild({ catalogue, settings }: RestRequest): Build {
   return { parameters: new Parameters(), catalogue, maxRows: settings.maxRows, alias: () => `_t${aliases++}` }
 }
 
+const longestWrittenPage = 1000
+
+/**
+ * The length of a first page, to be written into the statement. With a length it cannot see, the planner takes every plan it could keep for a
+ * dear one and plans anew each time, which may cost half as much again as the rows. Lengths are few, so few statements are kept for it.
+ */
+const firstPage = ({ given, limit, offset }: ReturnType<typeof rootRange>): number | null =>
+  given && offset === 0 && limit !== null && limit <= longestWrittenPage ? limit : null
+
 export const rangeSql = (build: Build, given: boolean) =>
   given ? ` limit ${build.parameters.add(liveLimit)}::bigint offset ${build.parameters.add(liveOffset)}::bigint` : undefined
 
-function compileRead(request: RestRequest, ranged: boolean): CompiledRead {
+function compileRead(request: RestRequest, ranged: boolean, page: number | null): CompiledRead {
   const { catalogue, schema, settings, media, preferences } = request
   const relation = findRelation(catalogue, schema, request.target)
   const query = parseQuery(request.query)
@@ -80,7 +90,7 @@ function compileRead(request: RestRequest, ranged: boolean): CompiledRead {
   }
   const build = newBuild(request)
   const source = open(build)
-  const { sql, outputs } = compileLevel(level, source, build, rangeSql(build, ranged))
+  const { sql, outputs } = compileLevel(level, source, build, page === null ? rangeSql(build, ranged) : ` limit ${page}`)
   const counts = preferences.count === 'exact' || preferences.count === 'estimated'
   const most = preferences.count === 'estimated' && settings.maxRows !== null ? ` limit ${settings.maxRows + 1}` : ''
   const count = counts ? compileCount(level, source, build) + most : undefined
