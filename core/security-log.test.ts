@@ -150,11 +150,32 @@ describe('the alerts', () => {
   const shown = (log: SecurityEvent[]) => alertsOf(log, now).map(({ kind, n, severity }) => [kind, n, severity])
   test.each([
     ['two failed sign-ins', times(2, () => event('auth_failure', 'medium')), [['score', 70, 'medium']]],
-    ['three failed sign-ins', times(3, () => event('auth_failure', 'medium')), [['failed-logins', 3, 'medium'], ['score', 55, 'medium']]],
-    ['four failed sign-ins, now suspicious', times(4, () => event('auth_failure', 'medium')), [['failed-logins', 4, 'high'], ['score', 40, 'high']]],
+    [
+      'three failed sign-ins',
+      times(3, () => event('auth_failure', 'medium')),
+      [
+        ['failed-logins', 3, 'medium'],
+        ['score', 55, 'medium'],
+      ],
+    ],
+    [
+      'four failed sign-ins, now suspicious',
+      times(4, () => event('auth_failure', 'medium')),
+      [
+        ['failed-logins', 4, 'high'],
+        ['score', 40, 'high'],
+      ],
+    ],
     ['a score of exactly 80', [event('sql_injection_attempt', 'critical')], []],
     ['a score just below 80', [event('sql_injection_attempt', 'critical'), event('rate_limit', 'medium')], [['score', 75, 'medium']]],
-    ['a compromised session', times(3, () => event('audit_access_failure', 'high')), [['compromised', 0, 'critical'], ['score', 70, 'medium']]],
+    [
+      'a compromised session',
+      times(3, () => event('audit_access_failure', 'high')),
+      [
+        ['compromised', 0, 'critical'],
+        ['score', 70, 'medium'],
+      ],
+    ],
   ])('for %s', (_, log, expected) => {
     expect(shown(log)).toEqual(expected)
   })

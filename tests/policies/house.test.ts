@@ -82,7 +82,9 @@ describe('messages to the house', () => {
     expect(await seen(people.person)).toBe(1)
     expect(await seen(people.moderator)).toBe(1)
     expect(await seen(people.admin)).toBe(1)
-    const { data, error } = await people.visitor.rpc('read_contact_message', { reference: sent.reference }).single<Record<string, unknown>>()
+    const { data, error } = await people.visitor
+      .rpc('read_contact_message', { reference: sent.reference })
+      .single<Record<string, unknown>>()
     expect(error).toBeNull()
     expect(data).toMatchObject({ message: 'Mine alone.', state: 'waiting', answer: '' })
     expect(Object.keys(data!)).not.toContain('email')

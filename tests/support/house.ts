@@ -43,7 +43,11 @@ export async function openTestHouse(env: Record<string, string> = {}): Promise<T
     async person(name, userType = 'viewer') {
       const own = client(url, anonKey)
       const email = `${name.toLowerCase().replace(/\W+/g, '.')}-${Math.random().toString(36).slice(2, 8)}@house.example`
-      const { error } = await own.auth.signUp({ email, password: 'a long enough passphrase 9', options: { data: { name, user_type: userType } } })
+      const { error } = await own.auth.signUp({
+        email,
+        password: 'a long enough passphrase 9',
+        options: { data: { name, user_type: userType } },
+      })
       if (error) throw error
       return own
     },

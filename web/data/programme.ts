@@ -159,16 +159,14 @@ export interface NewEssay {
 }
 export async function addEssay(essay: NewEssay): Promise<void> {
   orThrow(
-    await house()
-      .from('essays')
-      .insert({
-        title: essay.title,
-        lead: essay.lead,
-        body: essay.body,
-        signed_by: essay.signedBy,
-        documentary_id: essay.documentaryId,
-        published_at: essay.publishedAt,
-      }),
+    await house().from('essays').insert({
+      title: essay.title,
+      lead: essay.lead,
+      body: essay.body,
+      signed_by: essay.signedBy,
+      documentary_id: essay.documentaryId,
+      published_at: essay.publishedAt,
+    }),
   )
 }
 

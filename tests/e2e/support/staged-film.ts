@@ -99,19 +99,17 @@ async function makePicture(filmId: string, versionId: string) {
   ]
   for (const { error } of await Promise.all(uploads)) if (error) throw error
   const playlist = readFileSync(join(folder, 'film.m3u8'), 'utf8').replaceAll('film.m4s', objectName)
-  const { error } = await service()
-    .from('renditions')
-    .insert({
-      version_id: versionId,
-      name: '480p',
-      width: 320,
-      height: 134,
-      frame_rate: 25,
-      bandwidth: 400_000,
-      codecs: 'avc1.42c00d,mp4a.40.2',
-      object_name: objectName,
-      playlist,
-    })
+  const { error } = await service().from('renditions').insert({
+    version_id: versionId,
+    name: '480p',
+    width: 320,
+    height: 134,
+    frame_rate: 25,
+    bandwidth: 400_000,
+    codecs: 'avc1.42c00d,mp4a.40.2',
+    object_name: objectName,
+    playlist,
+  })
   if (error) throw error
   rmSync(folder, { recursive: true, force: true })
 }
