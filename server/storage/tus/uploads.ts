@@ -63,5 +63,3 @@ export function openUploads(database: Database) {
     },
   }
 }
-
-export type Uploads = ReturnType<typeof openUploads>
