@@ -18,6 +18,8 @@ const schema = z.object({
     .optional(),
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   JWT_KEYS: z.string().optional(),
+  PUBLISHABLE_KEY: z.string().optional(),
+  SECRET_KEY: z.string().optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
@@ -51,6 +53,9 @@ export interface ServerConfig {
   jwtSecret: string
   /** JWK set (JSON) for asymmetric signing, if any. */
   jwtKeys?: string
+  /** Words accepted in place of the anon and the service key (`sb_publishable_…`, `sb_secret_…`), if any. */
+  publishableKey?: string
+  secretKey?: string
   smtpUrl?: string
   parts: Set<'web' | 'api' | 'worker'>
   /** Proxies whose forwarded address is believed. */
@@ -84,6 +89,8 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     databaseUrl: e.DATABASE_URL,
     jwtSecret: e.JWT_SECRET ?? keptSecret(dataDir, 'jwt-secret'),
     jwtKeys: e.JWT_KEYS,
+    publishableKey: e.PUBLISHABLE_KEY,
+    secretKey: e.SECRET_KEY,
     smtpUrl: e.SMTP_URL,
     parts,
     trustProxy: e.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? [],

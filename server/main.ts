@@ -43,7 +43,7 @@ export async function startServer(config: ServerConfig, projectDir = projectRoot
   try {
     const app = createApp(config)
     if (config.metricsPort) await closedWith(app, serveMetrics(app, config.metricsPort, opened.database))
-    const tokens = createTokens(config.jwtSecret, config.jwtKeys, readApiKeys(settings))
+    const tokens = createTokens(config.jwtSecret, config.jwtKeys, readApiKeys(settings, config))
     const context: PartContext = {
       config,
       settings,

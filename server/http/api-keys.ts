@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto'
+import type { ServerConfig } from '../config.ts'
 import type { Settings } from '../settings.ts'
 
 /** Keys that are no tokens, by their digest: the platform's `sb_publishable_…` and `sb_secret_…`. */
 export type ApiKeys = ReadonlyMap<string, 'anon' | 'service_role'>
 
-/** `publishable_key` and `secret_key` of `[auth]`; each stands for a role wherever the anon and service keys may stand. */
-export function readApiKeys(settings: Settings): ApiKeys {
+/** Those of the environment and of `[auth]`; each stands for a role wherever the anon and service keys may stand. */
+export function readApiKeys(settings: Settings, config: Pick<ServerConfig, 'publishableKey' | 'secretKey'> = {}): ApiKeys {
   const { publishable_key: publishable, secret_key: secret } = settings.auth ?? {}
   const given = [
     [publishable, 'anon'],
+    [config.publishableKey, 'anon'],
     [secret, 'service_role'],
+    [config.secretKey, 'service_role'],
   ] as const
   return new Map(given.flatMap(([key, role]) => (typeof key === 'string' && key !== '' ? [[digest(key), role] as const] : [])))
 }

@@ -55,6 +55,8 @@ test('A publishable and a secret key of the settings stand for the anon and serv
   const keyed = createTokens(secret, undefined, readApiKeys({ auth: { publishable_key: 'sb_publishable_x', secret_key: 'sb_secret_y' } }))
   expect((await keyed.verify('sb_publishable_x')).role).toBe('anon')
   expect((await keyed.verify('sb_secret_y')).role).toBe('service_role')
+  const given = createTokens(secret, undefined, readApiKeys({}, { publishableKey: 'sb_publishable_e', secretKey: 'sb_secret_e' }))
+  expect([(await given.verify('sb_publishable_e')).role, (await given.verify('sb_secret_e')).role]).toEqual(['anon', 'service_role'])
   await expect(keyed.verify('sb_secret_z')).rejects.toMatchObject({ code: 'PGRST301' })
   await expect(plain.verify('sb_secret_y')).rejects.toMatchObject({ code: 'PGRST301' })
   await expect(createTokens(secret, undefined, readApiKeys({ auth: { secret_key: '' } })).verify('')).rejects.toMatchObject({
