@@ -13,7 +13,6 @@ const files = {
     [api]
     schemas = ["public", "cellar"]
     max_rows = 2
-    auto_expose_new_tables = true
     [auth]
     jwt_secret = "env(SOME_SECRET)"
     publishable_key = "sb_publishable_of_the_shop"
@@ -43,7 +42,13 @@ afterAll(async () => {
 })
 
 async function serve() {
-  const started = await startProcess({ SOME_SECRET: 'a secret that the shop gave the server' }, undefined, 'serve.ts', folder)
+  const started = await startProcess(
+    { SOME_SECRET: 'a secret that the shop gave the server' },
+    undefined,
+    'serve.ts',
+    folder,
+    '--expose-new-tables',
+  )
   await started.ready()
   return started
 }

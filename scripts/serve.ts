@@ -8,17 +8,22 @@ import { StartRefused } from '#server/start-refused.ts'
 import { onStop } from './on-stop.ts'
 import { runOrRefuse } from './run-or-refuse.ts'
 
-/** `npm run serve -- <project>`: the server alone, on the `supabase/` folder of another project: its settings, migrations, seeds and functions. */
+/**
+ * `npm run serve -- <project>`: the server alone, on the `supabase/` folder of another project: its settings, migrations, seeds and functions.
+ * With `--expose-new-tables` tables need no grants where its settings do not say, as on the platform before October 2026.
+ */
 await runOrRefuse(async () => {
-  const project = resolve(process.argv[2] ?? '')
+  const exposeNewTables = process.argv.includes('--expose-new-tables') || undefined
+  const [given] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+  const project = resolve(given ?? '')
   const folder = join(project, 'supabase')
-  if (!process.argv[2] || !existsSync(join(folder, 'config.toml')))
+  if (!given || !existsSync(join(folder, 'config.toml')))
     throw new StartRefused('Say which project, by the folder that holds supabase/config.toml: npm run serve -- ../their-project')
   const settings = readSettings(join(folder, 'config.toml'))
-  const env: Record<string, string | undefined> = { ...fromSettings(settings, folder, project), ...given(process.env), PARTS: 'api' }
+  const env: Record<string, string | undefined> = { ...fromSettings(settings, folder, project), ...filled(process.env), PARTS: 'api' }
   const config = readConfig({ API_EXTERNAL_URL: `http://127.0.0.1:${env.PORT}`, ...env })
   const stopping = onStop()
-  const server = await startServer(config, project)
+  const server = await startServer(config, project, { exposeNewTables })
   await plantSeeds(server.opened.ownerUrl, settings, folder)
   await stopping.whenReady(server.close)
   console.log(await answers(config, server.context.tokens, server.opened.ownerUrl))
@@ -41,7 +46,7 @@ function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-function given(env: NodeJS.ProcessEnv) {
+function filled(env: NodeJS.ProcessEnv) {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
 }
 

@@ -38,7 +38,7 @@ export async function startServer(config: ServerConfig, projectDir = projectRoot
   const settings = readSettings(`${projectDir}/supabase/config.toml`)
   const opened = await openDatabase(config, `${projectDir}/supabase/migrations`, {
     ...options,
-    exposeNewTables: exposesNewTables(settings),
+    exposeNewTables: exposesNewTables(settings) ?? options.exposeNewTables,
   })
   try {
     const app = createApp(config)
