@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createClient } from '@supabase/supabase-js'
 import { afterEach, expect, test, vi } from 'vitest'
+import { playback } from '#contract/playback.ts'
+import { clips, makeClip } from '#tests/support/clips.ts'
+import { measureRendition } from '#tests/support/measure-rendition.ts'
 import { startProcess, temporaryFolder } from '#tests/support/start-process.ts'
+import { followStages, sendFilm, testFfmpeg } from '#tests/support/worker.ts'
 
 // Whole houses start and stop here; on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
@@ -23,8 +27,8 @@ function command(script: string, args: string[], dataDir: string): Promise<{ cod
   return new Promise((done) => child.once('close', (code) => done({ code, output })))
 }
 
-async function openHouse(dataDir: string) {
-  const house = await startProcess({ DATA_DIR: dataDir })
+async function openHouse(dataDir: string, parts = 'api') {
+  const house = await startProcess({ DATA_DIR: dataDir, PARTS: parts })
   cleanUp.push(async () => {
     house.kill('SIGTERM')
     await house.ended
@@ -59,6 +63,35 @@ test('A backup made while people work brings back everything committed before it
   const restored = await openHouse(dataDir)
   expect((await restored.client.auth.signInWithPassword(ada)).error).toBeNull()
   expect((await restored.client.auth.signInWithPassword({ ...ada, email: 'late@house.example' })).error?.code).toBe('invalid_credentials')
+})
+
+test('A restored house plays its films', async () => {
+  const { folder, remove } = temporaryFolder()
+  cleanUp.push(remove)
+  const [dataDir, target] = [join(folder, 'data'), join(folder, 'backup')]
+  const ffmpeg = await testFfmpeg()
+  const file = makeClip(ffmpeg, folder, 'harbour.mp4', clips.find((clip) => clip.copied)!.make)
+  const { house, client } = await openHouse(dataDir, 'api,worker')
+  expect((await client.auth.signUp(ada)).error).toBeNull()
+  const film = await sendFilm(client, file)
+  await followStages(client, film.versionId, (stages) => stages.ready?.state === 'done', { seconds: 60 })
+  expect(await command('backup', [target], dataDir)).toMatchObject({ code: 0 })
+  house.kill('SIGTERM')
+  await house.ended
+  rmSync(dataDir, { recursive: true })
+
+  expect(await command('restore', [target], dataDir)).toMatchObject({ code: 0 })
+  const restored = await openHouse(dataDir)
+  expect((await restored.client.auth.signInWithPassword(ada)).error).toBeNull()
+  const { data, error } = await restored.client.functions.invoke(`playback?documentary=${film.documentaryId}`, { method: 'GET' })
+  expect(error).toBeNull()
+  const { renditions } = playback.parse(data)
+  // Every byte of the best rendition is there, and decodes to the film's length.
+  const answer = await fetch(/URI="([^"]+)"/.exec(renditions[0]!.playlist)![1]!)
+  expect(answer.status).toBe(200)
+  const got = join(folder, 'restored.mp4')
+  writeFileSync(got, Buffer.from(await answer.arrayBuffer()))
+  expect(measureRendition(ffmpeg, got, 25)).toMatchObject({ frames: 75, width: 640, height: 360 })
 })
 
 test('The first admin is made by command, on a running house and on a stopped one', async () => {

@@ -1,10 +1,15 @@
+import type { Home } from '#contract/home.ts'
+import { defaultQaFlags, forcedState, readFlags } from '#core/flags.ts'
+import { qaFlagsKey } from '#core/specification.ts'
+
 /**
  * The QA flags at work: while a state is forced, reads of product data stay unanswered, fail or come back empty, on every page alike,
  * so that what is looked at is the page's real waiting, failed and empty state. Sign-in, roles and every write are left alone.
  */
 export type ForcedState = 'loading' | 'error' | 'empty' | undefined
 
-let forced: ForcedState
+// Read here as well as by the session, because the front page asks for its data before the session has begun.
+let forced: ForcedState = forcedState(readFlags(kept(qaFlagsKey), defaultQaFlags))
 let changed = Promise.withResolvers<void>()
 
 export function forceState(state: ForcedState): void {
@@ -25,14 +30,16 @@ export const fetchWithForcedStates: typeof fetch = async (input, init) => {
         hint: 'Switch it off under Settings.',
       })
     if (forced === 'empty')
-      return wantsOneRow(init)
-        ? answer(406, {
-            code: 'PGRST116',
-            message: 'Cannot coerce the result to a single JSON object',
-            details: 'The result contains 0 rows',
-            hint: null,
-          })
-        : answer(200, [])
+      return isFrontPage(input)
+        ? answer(200, emptyFrontPage)
+        : wantsOneRow(init)
+          ? answer(406, {
+              code: 'PGRST116',
+              message: 'Cannot coerce the result to a single JSON object',
+              details: 'The result contains 0 rows',
+              hint: null,
+            })
+          : answer(200, [])
     await Promise.race([changed.promise, aborted(init?.signal)])
   }
   return fetch(input, init)
@@ -43,11 +50,25 @@ const readingCalls = /^(?:search|find|list|my|read|plays|missing|suggest|home|pr
 function isDataRead(input: RequestInfo | URL, init?: RequestInit): boolean {
   const { pathname } = new URL(input instanceof Request ? input.url : input, location.origin)
   const method = (init?.method ?? (input instanceof Request ? input.method : 'GET')).toUpperCase()
+  if (isFrontPage(input)) return true
   const path = /\/rest\/v1\/(.+)$/.exec(pathname)?.[1]
   if (!path || path === 'user_roles') return false
   if (path.startsWith('rpc/')) return readingCalls.test(path.slice(4))
   return method === 'GET' || method === 'HEAD'
 }
+
+function kept(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    // A browser that keeps nothing forces nothing.
+    return null
+  }
+}
+
+const isFrontPage = (input: RequestInfo | URL): boolean =>
+  /\/functions\/v1\/home$/.test(new URL(input instanceof Request ? input.url : input, location.origin).pathname)
+const emptyFrontPage: Home = { page: { house: null, now: null, week: [], latest: [], season: null, said: null, reading: null }, stills: {} }
 
 const wantsOneRow = (init?: RequestInit): boolean => new Headers(init?.headers).get('accept')?.includes('vnd.pgrst.object') ?? false
 
