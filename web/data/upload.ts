@@ -91,6 +91,11 @@ export async function sendSource(file: File, objectName: string, events: UploadE
       stopped = true
       clearTimeout(waiting)
       window.removeEventListener('online', online)
+      await upload.abort()
+      // The chunk that was under way holds the upload until the house has noticed that its line is gone.
+      await new Promise((noticed) => setTimeout(noticed, 250))
+      upload.options.retryDelays = patienceMs
+      upload.options.onShouldRetry = (error) => refusalOf(error) === null
       await upload.abort(true).catch(() => undefined)
     },
   }
