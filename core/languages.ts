@@ -11,5 +11,11 @@ export function languageOptions(noDialogue: string, locale: string): { value: st
   return [{ value: 'zxx', label: noDialogue }, ...named]
 }
 
-/** A language's name in the reader's own language; the code itself when there is none. */
-export const languageName = (code: string, locale: string): string => new Intl.DisplayNames([locale], { type: 'language' }).of(code) ?? code
+/** A language's name in the reader's own language; a code that no standard knows is given back as it is. */
+export function languageName(code: string, locale?: string): string {
+  try {
+    return new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code
+  } catch {
+    return code
+  }
+}

@@ -1,3 +1,4 @@
+import { languageName } from '#core/languages.ts'
 import { runtimeMinutes } from '#core/timecode.ts'
 import type { Documentary } from '#web/data/documentaries.ts'
 import type { Film } from '#web/player/film.ts'
@@ -62,13 +63,4 @@ function useFacts({ year, language, country, version, subjects }: Documentary): 
     version ? versionWords(version, t) : '',
     ...subjects,
   ].filter((fact) => fact !== '')
-}
-
-function languageName(language: string): string {
-  try {
-    return new Intl.DisplayNames(undefined, { type: 'language' }).of(language) ?? language
-  } catch {
-    // A code that no standard knows is shown as it is.
-    return language
-  }
 }
