@@ -1,9 +1,4 @@
-/** A language in the reader's own words; a code that no standard knows as it is. */
-export function languageName(code: string, noDialogue: string): string {
-  if (code === 'zxx') return noDialogue
-  try {
-    return new Intl.DisplayNames(undefined, { type: 'language' }).of(code) ?? code
-  } catch {
-    return code
-  }
-}
+import { languageName as nameOf } from '#core/languages.ts'
+
+/** A language in the reader's own words, and words for a film in which nobody speaks. */
+export const languageName = (code: string, noDialogue: string): string => (code === 'zxx' ? noDialogue : nameOf(code))
