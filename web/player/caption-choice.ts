@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type CaptionTrack, captionTracksQuery, cuesQuery, type TrackCue } from '#web/data/captions.ts'
+import { type CaptionTrack, captionTracksQuery, cuesQuery, type TrackCue } from '#web/data/films/captions.ts'
 import { readerChoices, useReaderChoices } from './reader-choices.ts'
 
 export interface CaptionChoice {

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { indexStartedBy } from '#core/timecode.ts'
-import type { TrackCue } from '#web/data/captions.ts'
+import type { TrackCue } from '#web/data/films/captions.ts'
 import type { CaptionChoice } from './caption-choice.ts'
 import type { Film } from './film.ts'
 import { useReaderChoices } from './reader-choices.ts'

@@ -1,6 +1,6 @@
 import { chapterAt } from '#core/range-bar.ts'
 import { formatTimecode } from '#core/timecode.ts'
-import type { Chapter } from '#web/data/chapters.ts'
+import type { Chapter } from '#web/data/films/chapters.ts'
 import { useText } from '#web/ui/text.ts'
 import type { CaptionChoice } from './caption-choice.ts'
 import type { Film, FilmState } from './film.ts'

@@ -1,5 +1,5 @@
 import type { Span } from '#core/range-bar.ts'
-import type { Chapter } from '#web/data/chapters.ts'
+import type { Chapter } from '#web/data/films/chapters.ts'
 import { RangeKey } from '#web/ui/range-key.tsx'
 import { RangeSlider } from '#web/ui/range-slider.tsx'
 import { useText } from '#web/ui/text.ts'

@@ -1,7 +1,7 @@
 import './player.css'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Span } from '#core/range-bar.ts'
-import type { Chapter } from '#web/data/chapters.ts'
+import type { Chapter } from '#web/data/films/chapters.ts'
 import { useText } from '#web/ui/text.ts'
 import type { CaptionChoice } from './caption-choice.ts'
 import { Controls } from './controls.tsx'

@@ -1,5 +1,5 @@
 import type { Playback } from '#contract/playback.ts'
-import { PlaybackError } from '#web/data/playback.ts'
+import { PlaybackError } from '#web/data/films/playback.ts'
 import { openStream, type Rung, type Stream, type StreamFailure } from './stream.ts'
 
 export type FilmFailure = 'no-line' | 'signed-out' | 'withdrawn' | 'unsupported' | 'broken' | 'refused'

@@ -1,5 +1,5 @@
 import { formatTimecode } from '#core/timecode.ts'
-import type { Chapter } from '#web/data/chapters.ts'
+import type { Chapter } from '#web/data/films/chapters.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useText } from '#web/ui/text.ts'

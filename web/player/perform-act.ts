@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { chapterAt } from '#core/range-bar.ts'
-import type { Chapter } from '#web/data/chapters.ts'
+import type { Chapter } from '#web/data/films/chapters.ts'
 import type { useText } from '#web/ui/text.ts'
 import type { CaptionChoice } from './caption-choice.ts'
 import type { Film } from './film.ts'

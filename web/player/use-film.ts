@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { fetchPlayback, playbackQuery } from '#web/data/playback.ts'
+import { fetchPlayback, playbackQuery } from '#web/data/films/playback.ts'
 import { Film, type FilmState } from './film.ts'
 
 export interface FilmToOpen {

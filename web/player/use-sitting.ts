@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { freshSitting, isFinished, readClock } from '#core/playback-clock.ts'
-import { prepareToLeave, savePlace, sendWhenLeaving } from '#web/data/watching.ts'
+import { prepareToLeave, savePlace, sendWhenLeaving } from '#web/data/films/watching.ts'
 import type { Film } from './film.ts'
 
 const saveEveryMs = 10_000

@@ -1,5 +1,5 @@
-import type { OwnDocumentary, OwnVersion } from '#web/data/my-documentaries.ts'
-import type { UploadView } from '#web/data/uploads.ts'
+import type { OwnDocumentary, OwnVersion } from '#web/data/films/desk.ts'
+import type { UploadView } from '#web/data/films/uploads.ts'
 import { useKept } from '#web/ui/kept.ts'
 import { useText } from '#web/ui/text.ts'
 import { ArrivingFilm } from './arriving-film.tsx'

@@ -1,5 +1,5 @@
-import type { OwnDocumentary } from '#web/data/my-documentaries.ts'
-import type { AwaitedVersion } from '#web/data/versions.ts'
+import type { OwnDocumentary } from '#web/data/films/desk.ts'
+import type { AwaitedVersion } from '#web/data/films/versions.ts'
 
 /** The version that still awaits this very file (same name and size), if there is one. */
 export function awaitedFor(

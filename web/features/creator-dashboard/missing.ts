@@ -1,4 +1,4 @@
-import type { OwnDocumentary } from '#web/data/my-documentaries.ts'
+import type { OwnDocumentary } from '#web/data/films/desk.ts'
 
 export type Requirement = 'title' | 'synopsis' | 'year' | 'language' | 'poster' | 'watchable-version'
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { myDocumentaries, type OwnDocumentary, type OwnVersion } from '#web/data/my-documentaries.ts'
-import { addPoster, choosePoster, posterCandidates, stillUrls } from '#web/data/stills.ts'
+import { myDocumentaries, type OwnDocumentary, type OwnVersion } from '#web/data/films/desk.ts'
+import { addPoster, choosePoster, posterCandidates, useStill } from '#web/data/films/stills.ts'
 import { Empty } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -15,7 +15,6 @@ export function PosterSection({ film, version }: { film: OwnDocumentary; version
   const id = useId()
   const candidates = useQuery({ ...posterCandidates(film.id), refetchInterval: (query) => (query.state.data?.length === 0 ? 3000 : false) })
   const names = candidates.data ?? []
-  const urls = useQuery(stillUrls(names))
   const [problem, setProblem] = useState<string>()
   const ratio = version?.width && version.height ? version.width / version.height : 16 / 9
   const act = async (work: Promise<void>) => {
@@ -74,7 +73,7 @@ export function PosterSection({ film, version }: { film: OwnDocumentary; version
                   onClick={() => void act(choosePoster(film.id, name))}
                   style={{ aspectRatio: ratio }}
                 >
-                  {urls.data?.[name] && <img src={urls.data[name]} alt="" />}
+                  <Still objectName={name} />
                 </button>
               </li>
             ))}
@@ -83,4 +82,9 @@ export function PosterSection({ film, version }: { film: OwnDocumentary; version
       </Fetched>
     </section>
   )
+}
+
+function Still({ objectName }: { objectName: string }) {
+  const url = useStill(objectName)
+  return url && <img src={url} alt="" />
 }

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { OwnDocumentary, OwnVersion } from '#web/data/my-documentaries.ts'
-import { stillUrls } from '#web/data/stills.ts'
+import type { OwnDocumentary, OwnVersion } from '#web/data/films/desk.ts'
+import { useStill } from '#web/data/films/stills.ts'
 import { useText } from '#web/ui/text.ts'
 import { filmDesk } from './film-desk-path.ts'
 import { deskText } from './words.ts'
@@ -9,8 +8,7 @@ import { deskText } from './words.ts'
 /** The poster in the film's own ratio; before there is one, the frame it will have. */
 export function PosterStill({ film, version }: { film: OwnDocumentary; version: OwnVersion | undefined }) {
   const t = useText(deskText)
-  const urls = useQuery(stillUrls(film.posterObject ? [film.posterObject] : []))
-  const url = film.posterObject ? urls.data?.[film.posterObject] : undefined
+  const url = useStill(film.posterObject)
   const ratio = version?.width && version.height ? version.width / version.height : 16 / 9
   return (
     <figure className="arriving-still">

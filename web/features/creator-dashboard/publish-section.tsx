@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { type OwnDocumentary, publishDocumentary } from '#web/data/films/desk.ts'
 import { HouseError } from '#web/data/house-error.ts'
-import { type OwnDocumentary, publishDocumentary } from '#web/data/my-documentaries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Fieldset, Radio } from '#web/ui/check.tsx'
 import { useText } from '#web/ui/text.ts'

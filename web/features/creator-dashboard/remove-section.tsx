@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { myDocumentaries, type OwnDocumentary, removeDocumentary } from '#web/data/my-documentaries.ts'
+import { myDocumentaries, type OwnDocumentary, removeDocumentary } from '#web/data/films/desk.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

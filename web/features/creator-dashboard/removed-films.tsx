@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { myDocumentaries, type OwnDocumentary, restoreDocumentary } from '#web/data/my-documentaries.ts'
+import { myDocumentaries, type OwnDocumentary, restoreDocumentary } from '#web/data/films/desk.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'

@@ -1,6 +1,6 @@
 import { formatBytes, formatWait } from '#core/sizes.ts'
-import type { OwnVersion, Stage } from '#web/data/my-documentaries.ts'
-import type { UploadView } from '#web/data/uploads.ts'
+import type { OwnVersion, Stage } from '#web/data/films/desk.ts'
+import type { UploadView } from '#web/data/films/uploads.ts'
 import { useText } from '#web/ui/text.ts'
 import { deskText } from './words.ts'
 

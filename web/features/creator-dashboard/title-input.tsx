@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { myDocumentaries, type OwnDocumentary, saveDocumentary } from '#web/data/my-documentaries.ts'
+import { myDocumentaries, type OwnDocumentary, saveDocumentary } from '#web/data/films/desk.ts'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { deskText } from './words.ts'

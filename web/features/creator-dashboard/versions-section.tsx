@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { formatTimecode } from '#core/timecode.ts'
-import { myDocumentaries, nameVersion, type OwnDocumentary, type OwnVersion, showVersion } from '#web/data/my-documentaries.ts'
+import { myDocumentaries, nameVersion, type OwnDocumentary, type OwnVersion, showVersion } from '#web/data/films/desk.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'

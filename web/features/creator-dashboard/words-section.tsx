@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { languageOptions } from '#core/languages.ts'
-import { type DocumentaryEdit, myDocumentaries, type OwnDocumentary, saveDocumentary } from '#web/data/my-documentaries.ts'
+import { type DocumentaryEdit, myDocumentaries, type OwnDocumentary, saveDocumentary } from '#web/data/films/desk.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'

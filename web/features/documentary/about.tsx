@@ -1,6 +1,6 @@
 import { languageName } from '#core/languages.ts'
 import { runtimeMinutes } from '#core/timecode.ts'
-import type { Documentary } from '#web/data/documentaries.ts'
+import type { Documentary } from '#web/data/films/documentaries.ts'
 import type { Film } from '#web/player/film.ts'
 import { useText } from '#web/ui/text.ts'
 import { BillingBlock } from './billing-block.tsx'

@@ -1,4 +1,4 @@
-import { type Documentary, useLiveArrival } from '#web/data/documentaries.ts'
+import { type Documentary, useLiveArrival } from '#web/data/films/documentaries.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty, Failed } from '#web/ui/states.tsx'

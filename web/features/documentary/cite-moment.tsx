@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { type CitationStyle, citationText, cite } from '#core/citation.ts'
-import type { Documentary } from '#web/data/documentaries.ts'
+import type { Documentary } from '#web/data/films/documentaries.ts'
 import { paths } from '#web/paths.ts'
 import type { Film } from '#web/player/film.ts'
 import { useFilmState } from '#web/player/use-film.ts'

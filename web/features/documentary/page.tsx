@@ -1,7 +1,7 @@
 import './documentary.css'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { documentaryQuery, isWatchable } from '#web/data/documentaries.ts'
+import { documentaryQuery, isWatchable } from '#web/data/films/documentaries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useNotFoundPage } from '#web/ui/not-found-page.ts'
 import { usePageTitle } from '#web/ui/page-title.ts'

@@ -1,4 +1,4 @@
-import type { Documentary } from '#web/data/documentaries.ts'
+import type { Documentary } from '#web/data/films/documentaries.ts'
 import { paths } from '#web/paths.ts'
 import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useDeferredValue, useEffect, useLayoutEffect, useMe
 import { isSoundCue } from '#core/captions.ts'
 import type { Span } from '#core/range-bar.ts'
 import { indexStartedBy } from '#core/timecode.ts'
-import type { TrackCue } from '#web/data/captions.ts'
+import type { TrackCue } from '#web/data/films/captions.ts'
 import type { CaptionChoice } from '#web/player/caption-choice.ts'
 import type { Film } from '#web/player/film.ts'
 import { useFilmState } from '#web/player/use-film.ts'

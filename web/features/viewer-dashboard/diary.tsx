@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { WatchedFilm } from '#web/data/watching.ts'
+import type { WatchedFilm } from '#web/data/films/watching.ts'
 import { paths } from '#web/paths.ts'
 import { Empty } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'

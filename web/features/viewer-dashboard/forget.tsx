@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { forgetWatching, type WatchedFilm, watchingQuery } from '#web/data/watching.ts'
+import { forgetWatching, type WatchedFilm, watchingQuery } from '#web/data/films/watching.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useText } from '#web/ui/text.ts'

@@ -1,6 +1,6 @@
 import './viewer-dashboard.css'
 import { useQuery } from '@tanstack/react-query'
-import { watchingQuery } from '#web/data/watching.ts'
+import { watchingQuery } from '#web/data/films/watching.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Failed, Loading } from '#web/ui/states.tsx'

@@ -1,7 +1,7 @@
 import { FunctionsFetchError, FunctionsHttpError } from '@supabase/supabase-js'
 import { queryOptions } from '@tanstack/react-query'
 import { type Playback, playback } from '#contract/playback.ts'
-import { house, houseUrl } from './client.ts'
+import { house, houseUrl } from '../client.ts'
 
 /** Why a film cannot be played; the page has words for each. `not-found` also stands for "not yours to watch". */
 export type PlaybackRefusal = 'not-found' | 'signed-out' | 'no-line' | 'refused'

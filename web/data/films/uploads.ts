@@ -2,7 +2,7 @@
 // the same file chosen again goes on where it stopped.
 import { useSyncExternalStore } from 'react'
 import { secondsLeft, type UploadSample, uploadSpeed, withSample } from '#core/upload-speed.ts'
-import { type RunningUpload, sendSource, type UploadRefusal } from './upload.ts'
+import { type RunningUpload, sendSource, type UploadRefusal } from './send-source.ts'
 import { type AwaitedVersion, abandonVersion, beginVersion, isAwaited } from './versions.ts'
 
 export interface UploadView {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { house } from './client.ts'
-import { orThrow } from './house-error.ts'
+import { house } from '../client.ts'
+import { orThrow } from '../house-error.ts'
 
 /** null where there were some plays, but fewer than five: such days name people. */
 export interface DayOfPlays {

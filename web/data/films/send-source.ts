@@ -1,5 +1,5 @@
 import { type DetailedError, Upload } from 'tus-js-client'
-import { house, houseUrl } from './client.ts'
+import { house, houseUrl } from '../client.ts'
 
 /** Six megabytes: what the storage service of the platform asks for, and refuses to differ from. */
 const chunkBytes = 6 * 1024 * 1024

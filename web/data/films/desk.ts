@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { house } from './client.ts'
-import { orThrow } from './house-error.ts'
+import { house } from '../client.ts'
+import { orThrow } from '../house-error.ts'
 
 export type StageName = 'received' | 'checked' | 'first-rendition' | 'poster-and-storyboard' | 'all-renditions' | 'ready'
 export interface Stage {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { house, houseUrl } from './client.ts'
-import { orThrow } from './house-error.ts'
+import { house, houseUrl } from '../client.ts'
+import { orThrow } from '../house-error.ts'
 
 /** One film of a person's own history. Everything said about a film is null once it is no longer theirs to watch. */
 export interface WatchedFilm {

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { house } from './client.ts'
-import { HouseError } from './house-error.ts'
+import { house } from '../client.ts'
+import { HouseError, orThrow } from '../house-error.ts'
 
 const signedSeconds = 3600
 
@@ -20,6 +20,29 @@ const stillQuery = (objectName: string, bucket: Bucket) =>
 export function useStill(objectName: string | null | undefined, bucket: Bucket = 'stills'): string | null {
   const { data } = useQuery({ ...stillQuery(objectName ?? '', bucket), enabled: Boolean(objectName) })
   return data ?? null
+}
+
+/** Names of the posters one may choose from: those the preparation proposed and those the creator added. */
+export const posterCandidates = (documentaryId: string) =>
+  queryOptions({
+    queryKey: ['poster-candidates', documentaryId],
+    queryFn: async (): Promise<string[]> => {
+      const found = orThrow(await house().storage.from('stills').list(documentaryId, { limit: 100 }))
+      return (found ?? [])
+        .filter((object) => object.id && /\.(jpe?g|png|webp|avif)$/i.test(object.name))
+        .map((object) => `${documentaryId}/${object.name}`)
+    },
+  })
+
+export async function choosePoster(documentaryId: string, objectName: string) {
+  orThrow(await house().from('documentaries').update({ poster_object: objectName }).eq('id', documentaryId))
+}
+
+/** Adds a picture of the creator's own and makes it the poster. */
+export async function addPoster(documentaryId: string, file: File) {
+  const objectName = `${documentaryId}/own-${crypto.randomUUID()}.${file.type.split('/')[1] ?? 'jpg'}`
+  orThrow(await house().storage.from('stills').upload(objectName, file, { contentType: file.type, cacheControl: '31536000' }))
+  await choosePoster(documentaryId, objectName)
 }
 
 interface Asked {

@@ -1,5 +1,5 @@
-import { house } from './client.ts'
-import { orThrow } from './house-error.ts'
+import { house } from '../client.ts'
+import { orThrow } from '../house-error.ts'
 
 /** A version whose source has not fully arrived. */
 export interface AwaitedVersion {

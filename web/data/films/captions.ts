@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CaptionCue } from '#core/captions.ts'
-import { house } from './client.ts'
-import { orThrow } from './house-error.ts'
+import { house } from '../client.ts'
+import { orThrow } from '../house-error.ts'
 
 export interface CaptionTrack {
   id: string
@@ -66,3 +66,43 @@ export const cuesQuery = (trackId: string) =>
       }
     },
   })
+
+export interface OwnCaptionTrack {
+  id: string
+  language: string
+  label: string
+  kind: 'captions' | 'subtitles' | 'descriptions'
+  reviewed: boolean
+  cueCount: number
+}
+
+/** The caption tracks of a cut, as its creator manages them. */
+export const ownCaptionTracks = (versionId: string) =>
+  queryOptions({
+    queryKey: ['own-caption-tracks', versionId],
+    queryFn: async (): Promise<OwnCaptionTrack[]> => {
+      const rows = orThrow(
+        await house()
+          .from('caption_tracks')
+          .select('id, language, label, kind, reviewed, cues (count)')
+          .eq('version_id', versionId)
+          .order('language'),
+      )
+      return (rows as unknown as (Omit<OwnCaptionTrack, 'cueCount'> & { cues: { count: number }[] })[]).map(({ cues, ...track }) => ({
+        ...track,
+        cueCount: cues[0]?.count ?? 0,
+      }))
+    },
+  })
+
+export async function replaceCaptions(
+  versionId: string,
+  track: Pick<OwnCaptionTrack, 'language' | 'label' | 'kind'>,
+  cues: readonly CaptionCue[],
+) {
+  orThrow(await house().rpc('replace_captions', { version: versionId, ...track, cues }))
+}
+
+export async function deleteCaptions(trackId: string) {
+  orThrow(await house().from('caption_tracks').delete().eq('id', trackId))
+}
