@@ -60,7 +60,12 @@ export default {
       '^(scripts|bench|server|worker|core|contract|supabase|tests/support)/',
       'Commands run in Node.',
     ),
-    only('tests-are-black-box', '^tests/(policies|platform|contract|e2e)/', '^(tests|contract|core)/', 'They judge a real platform as well.'),
+    only(
+      'tests-are-black-box',
+      '^tests/(policies|platform|contract|e2e)/',
+      '^(tests|contract|core)/',
+      'They judge a real platform as well.',
+    ),
     {
       name: 'supabase-js-in-its-places',
       comment: 'The browser speaks to the back end through web/data alone.',
