@@ -5,6 +5,14 @@ import { root } from './build.ts'
 import { checks } from './checks.ts'
 import { progress } from './install.mjs'
 import { runTool } from './run-tool.ts'
+import {
+  type PlaywrightSuite,
+  slowestLines,
+  type TimedTest,
+  timedBrowserTests,
+  timedUnitTests,
+  type VitestReport,
+} from './slowest-tests.ts'
 
 interface Count {
   passed: number
@@ -18,10 +26,12 @@ interface Count {
 const words = process.argv.slice(2)
 const report = mkdtempSync(join(tmpdir(), 'actuality-test-'))
 const total: Count = { passed: 0, failed: 0 }
+const timed: TimedTest[] = []
 for (const { name, run } of checks) await counted(name, async () => (await attempt(run)).length === 0)
 add(await vitest())
 add(await playwright())
 rmSync(report, { recursive: true, force: true })
+if (words.length === 0) console.log(`\n  The slowest twenty\n${slowestLines(timed).join('\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
 
@@ -52,7 +62,9 @@ async function vitest(): Promise<Count> {
     env: { CI: '1' },
   })
   if (!existsSync(file)) return { passed: 0, failed: 1 }
-  const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(file, 'utf8'))
+  const told: VitestReport = JSON.parse(readFileSync(file, 'utf8'))
+  timed.push(...timedUnitTests(told, root))
+  const { numPassedTests, numFailedTests, numFailedTestSuites } = told
   const failed = numFailedTests > 0 ? numFailedTests : numFailedTestSuites
   return { passed: numPassedTests, failed: failed > 0 || code === 0 ? failed : 1 }
 }
@@ -69,6 +81,10 @@ async function playwright(): Promise<Count> {
   const env = { CI: '1', PLAYWRIGHT_JSON_OUTPUT_NAME: file }
   const { code } = await runTool('playwright', ['test', ...words, '--reporter=list,json'], root, { show: true, env })
   if (!existsSync(file)) return { passed: 0, failed: 1 }
-  const { expected, flaky, unexpected } = JSON.parse(readFileSync(file, 'utf8')).stats
+  const { stats, suites }: { stats: Record<'expected' | 'flaky' | 'unexpected', number>; suites: PlaywrightSuite[] } = JSON.parse(
+    readFileSync(file, 'utf8'),
+  )
+  timed.push(...timedBrowserTests(suites, 'tests/e2e'))
+  const { expected, flaky, unexpected } = stats
   return { passed: expected + flaky, failed: unexpected > 0 || code === 0 ? unexpected : 1 }
 }

@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js'
 import { parse, stringify } from 'smol-toml'
 import { readConfig } from '#server/config.ts'
 import { startServer } from '#server/main.ts'
+import { prepareDataDir } from './prepared-data-dir.ts'
+import { freePort } from './start-process.ts'
 
 export interface AuthHouse {
   url: string
@@ -44,6 +45,7 @@ export async function openAuthHouse(auth: Toml = {}, env: Record<string, string>
   writeFileSync(`${home}/project/supabase/config.toml`, stringify({ ...settings, auth: merged(settings.auth as Toml, auth) }))
   const port = await freePort()
   const dataDir = `${home}/data`
+  await prepareDataDir(dataDir)
   const config = readConfig({ DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error', PARTS: 'api', ...env })
   const server = await startServer(config, `${home}/project`)
   const url = `http://127.0.0.1:${port}`
@@ -115,16 +117,6 @@ function merged(base: Toml, changes: Toml): Toml {
   for (const [name, value] of Object.entries(changes))
     both[name] = value && typeof value === 'object' && !Array.isArray(value) ? merged((base[name] as Toml) ?? {}, value as Toml) : value
   return both
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  return new Promise((done) =>
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => done(port))
-    }),
-  )
 }
 
 /** A session's fragment in an address, as the browser client reads it. */

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { readConfig } from '#server/config.ts'
 import { startServer } from '#server/main.ts'
+import { prepareDataDir } from './prepared-data-dir.ts'
+import { freePort } from './start-process.ts'
 
 export interface TestHouse {
   url: string
@@ -24,13 +26,8 @@ const client = (url: string, key: string) => createClient(url, key, { auth: { pe
 /** A house of its own in a temporary folder on a free port: real Postgres, real server. Close it in afterAll. */
 export async function openTestHouse(env: Record<string, string> = {}): Promise<TestHouse> {
   const dataDir = mkdtempSync(join(tmpdir(), 'actuality-'))
-  const probe = await import('node:net').then(({ createServer }) => createServer())
-  const port = await new Promise<number>((done) =>
-    probe.listen(0, '127.0.0.1', () => {
-      const found = (probe.address() as { port: number }).port
-      probe.close(() => done(found))
-    }),
-  )
+  if (!env.DATABASE_URL) await prepareDataDir(dataDir)
+  const port = await freePort()
   const server = await startServer(readConfig({ DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error', ...env }))
   const { tokens } = server.context
   const [url, anonKey, serviceRoleKey] = [`http://127.0.0.1:${port}`, await tokens.anonKey(), await tokens.serviceRoleKey()]

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { slowestLines, timedBrowserTests, timedUnitTests } from './slowest-tests.ts'
+
+it('names the slowest tests of both reports first', () => {
+  const unit = timedUnitTests(
+    {
+      ...{ numPassedTests: 2, numFailedTests: 0, numFailedTestSuites: 0 },
+      testResults: [
+        {
+          name: '/project/core/a.test.ts',
+          assertionResults: [
+            { fullName: 'adds', duration: 3 },
+            { fullName: 'waits', duration: 2500 },
+          ],
+        },
+      ],
+    },
+    '/project',
+  )
+  const inner = [{ file: 'player.spec.ts', specs: [{ title: 'plays', tests: [{ results: [{ duration: 900 }, { duration: 3100 }] }] }] }]
+  const browser = timedBrowserTests([{ file: 'player.spec.ts', suites: inner }], 'tests/e2e')
+  expect(slowestLines([...unit, ...browser], 2)).toEqual(['    4.0 s  tests/e2e/player.spec.ts  plays', '    2.5 s  core/a.test.ts  waits'])
+})

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/open.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const prefix = `actuality-prepared-${process.getuid?.() ?? 0}-`
+
+/** What an empty house's database is made of: another byte in one of these, and it is made anew. */
+const madeOf = ['supabase/migrations/*.sql', 'server/*/schema/*.sql', 'server/db/*.ts', 'package-lock.json']
+
+/**
+ * Fills `dataDir` with the database of an empty house: every role, schema and migration in place. Made once for a state of the code, then
+ * copied, which takes a third of the time and leaves each house its own server.
+ */
+export async function prepareDataDir(dataDir: string) {
+  const prepared = join(tmpdir(), prefix + fingerprint())
+  if (!existsSync(prepared)) await makeHouse(prepared)
+  cpSync(prepared, dataDir, { recursive: true, preserveTimestamps: true })
+}
+
+/** Two test processes may make it at once; the first to finish is kept. */
+async function makeHouse(prepared: string) {
+  dropOutdated()
+  const dataDir = mkdtempSync(join(tmpdir(), 'actuality-'))
+  const opened = await openDatabase(readConfig({ DATA_DIR: dataDir }), join(root, 'supabase/migrations'))
+  await opened.close()
+  try {
+    renameSync(dataDir, prepared)
+  } catch {
+    rmSync(dataDir, { recursive: true })
+  }
+}
+
+function fingerprint() {
+  const hash = createHash('sha256')
+  for (const pattern of madeOf)
+    for (const file of globSync(pattern, { cwd: root }).sort()) hash.update(file).update(readFileSync(join(root, file)))
+  return hash.digest('hex').slice(0, 24)
+}
+
+/** Another checkout may be at its tests, so only what nobody has used for hours goes. */
+function dropOutdated() {
+  for (const name of globSync(`${prefix}*`, { cwd: tmpdir() })) {
+    const folder = join(tmpdir(), name)
+    if (Date.now() - statSync(folder).mtimeMs > 6 * 3_600_000) rmSync(folder, { recursive: true, force: true })
+  }
+}
