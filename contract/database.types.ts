@@ -10,7 +10,7 @@ export type Database = {
           created_at: string
           details: string
           id: number
-          severity: string
+          severity: 'low' | 'medium' | 'high' | 'critical'
           type: string
           url: string
           user_agent: string
@@ -21,7 +21,7 @@ export type Database = {
           created_at?: string
           details?: string
           id?: never
-          severity: string
+          severity: 'low' | 'medium' | 'high' | 'critical'
           type: string
           url?: string
           user_agent?: string
@@ -32,7 +32,7 @@ export type Database = {
           created_at?: string
           details?: string
           id?: never
-          severity?: string
+          severity?: 'low' | 'medium' | 'high' | 'critical'
           type?: string
           url?: string
           user_agent?: string
@@ -44,30 +44,30 @@ export type Database = {
         Row: {
           created_at: string
           id: string
-          kind: string
+          kind: 'captions' | 'subtitles' | 'descriptions'
           label: string
           language: string
-          origin: string
+          origin: 'uploaded' | 'machine'
           reviewed: boolean
           version_id: string
         }
         Insert: {
           created_at?: string
           id?: string
-          kind?: string
+          kind?: 'captions' | 'subtitles' | 'descriptions'
           label: string
           language: string
-          origin?: string
+          origin?: 'uploaded' | 'machine'
           reviewed?: boolean
           version_id: string
         }
         Update: {
           created_at?: string
           id?: string
-          kind?: string
+          kind?: 'captions' | 'subtitles' | 'descriptions'
           label?: string
           language?: string
-          origin?: string
+          origin?: 'uploaded' | 'machine'
           reviewed?: boolean
           version_id?: string
         }
@@ -124,7 +124,7 @@ export type Database = {
           reference: string
           settled_at: string | null
           settled_by: string | null
-          state: string
+          state: 'waiting' | 'answered' | 'closed'
           user_id: string | null
         }
         Insert: {
@@ -141,7 +141,7 @@ export type Database = {
           reference?: string
           settled_at?: string | null
           settled_by?: string | null
-          state?: string
+          state?: 'waiting' | 'answered' | 'closed'
           user_id?: string | null
         }
         Update: {
@@ -158,7 +158,7 @@ export type Database = {
           reference?: string
           settled_at?: string | null
           settled_by?: string | null
-          state?: string
+          state?: 'waiting' | 'answered' | 'closed'
           user_id?: string | null
         }
         Relationships: []
@@ -256,7 +256,7 @@ export type Database = {
           synopsis: string
           title: string
           updated_at: string
-          visibility: string
+          visibility: 'private' | 'unlisted' | 'institutions' | 'public'
           year: number | null
         }
         Insert: {
@@ -276,7 +276,7 @@ export type Database = {
           synopsis?: string
           title?: string
           updated_at?: string
-          visibility?: string
+          visibility?: 'private' | 'unlisted' | 'institutions' | 'public'
           year?: number | null
         }
         Update: {
@@ -296,7 +296,7 @@ export type Database = {
           synopsis?: string
           title?: string
           updated_at?: string
-          visibility?: string
+          visibility?: 'private' | 'unlisted' | 'institutions' | 'public'
           year?: number | null
         }
         Relationships: [{
@@ -390,9 +390,9 @@ export type Database = {
           id: string
           name: string
           reason: string
-          sign_in: string
-          state: string
-          type: string
+          sign_in: 'e-mail' | 'saml' | 'address-range' | 'library-card'
+          state: 'received' | 'in-review' | 'agreed' | 'declined'
+          type: 'university-library' | 'public-library' | 'school' | 'film-school' | 'community'
           user_id: string
           website: string
         }
@@ -406,9 +406,9 @@ export type Database = {
           id?: string
           name: string
           reason?: string
-          sign_in: string
-          state?: string
-          type: string
+          sign_in: 'e-mail' | 'saml' | 'address-range' | 'library-card'
+          state?: 'received' | 'in-review' | 'agreed' | 'declined'
+          type: 'university-library' | 'public-library' | 'school' | 'film-school' | 'community'
           user_id?: string
           website?: string
         }
@@ -422,9 +422,9 @@ export type Database = {
           id?: string
           name?: string
           reason?: string
-          sign_in?: string
-          state?: string
-          type?: string
+          sign_in?: 'e-mail' | 'saml' | 'address-range' | 'library-card'
+          state?: 'received' | 'in-review' | 'agreed' | 'declined'
+          type?: 'university-library' | 'public-library' | 'school' | 'film-school' | 'community'
           user_id?: string
           website?: string
         }
@@ -491,8 +491,8 @@ export type Database = {
           progress: number
           reason: string | null
           seconds_left: number | null
-          stage: string
-          state: string
+          stage: 'received' | 'checked' | 'first-rendition' | 'poster-and-storyboard' | 'all-renditions' | 'ready'
+          state: 'waiting' | 'working' | 'done' | 'failed' | 'skipped'
           updated_at: string
           version_id: string
         }
@@ -502,8 +502,8 @@ export type Database = {
           progress?: number
           reason?: string | null
           seconds_left?: number | null
-          stage: string
-          state?: string
+          stage: 'received' | 'checked' | 'first-rendition' | 'poster-and-storyboard' | 'all-renditions' | 'ready'
+          state?: 'waiting' | 'working' | 'done' | 'failed' | 'skipped'
           updated_at?: string
           version_id: string
         }
@@ -513,8 +513,8 @@ export type Database = {
           progress?: number
           reason?: string | null
           seconds_left?: number | null
-          stage?: string
-          state?: string
+          stage?: 'received' | 'checked' | 'first-rendition' | 'poster-and-storyboard' | 'all-renditions' | 'ready'
+          state?: 'waiting' | 'working' | 'done' | 'failed' | 'skipped'
           updated_at?: string
           version_id?: string
         }
@@ -771,15 +771,15 @@ export type Database = {
       }
       user_roles: {
         Row: {
-          role: string
+          role: 'user' | 'moderator' | 'admin'
           user_id: string
         }
         Insert: {
-          role?: string
+          role?: 'user' | 'moderator' | 'admin'
           user_id: string
         }
         Update: {
-          role?: string
+          role?: 'user' | 'moderator' | 'admin'
           user_id?: string
         }
         Relationships: []
@@ -799,7 +799,7 @@ export type Database = {
           source_bytes: number
           source_name: string
           source_object: string | null
-          state: string
+          state: 'receiving' | 'received' | 'preparing' | 'watchable' | 'ready' | 'failed'
           width: number | null
         }
         Insert: {
@@ -816,7 +816,7 @@ export type Database = {
           source_bytes: number
           source_name: string
           source_object?: string | null
-          state?: string
+          state?: 'receiving' | 'received' | 'preparing' | 'watchable' | 'ready' | 'failed'
           width?: number | null
         }
         Update: {
@@ -833,7 +833,7 @@ export type Database = {
           source_bytes?: number
           source_name?: string
           source_object?: string | null
-          state?: string
+          state?: 'receiving' | 'received' | 'preparing' | 'watchable' | 'ready' | 'failed'
           width?: number | null
         }
         Relationships: [{
@@ -904,29 +904,29 @@ export type Database = {
     }
     Views: { [_ in never]: never }
     Functions: {
-      answer_days: { Args: { purpose: string }; Returns: number }
-      begin_version: { Args: { file_name: string; size_bytes: number; documentary?: string; title?: string }; Returns: Database['public']['Tables']['versions']['Row'] }
+      answer_days: { Args: { purpose: string }; Returns: number | null }
+      begin_version: { Args: { file_name: string; size_bytes: number; documentary?: string | null; title?: string }; Returns: Database['public']['Tables']['versions']['Row'] }
       can_edit: { Args: { documentary: string }; Returns: boolean }
       can_watch: { Args: { documentary: string }; Returns: boolean }
       decide_institution_application: { Args: { application: string; state: string; reason?: string }; Returns: undefined }
       end_session: { Args: { session: string }; Returns: undefined }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
-      forget_watching: { Args: { documentary?: string }; Returns: number }
+      forget_watching: { Args: { documentary?: string | null }; Returns: number }
       home_page: { Args: Record<PropertyKey, never>; Returns: Json }
       home_passage: { Args: { documentary: string }; Returns: { version_id: string; starts_ms: number; ends_ms: number; not_before_ms: number; object_name: string; playlist: string }[] }
-      missing_for_publication: { Args: { documentary: string }; Returns: string[] }
+      missing_for_publication: { Args: { documentary: string }; Returns: string[] | null }
       my_address_hash: { Args: Record<PropertyKey, never>; Returns: string }
       my_sessions: { Args: Record<PropertyKey, never>; Returns: { id: string; user_agent: string; started_at: string; used_at: string; current: boolean }[] }
       my_storage: { Args: Record<PropertyKey, never>; Returns: { used_bytes: number; quota_bytes: number }[] }
-      my_watching: { Args: Record<PropertyKey, never>; Returns: { documentary_id: string; title: string; director: string; year: number; poster_object: string; duration_ms: number; position_ms: number; finished: boolean; finished_at: string; watched_at: string }[] }
+      my_watching: { Args: Record<PropertyKey, never>; Returns: { documentary_id: string; title: string | null; director: string | null; year: number | null; poster_object: string | null; duration_ms: number | null; position_ms: number; finished: boolean; finished_at: string | null; watched_at: string }[] }
       open_documentary: { Args: { documentary: string }; Returns: boolean }
-      place_in: { Args: { documentary: string }; Returns: number }
-      playback_facts: { Args: { documentary: string; version?: string }; Returns: Json }
-      plays_by_day: { Args: { documentary: string; days?: number }; Returns: { day: string; plays: number; watched_hours: number }[] }
+      place_in: { Args: { documentary: string }; Returns: number | null }
+      playback_facts: { Args: { documentary: string; version?: string | null }; Returns: Json | null }
+      plays_by_day: { Args: { documentary: string; days?: number }; Returns: { day: string; plays: number | null; watched_hours: number | null }[] }
       publish_documentary: { Args: { documentary: string; visibility: string }; Returns: Database['public']['Tables']['documentaries']['Row'] }
       read_audit_log: { Args: { entries?: number }; Returns: Database['public']['Tables']['audit_events']['Row'][] }
-      read_contact_message: { Args: { reference: string }; Returns: { purpose: string; message: string; state: string; due_on: string; answer: string; settled_at: string; created_at: string }[] }
-      read_essay: { Args: { essay: string }; Returns: Json }
+      read_contact_message: { Args: { reference: string }; Returns: { purpose: string; message: string; state: string; due_on: string; answer: string; settled_at: string | null; created_at: string }[] }
+      read_essay: { Args: { essay: string }; Returns: Json | null }
       record_play: { Args: { version: string; watched_ms: number; furthest_ms: number }; Returns: undefined }
       record_security_event: { Args: { type: string; severity: string; details?: string; url?: string; user_agent?: string }; Returns: boolean }
       remove_documentary: { Args: { documentary: string }; Returns: undefined }
@@ -936,8 +936,8 @@ export type Database = {
       restore_documentary: { Args: { documentary: string }; Returns: undefined }
       retry_preparation: { Args: { version: string }; Returns: undefined }
       save_place: { Args: { version: string; position_ms: number; finished: boolean }; Returns: undefined }
-      search_documentaries: { Args: { query?: string; languages?: string[]; from_year?: number; to_year?: number; access?: string[]; runtimes?: string[]; page_limit?: number; page_offset?: number }; Returns: Json }
-      search_moments: { Args: { query: string; documentary?: string; languages?: string[]; from_year?: number; to_year?: number; access?: string[]; runtimes?: string[]; film_limit?: number; film_offset?: number; per_film?: number }; Returns: Json }
+      search_documentaries: { Args: { query?: string; languages?: string[] | null; from_year?: number | null; to_year?: number | null; access?: string[] | null; runtimes?: string[] | null; page_limit?: number; page_offset?: number }; Returns: Json }
+      search_moments: { Args: { query: string; documentary?: string | null; languages?: string[] | null; from_year?: number | null; to_year?: number | null; access?: string[] | null; runtimes?: string[] | null; film_limit?: number; film_offset?: number; per_film?: number }; Returns: Json }
       search_people: { Args: { query: string; page_limit?: number }; Returns: Json }
       search_quotes: { Args: { query: string }; Returns: Json }
       send_contact_message: { Args: { purpose: string; name: string; email: string; message: string; page?: string }; Returns: { reference: string; due_on: string }[] }

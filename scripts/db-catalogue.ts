@@ -8,6 +8,8 @@ export interface Column {
   optional: boolean
   /** Generated always: may never be written. */
   generated: boolean
+  /** What a `check (column in (…))` lets in; null where any value of the type is welcome. */
+  values: string[] | null
 }
 export interface Relation {
   name: string
@@ -17,11 +19,14 @@ export interface Relation {
 }
 export interface Routine {
   name: string
-  args: { name: string; type: string; optional: boolean }[]
+  /** nullable: null is this argument's default, so null may be said as well. */
+  args: { name: string; type: string; optional: boolean; nullable: boolean }[]
   returns: string
   returnsSet: boolean
   /** Columns of a `returns table (…)`. */
   columns: { name: string; type: string }[]
+  /** PostgreSQL does not know where an answer may be null: the function's comment says it, `Null: title, year.` or `Null: the answer.` */
+  nullable: string[]
 }
 export interface Catalogue {
   relations: Relation[]
@@ -34,7 +39,11 @@ export async function readCatalogue(sql: Sql): Promise<Catalogue> {
   const relations = await sql<Relation[]>`
     select c.relname as name, case when c.relkind in ('r', 'p') then 'table' else 'view' end as kind,
       (select coalesce(jsonb_agg(jsonb_build_object('name', a.attname, 'type', a.atttypid::regtype::text, 'nullable', not a.attnotnull,
-          'optional', a.atthasdef or a.attidentity <> '' or not a.attnotnull, 'generated', a.attgenerated <> '' or a.attidentity = 'a') order by a.attname), '[]')
+          'optional', a.atthasdef or a.attidentity <> '' or not a.attnotnull, 'generated', a.attgenerated <> '' or a.attidentity = 'a',
+          'values', (select jsonb_agg(replace(m.literal[1], '''''', '''') order by m.place) from (
+            select pg_get_expr(k.conbin, k.conrelid) as rule from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]) k,
+            regexp_matches(k.rule, '''((?:[^'']|'''')*)''::text', 'g') with ordinality m (literal, place)
+            where k.rule ~ ('^\\(' || quote_ident(a.attname) || ' = ANY \\(ARRAY\\[[^\\[\\]]*\\]\\)\\)$'))) order by a.attname), '[]')
         from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
       (select coalesce(jsonb_agg(jsonb_build_object('name', k.conname, 'relation', f.relname,
           'columns', (select jsonb_agg(a.attname order by x.place) from unnest(k.conkey) with ordinality x(number, place) join pg_attribute a on a.attrelid = k.conrelid and a.attnum = x.number),
@@ -46,10 +55,12 @@ export async function readCatalogue(sql: Sql): Promise<Catalogue> {
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') order by c.relname`
   const routines = await sql<Routine[]>`
     select p.proname as name, p.prorettype::regtype::text as returns, p.proretset as "returnsSet",
-      (select coalesce(jsonb_agg(jsonb_build_object('name', coalesce(nullif(p.proargnames[n], ''), ''), 'type', t::regtype::text, 'optional', n > p.pronargs - p.pronargdefaults) order by n), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('name', coalesce(nullif(p.proargnames[n], ''), ''), 'type', t::regtype::text, 'optional', n > p.pronargs - p.pronargdefaults,
+          'nullable', coalesce(pg_get_function_arg_default(p.oid, n::int) ~* '^null(::|$)', false)) order by n), '[]')
         from unnest(p.proargtypes::oid[]) with ordinality x(t, n)) as args,
       (select coalesce(jsonb_agg(jsonb_build_object('name', p.proargnames[n], 'type', t::regtype::text) order by n), '[]')
-        from unnest(p.proallargtypes) with ordinality x(t, n) where p.proargmodes[n] in ('t', 'o')) as columns
+        from unnest(p.proallargtypes) with ordinality x(t, n) where p.proargmodes[n] in ('t', 'o')) as columns,
+      string_to_array(coalesce((regexp_match(obj_description(p.oid, 'pg_proc'), 'Null: ([^.]+)\\.'))[1], ''), ', ') as nullable
     from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and p.prorettype not in ('trigger'::regtype, 'event_trigger'::regtype)
     order by p.proname, pg_get_function_identity_arguments(p.oid)`
   const enums = await sql<Catalogue['enums']>`

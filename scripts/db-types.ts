@@ -1,4 +1,4 @@
-import type { Catalogue, Relation, Routine } from './db-catalogue.ts'
+import type { Catalogue, Column, Relation, Routine } from './db-catalogue.ts'
 
 const numbers = ['smallint', 'integer', 'bigint', 'real', 'double precision', 'numeric', 'oid']
 
@@ -17,7 +17,7 @@ export type Database = {
     Tables: {${block(tables.map((table) => relation(table, typeOf, true)))}}
     Views: {${block(views.map((view) => relation(view, typeOf, false)))}}
     Functions: {${block([...named.values()].map((overloads) => `${key(overloads[0]!.name)}: ${overloads.map((one) => routine(one, typeOf)).join(' | ')}`))}}
-    Enums: {${block(catalogue.enums.map(({ name, values }) => `${key(name)}: ${values.map((value) => `'${value}'`).join(' | ')}`))}}
+    Enums: {${block(catalogue.enums.map(({ name, values }) => `${key(name)}: ${union(values)}`))}}
     CompositeTypes: { [_ in never]: never }
   }
 }
@@ -26,16 +26,18 @@ export type Database = {
 
 type TypeOf = (name: string) => string
 const key = (name: string) => (/^[a-z_]\w*$/i.test(name) ? name : `'${name}'`)
+const union = (values: string[]) => values.map((value) => `'${value.replaceAll("'", "\\'")}'`).join(' | ')
+const orNull = (nullable: boolean) => (nullable ? ' | null' : '')
 const block = (entries: string[]) =>
   entries.length > 0 ? `\n${entries.map((entry) => entry.replace(/^/gm, '      ')).join('\n')}\n    ` : ' [_ in never]: never '
 
 function relation({ name, columns, relationships }: Relation, typeOf: TypeOf, writable: boolean): string {
-  const field = (mark: string, type: string, nullable: boolean) => `${mark}: ${type}${nullable ? ' | null' : ''}`
-  const row = columns.map((column) => field(key(column.name), typeOf(column.type), column.nullable))
+  const typed = (mark: string, { type, values, nullable }: Column) => `${mark}: ${values ? union(values) : typeOf(type)}${orNull(nullable)}`
+  const row = columns.map((column) => typed(key(column.name), column))
   const write = (always: boolean) =>
     columns.map((column) => {
       const mark = `${key(column.name)}${always || column.optional ? '?' : ''}`
-      return column.generated ? `${key(column.name)}?: never` : field(mark, typeOf(column.type), column.nullable)
+      return column.generated ? `${key(column.name)}?: never` : typed(mark, column)
     })
   const links = relationships.map(
     (link) => `{
@@ -52,11 +54,12 @@ ${shape('Row', row)}${writable ? shape('Insert', write(false)) + shape('Update',
 }`
 }
 
-function routine({ args, returns, returnsSet, columns }: Routine, typeOf: TypeOf): string {
-  const given = args.map((arg) => `${key(arg.name)}${arg.optional ? '?' : ''}: ${typeOf(arg.type)}`)
-  const result =
-    columns.length > 0 ? `{ ${columns.map((column) => `${key(column.name)}: ${typeOf(column.type)}`).join('; ')} }` : typeOf(returns)
-  return `{ Args: ${given.length > 0 ? `{ ${given.join('; ')} }` : 'Record<PropertyKey, never>'}; Returns: ${result}${returnsSet ? '[]' : ''} }`
+function routine({ args, returns, returnsSet, columns, nullable }: Routine, typeOf: TypeOf): string {
+  const given = args.map((arg) => `${key(arg.name)}${arg.optional ? '?' : ''}: ${typeOf(arg.type)}${orNull(arg.nullable)}`)
+  const column = ({ name, type }: { name: string; type: string }) => `${key(name)}: ${typeOf(type)}${orNull(nullable.includes(name))}`
+  const one = columns.length > 0 ? `{ ${columns.map(column).join('; ')} }` : typeOf(returns)
+  const result = `${one}${returnsSet ? '[]' : ''}${orNull(nullable.includes('the answer'))}`
+  return `{ Args: ${given.length > 0 ? `{ ${given.join('; ')} }` : 'Record<PropertyKey, never>'}; Returns: ${result} }`
 }
 
 function tsType(name: string, catalogue: Catalogue): string {

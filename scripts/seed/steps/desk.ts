@@ -7,7 +7,7 @@ export async function seedTheDesk(house: SeedHouse, people: PeopleIds) {
   const { service } = house
   heard(await service.from('house_settings').update(houseSettings).eq('run_by', ''))
   const answered = (daysAgo: number) => ({
-    state: 'answered',
+    state: 'answered' as const,
     settled_at: daysFromNow(1 - daysAgo).toISOString(),
     settled_by: people.moderator,
   })
@@ -18,7 +18,7 @@ export async function seedTheDesk(house: SeedHouse, people: PeopleIds) {
       .toISOString()
       .slice(0, 10),
     created_at: daysFromNow(-daysAgo).toISOString(),
-    ...(answer ? { answer, ...answered(daysAgo) } : { answer: '', state: 'waiting', settled_at: null, settled_by: null }),
+    ...(answer ? { answer, ...answered(daysAgo) } : { answer: '', state: 'waiting' as const, settled_at: null, settled_by: null }),
   }))
   heard(await service.from('contact_messages').upsert(rows, { onConflict: 'id', ignoreDuplicates: true }))
   const applied = applications.map(({ daysAgo, ...application }) => ({

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { readCatalogue } from './db-catalogue.ts'
+import { writeTypes } from './db-types.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'actuality-types-test-'))
+let written = ''
+
+beforeAll(async () => {
+  writeFileSync(
+    join(folder, '1_screenings.sql'),
+    `create table public.screenings (
+      id uuid primary key, state text not null check (state in ('asked', 'agreed')), mood text check (mood in ('it''s "open"', 'closed')),
+      hall text not null check (hall = any (array['large']) or length(hall) = 3), seats int check (seats in (1, 2)));
+    create function public.move_screening(screening uuid, day date default null, hall text default 'null', seats int default null::int)
+      returns table (moved_on date, hall text) language sql as $$ select day, hall $$;
+    comment on function public.move_screening(uuid, date, text, int) is 'Moves it. Null: moved_on.';
+    create function public.hall_of(screening uuid) returns text language sql as $$ select null::text $$;
+    comment on function public.hall_of(uuid) is 'Where it is shown. Null: the answer.';`,
+  )
+  const opened = await openDatabase(readConfig({ DATA_DIR: join(folder, 'data') }), folder)
+  written = writeTypes(await readCatalogue(opened.database.pool('postgres')))
+  await opened.close()
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+it('reads `check (x in (…))` as a union, and any other check as the type it checks', () => {
+  expect(written).toContain("          state: 'asked' | 'agreed'\n")
+  expect(written).toContain(`          mood: 'it\\'s "open"' | 'closed' | null\n`)
+  expect(written).toContain('          hall: string\n')
+  expect(written).toContain('          seats: number | null\n')
+})
+it('knows that an argument whose default is null may be null', () => {
+  expect(written).toContain('Args: { screening: string; day?: string | null; hall?: string; seats?: number | null }')
+})
+it('reads from the comment of a function where its answer may be null', () => {
+  expect(written).toContain('Returns: { moved_on: string | null; hall: string }[]')
+  expect(written).toContain('hall_of: { Args: { screening: string }; Returns: string | null }')
+})
