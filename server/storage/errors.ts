@@ -83,6 +83,8 @@ export function asRefusal(error: unknown): StorageRefused {
       cause: error,
     })
   if (code && cut.has(code)) return new StorageRefused('InvalidRequest', 'The connection was cut before the last byte', { cause: error })
+  if (code === '22P05' || code === '22021')
+    return new StorageRefused('InvalidRequest', 'A NUL character can be kept neither in a name nor in metadata', { cause: error })
   if (code === 'ENAMETOOLONG' || code === 'ENOTDIR') return new StorageRefused('InvalidKey', undefined, { cause: error })
   return new StorageRefused('InternalError', undefined, { cause: error ?? name })
 }

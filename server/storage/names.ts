@@ -51,13 +51,3 @@ export function sizeInBytes(value: unknown): number | null {
     throw new StorageRefused('InvalidRequest', 'Invalid file size format, hint: use 20GB / 20MB / 30KB / 3B')
   return Math.floor(Number(amount) * factor)
 }
-
-/** Whether a bucket that allows only `allowed` (`image/*`, `video/mp4`) takes `mimeType`; parameters such as a charset do not count. */
-export function allowsMimeType(allowed: readonly string[] | null, mimeType: string): boolean {
-  if (!allowed?.length) return true
-  const bare = mimeType.split(';', 1)[0]!.trim().toLowerCase()
-  return allowed.some((pattern) => {
-    const wanted = pattern.trim().toLowerCase()
-    return wanted === '*/*' || wanted === bare || (wanted.endsWith('/*') && bare.startsWith(wanted.slice(0, -1)))
-  })
-}

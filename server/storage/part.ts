@@ -12,6 +12,7 @@ import { resumableRoutes } from './routes/resumable.ts'
 import { signRoutes } from './routes/sign.ts'
 import { uploadRoutes } from './routes/upload.ts'
 import { openStorageService } from './service.ts'
+import { untouchedBodies } from './untouched-bodies.ts'
 
 /** Files: buckets and objects under row rules on `storage.objects`, on disk or in S3. */
 export const storagePart: Part = (context) => async (app) => {
@@ -68,10 +69,4 @@ function lenientJson(app: FastifyInstance) {
   app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: 1024 * 1024 }, (request, body, done) =>
     body === '' ? done(null, undefined) : parse(request, body as string, done),
   )
-}
-
-/** Content goes to the store as it comes; the framework neither reads nor limits it. */
-function untouchedBodies(app: FastifyInstance) {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
 }

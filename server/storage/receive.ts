@@ -4,9 +4,11 @@ import { Busboy } from '@fastify/busboy'
 import type { FastifyRequest } from 'fastify'
 import type { Bucket } from './buckets.ts'
 import { StorageRefused } from './errors.ts'
-import { allowsMimeType } from './names.ts'
+import { typeFor } from './media-type.ts'
 import type { ObjectMetadata } from './objects.ts'
+import { eTagOf, isVisible } from './servables.ts'
 import type { StorageService } from './service.ts'
+import { givenType } from './untouched-bodies.ts'
 
 export interface Received {
   /** Version the content gets, and its name among the incoming files until then. */
@@ -39,13 +41,12 @@ export async function receive(service: StorageService, request: FastifyRequest, 
   const version = randomUUID()
   const maxBytes = limitOf(service, bucket)
   const announced = Number(request.headers['content-length'] ?? 0)
-  const isForm = /^multipart\/form-data/i.test(request.headers['content-type'] ?? '')
+  const isForm = /^multipart\/form-data/i.test(givenType(request) ?? '')
   if (!isForm && announced > maxBytes) throw new StorageRefused('EntityTooLarge')
   await mustHaveRoom(service, announced)
-  const take = async (body: Readable, mimeType: string) => {
-    if (!allowsMimeType(bucket.allowedMimeTypes, mimeType))
-      throw new StorageRefused('InvalidMimeType', `mime type ${mimeType} is not supported`)
-    return service.store.append({ bucket: bucket.id, name, version }, body, { startsAt: 0, maxBytes })
+  const take: Take = async (body, given) => {
+    const mimetype = typeFor(bucket, given)
+    return { mimetype, size: await service.store.append({ bucket: bucket.id, name, version }, body, { startsAt: 0, maxBytes }) }
   }
   try {
     return isForm ? await receiveForm(request, version, take) : await receiveRaw(request, version, take)
@@ -55,11 +56,12 @@ export async function receive(service: StorageService, request: FastifyRequest, 
   }
 }
 
-type Take = (body: Readable, mimeType: string) => Promise<number>
+/** Stores a body of the type that was given; answers the type as it is kept, and bytes. */
+type Take = (body: Readable, given: string) => Promise<{ mimetype: string; size: number }>
 
-async function receiveRaw({ raw, headers }: FastifyRequest, version: string, take: Take): Promise<Received> {
-  const mimetype = headers['content-type'] || 'application/octet-stream'
-  const size = await take(raw, mimetype)
+async function receiveRaw(request: FastifyRequest, version: string, take: Take): Promise<Received> {
+  const { raw, headers } = request
+  const { mimetype, size } = await take(raw, givenType(request) || 'application/octet-stream')
   const encoded = headers['x-metadata']
   return {
     version,
@@ -68,11 +70,12 @@ async function receiveRaw({ raw, headers }: FastifyRequest, version: string, tak
   }
 }
 
-function receiveForm({ raw, headers }: FastifyRequest, version: string, take: Take): Promise<Received> {
+function receiveForm(request: FastifyRequest, version: string, take: Take): Promise<Received> {
+  const { raw } = request
   return new Promise((done, failed) => {
-    const form = new Busboy({ headers: headers as { 'content-type': string }, limits: { fields: 20, fieldSize: 1024 * 1024, files: 1 } })
+    const form = new Busboy({ headers: { 'content-type': givenType(request)! }, limits: { fields: 20, fieldSize: 1024 * 1024, files: 1 } })
     const fields: Record<string, string> = {}
-    let taken: Promise<{ size: number; mimetype: string }> | undefined
+    let taken: ReturnType<Take> | undefined
     let content: Readable | undefined
     const fail = (error: unknown) => {
       raw.unpipe(form)
@@ -87,8 +90,7 @@ function receiveForm({ raw, headers }: FastifyRequest, version: string, take: Ta
       content = file
       // The form reports its own end; without a listener an error between two reads would end the process.
       file.on('error', () => {})
-      const mimetype = fields.contentType || type || 'application/octet-stream'
-      taken = take(file, mimetype).then((size) => ({ size, mimetype }))
+      taken = take(file, fields.contentType || type || 'application/octet-stream')
       taken.catch(fail)
     })
     form.on('error', (cause) => fail(new StorageRefused('InvalidRequest', 'The form is cut short or malformed', { cause })))
@@ -111,20 +113,17 @@ function receiveForm({ raw, headers }: FastifyRequest, version: string, take: Ta
   })
 }
 
-/** A version's content never changes, so the version itself is the strongest tag and no byte has to be hashed. */
 export function metadataOf(version: string, size: number, mimetype: string, cacheControl: string): ObjectMetadata {
   return {
-    eTag: `"${version.replaceAll('-', '')}"`,
+    eTag: eTagOf(version),
     size,
     mimetype,
-    cacheControl: headerSafe(cacheControl),
+    cacheControl: isVisible(cacheControl) ? cacheControl : 'no-cache',
     lastModified: new Date().toISOString(),
     contentLength: size,
     httpStatusCode: 200,
   }
 }
-
-const headerSafe = (value: string) => (/^[\x20-\x7e]*$/.test(value) ? value : 'no-cache')
 
 export function userMetadata(json: string): Record<string, unknown> {
   try {

@@ -75,8 +75,9 @@ export async function serveObject(
 }
 
 function finish(reply: FastifyReply, status: number, headers: Record<string, string | number>) {
+  reply.raw.writeHead(status, headers)
   reply.hijack()
-  reply.raw.writeHead(status, headers).end()
+  reply.raw.end()
 }
 
 /** A copy may not be kept past the address it was fetched with. */

@@ -37,12 +37,18 @@ export function sendFile(descriptor: number, start: number, end: number, target:
           spare.push(block)
           return finish(error ?? new Error('The file is shorter than its object says'))
         }
-        if (position === start) begin()
-        position += count
         if (closed || target.destroyed) {
           spare.push(block)
           return finish()
         }
+        // Nothing above this callback catches: what is thrown here would end the process.
+        try {
+          if (position === start) begin()
+        } catch (problem) {
+          spare.push(block)
+          return finish(problem as Error)
+        }
+        position += count
         target.write(count === blockBytes ? block : block.subarray(0, count), (problem) => {
           if (spare.length < keptBusy) spare.push(block)
           if (problem) return finish()

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { StorageRefused } from '../errors.ts'
-import { allowsMimeType, validObjectName } from '../names.ts'
+import { typeFor } from '../media-type.ts'
+import { validObjectName } from '../names.ts'
 import { type ObjectMetadata, type ObjectRow, objectColumns } from '../objects.ts'
 import { limitOf, metadataOf, userMetadata } from '../receive.ts'
 import { type StorageService, subjectOf } from '../service.ts'
@@ -17,15 +18,15 @@ export function changeRoutes(app: FastifyInstance, service: StorageService) {
     const { from, to } = readTransfer(body)
     const mode = request.headers['x-upsert'] === 'true' ? 'replace' : 'add'
     const source = await objects.find(caller, from.bucket, from.name)
-    await fits(source, to.bucket)
+    const kept = body.copyMetadata === false ? { ...source.metadata, ...pick(body.metadata) } : source.metadata
+    const mimetype = await fits(source, to.bucket, kept.mimetype)
     const version = randomUUID()
     const given = request.headers['x-metadata']
-    const kept = body.copyMetadata === false ? { ...source.metadata, ...pick(body.metadata) } : source.metadata
     const object = {
       ...to,
       version,
       ownerId: subjectOf(caller),
-      metadata: metadataOf(version, source.metadata.size, kept.mimetype, kept.cacheControl),
+      metadata: metadataOf(version, source.metadata.size, mimetype, kept.cacheControl),
       userMetadata:
         typeof given === 'string'
           ? userMetadata(Buffer.from(given, 'base64').toString())
@@ -50,7 +51,7 @@ export function changeRoutes(app: FastifyInstance, service: StorageService) {
     const caller = await service.caller(request)
     const { from, to } = readTransfer(request.body as Transfer)
     const source = await objects.find(caller, from.bucket, from.name)
-    await fits(source, to.bucket)
+    await fits(source, to.bucket, source.metadata.mimetype)
     const version = randomUUID()
     await store.copy({ ...from, version: source.version }, { ...to, version })
     try {
@@ -113,11 +114,11 @@ export function changeRoutes(app: FastifyInstance, service: StorageService) {
     return { message: 'success' }
   })
 
-  async function fits({ metadata }: ObjectRow, destination: string) {
+  /** Holds content that is here already to what another bucket takes; answers the type it may be kept with there. */
+  async function fits({ metadata }: ObjectRow, destination: string, mimetype: string): Promise<string> {
     const bucket = await buckets.mustFind(destination)
     if (metadata.size > limitOf(service, bucket)) throw new StorageRefused('EntityTooLarge')
-    if (!allowsMimeType(bucket.allowedMimeTypes, metadata.mimetype))
-      throw new StorageRefused('InvalidMimeType', `mime type ${metadata.mimetype} is not supported`)
+    return typeFor(bucket, mimetype)
   }
 }
 

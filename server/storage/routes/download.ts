@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { StorageRefused } from '../errors.ts'
 import { validObjectName } from '../names.ts'
-import type { ObjectRow } from '../objects.ts'
-import { type Servable, serveObject } from '../serve-object.ts'
+import { servableOf } from '../servables.ts'
+import { serveObject } from '../serve-object.ts'
 import { isSigned, type StorageService } from '../service.ts'
 
 export interface ObjectAddress {
@@ -40,7 +40,7 @@ export function downloadRoutes(app: FastifyInstance, service: StorageService) {
   const asCaller = async (request: FastifyRequest) => {
     const { bucket, name } = addressOf(request)
     const caller = await service.caller(request)
-    return servable(await objects.find(caller, bucket, name))
+    return servableOf(await objects.find(caller, bucket, name))
   }
   app.get('/object/authenticated/:bucket/*', async (request, reply) => {
     await serveObject(request, reply, store, await asCaller(request), { download: download(request) })
@@ -52,9 +52,4 @@ export function downloadRoutes(app: FastifyInstance, service: StorageService) {
     if (!isSigned(request)) throw new StorageRefused('NoSuchKey')
     await serveObject(request, reply, store, await asCaller(request), { download: download(request) })
   })
-}
-
-export function servable({ bucket_id, name, version, metadata }: ObjectRow): Servable {
-  if (!metadata) throw new StorageRefused('NoSuchKey')
-  return { bucket: bucket_id, name, version, metadata, modified: new Date(metadata.lastModified).toUTCString() }
 }

@@ -2,10 +2,11 @@ import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { StorageRefused } from '../errors.ts'
 import { openImages } from '../images.ts'
+import { servableOf } from '../servables.ts'
 import type { Servable } from '../serve-object.ts'
 import type { StorageService } from '../service.ts'
 import { transformationsOf, transformationsOfToken } from '../transformations.ts'
-import { addressOf, servable } from './download.ts'
+import { addressOf } from './download.ts'
 
 /** Images in another size or format, by public, authenticated and signed address. */
 export function renderRoutes(app: FastifyInstance, service: StorageService) {
@@ -47,7 +48,7 @@ export function renderRoutes(app: FastifyInstance, service: StorageService) {
   })
   app.get('/render/image/authenticated/:bucket/*', async (request, reply) => {
     const { bucket, name } = addressOf(request)
-    return render(request, reply, servable(await objects.find(await service.caller(request), bucket, name)), asked(request))
+    return render(request, reply, servableOf(await objects.find(await service.caller(request), bucket, name)), asked(request))
   })
   app.get('/render/image/sign/:bucket/*', async (request, reply) => {
     const { bucket, name } = addressOf(request)

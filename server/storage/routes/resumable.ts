@@ -4,13 +4,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Identity, service as serviceIdentity } from '../../db/identity.ts'
 import { asRefusal, StorageRefused } from '../errors.ts'
 import { hearOut } from '../hear-out.ts'
-import { allowsMimeType, validBucketName, validObjectName } from '../names.ts'
+import { storableType, typeFor } from '../media-type.ts'
+import { validBucketName, validObjectName } from '../names.ts'
 import type { NewObject } from '../objects.ts'
 import { limitOf, metadataOf, mustHaveRoom, userMetadata } from '../receive.ts'
 import { type StorageService, subjectOf } from '../service.ts'
 import { offsetContent, readCount, readMetadata, tusExtensions, tusVersion } from '../tus/headers.ts'
 import { openLocks } from '../tus/locks.ts'
 import { nextExpiry, openUploads, type ResumableUpload } from '../tus/uploads.ts'
+import { givenType } from '../untouched-bodies.ts'
 
 /** Whoever sends to a resumable upload: a caller under row rules, or a signed address that was given for one object. */
 interface Sender {
@@ -80,9 +82,7 @@ export function resumableRoutes(app: FastifyInstance, service: StorageService) {
       throw new StorageRefused('InvalidRequest', 'Upload-Length or Upload-Defer-Length: 1 is needed')
     const bucket = await buckets.mustFind(bucketName)
     if ((sizeBytes ?? 0) > limitOf(service, bucket)) throw new StorageRefused('EntityTooLarge')
-    const mimetype = metadata.contentType || 'application/octet-stream'
-    if (!allowsMimeType(bucket.allowedMimeTypes, mimetype))
-      throw new StorageRefused('InvalidMimeType', `mime type ${mimetype} is not supported`)
+    metadata.contentType = typeFor(bucket, metadata.contentType || 'application/octet-stream')
     const upload: ResumableUpload = {
       id: randomUUID(),
       bucket: bucketName,
@@ -98,7 +98,7 @@ export function resumableRoutes(app: FastifyInstance, service: StorageService) {
     await mustHaveRoom(service, sizeBytes ?? 0)
     await uploads.add(upload)
     reply.header('location', locationOf(request, upload.id)).code(201)
-    if (request.headers['content-type'] === offsetContent || sizeBytes === 0) return take(request, reply, upload, sender, 0)
+    if (givenType(request) === offsetContent || sizeBytes === 0) return take(request, reply, upload, sender, 0)
     return reply.header('upload-offset', 0).header('upload-expires', upload.expiresAt.toUTCString()).send()
   }
 
@@ -139,7 +139,7 @@ export function resumableRoutes(app: FastifyInstance, service: StorageService) {
     const key = keyOf(upload)
     if (upload.sizeBytes === 0) await store.append(key, Readable.from([]), { startsAt: 0, maxBytes: 0 })
     if (!(await store.has(key))) await store.publish(key)
-    const metadata = metadataOf(id, upload.sizeBytes ?? 0, contentType || 'application/octet-stream', kept)
+    const metadata = metadataOf(id, upload.sizeBytes ?? 0, storableType(contentType || 'application/octet-stream'), kept)
     await objects.put(caller, { ...draftOf(upload), metadata }, mode)
     await uploads.markComplete(id)
     servables.forget(bucket, name)
@@ -147,7 +147,7 @@ export function resumableRoutes(app: FastifyInstance, service: StorageService) {
   }
 
   async function proceed(request: FastifyRequest, reply: FastifyReply) {
-    if (request.headers['content-type'] !== offsetContent)
+    if (givenType(request) !== offsetContent)
       throw new StorageRefused('InvalidRequest', `Content-Type must be ${offsetContent}`, { statusCode: 415 })
     const startsAt = readCount(request, 'upload-offset')
     if (startsAt === undefined) throw new StorageRefused('InvalidRequest', 'Upload-Offset is needed')

@@ -90,7 +90,12 @@ export async function openS3Store(address: S3Address, scratchDir: string): Promi
     read,
     async send(key, start, end, target, begin) {
       const content = await read(key, start, end)
-      begin()
+      try {
+        begin()
+      } catch (error) {
+        content.destroy()
+        throw error
+      }
       await pipeline(content, target).catch((error) => {
         if (!target.destroyed) throw error
       })
