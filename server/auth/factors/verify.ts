@@ -6,13 +6,12 @@ import type { Db } from '../people/accounts.ts'
 import { recordAct } from '../people/audit.ts'
 import { AuthProblem, validationFailed } from '../problem.ts'
 import { raiseSession } from '../sessions/raise-session.ts'
+import { endPendingCodes, endWhatWasBegun, refuseOwingNow } from '../sessions/second-step.ts'
 import type { SignedIn } from '../sessions/who.ts'
-import { type Challenge, countWrongCode, type Factor, forgetWrongCodes, openChallenge, refuseRestingFactor } from './factor.ts'
+import { amrOf, type Challenge, countWrongCode, type Factor, forgetWrongCodes, openChallenge, refuseRestingFactor } from './factor.ts'
 import { acceptKeyAnswer } from './security-key.ts'
 import { acceptTotp } from './totp.ts'
 
-/** How `amr` names each kind. */
-const methods = { totp: 'totp', phone: 'mfa/phone', webauthn: 'mfa/webauthn' }
 const wrong = { totp: 'Invalid TOTP code entered', phone: 'Invalid MFA Phone code entered', webauthn: 'Invalid WebAuthn answer' }
 
 /** Answers a challenge. The session becomes aal2; a factor used for the first time counts from now on. */
@@ -23,18 +22,23 @@ export async function verifyFactor(auth: AuthContext, request: FastifyRequest, s
   const challenge = await openChallenge(auth, factor, body.challenge_id)
   await refuseRestingFactor(auth.sql, factor.id)
   const answer = await auth.sql.begin(async (tx) => {
+    // The account's row is locked before any other, as by everybody who changes its factors.
+    if (factor.status === 'unverified') await refuseOwingNow(tx, signedIn)
     // Whoever takes the challenge first answers it; a second answer finds it gone.
     const [taken] = await tx`update mfa_challenges set verified_at = now() where id = ${challenge.id} and verified_at is null returning id`
     if (!taken || !(await isRight(auth, tx, factor, challenge, body))) return undefined
-    await tx`update mfa_factors set status = 'verified', updated_at = now() where id = ${factor.id}`
-    await tx`delete from mfa_factors where user_id = ${account.id} and factor_type = ${factor.factor_type} and status = 'unverified'`
+    if (factor.status === 'unverified') {
+      await tx`update mfa_factors set status = 'verified', updated_at = now() where id = ${factor.id}`
+      await endWhatWasBegun(tx, account.id)
+      await endPendingCodes(tx, account.id)
+    }
     await forgetWrongCodes(tx, factor.id)
     await recordAct(tx, 'verification_attempted', account, request.ip, {
       factor_id: factor.id,
       challenge_id: challenge.id,
       factor_type: factor.factor_type,
     })
-    return raiseSession(auth, request, signedIn, factor.id, methods[factor.factor_type], tx)
+    return raiseSession(auth, request, signedIn, factor.id, amrOf[factor.factor_type], tx)
   })
   if (answer) return answer
   await countWrongCode(auth.sql, factor.id)

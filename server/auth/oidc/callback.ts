@@ -5,7 +5,7 @@ import { type Account, accountById } from '../people/accounts.ts'
 import { accountForIdentity, linkIdentity } from '../people/outside-identity.ts'
 import { AuthProblem } from '../problem.ts'
 import { withParameters } from '../redirects.ts'
-import { beginSession } from '../sessions/begin-session.ts'
+import { beginSession, refuseBanned } from '../sessions/begin-session.ts'
 import { isUuid } from '../sessions/who.ts'
 import { callbackAddress, nonceOf } from './authorize.ts'
 import { ask, identityFromClaims, type OidcProvider, oidcProvider, verifyIdToken } from './provider.ts'
@@ -91,7 +91,8 @@ async function accountBehind(auth: AuthContext, provider: OidcProvider, tokens: 
   const identity = identityFromClaims(provider, { ...more, ...claims })
   if (!flow.linking_target_id) return accountForIdentity(auth, identity)
   const owner = await accountById(auth.sql, flow.linking_target_id)
-  if (!owner) throw new AuthProblem(403, 'user_not_found', 'The account to link to does not exist any more')
+  if (!owner || owner.deleted_at) throw new AuthProblem(403, 'user_not_found', 'The account to link to does not exist any more')
+  refuseBanned(owner)
   return linkIdentity(auth, owner, identity)
 }
 

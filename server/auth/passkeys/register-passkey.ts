@@ -6,6 +6,7 @@ import type { AuthContext } from '../context.ts'
 import { relyingParty } from '../factors/relying-party.ts'
 import { recordAct } from '../people/audit.ts'
 import { AuthProblem, validationFailed } from '../problem.ts'
+import { refuseOwingNow } from '../sessions/second-step.ts'
 import type { SignedIn } from '../sessions/who.ts'
 import { consumeChallenge, keepChallenge } from './challenges.ts'
 import { type PasskeyRow, presentPasskey } from './passkeys.ts'
@@ -13,10 +14,8 @@ import { type PasskeyRow, presentPasskey } from './passkeys.ts'
 const mostPasskeys = 20
 
 /** What a browser is asked in order to make a passkey for the account. */
-export async function startRegistration(auth: AuthContext, { account, session }: SignedIn) {
+export async function startRegistration(auth: AuthContext, { account }: SignedIn) {
   if (account.is_anonymous) throw new AuthProblem(403, 'no_authorization', 'Anonymous user not allowed to perform these actions')
-  if (session.aal === 'aal1' && account.factors.some((factor) => factor.status === 'verified'))
-    throw new AuthProblem(403, 'insufficient_aal', 'AAL2 required to add a passkey')
   const party = relyingParty(auth.settings)
   const own = await auth.sql<PasskeyRow[]>`select * from webauthn_credentials where user_id = ${account.id}`
   if (own.length >= mostPasskeys)
@@ -34,7 +33,8 @@ export async function startRegistration(auth: AuthContext, { account, session }:
 }
 
 /** Keeps the passkey the browser made. */
-export async function finishRegistration(auth: AuthContext, request: FastifyRequest, { account }: SignedIn, body: Body) {
+export async function finishRegistration(auth: AuthContext, request: FastifyRequest, signedIn: SignedIn, body: Body) {
+  const { account } = signedIn
   const credential = objectField(body, 'credential')
   if (!credential) throw validationFailed('credential is required')
   const expectedChallenge = await consumeChallenge(auth, 'registration', body.challenge_id, account.id)
@@ -52,10 +52,13 @@ export async function finishRegistration(auth: AuthContext, request: FastifyRequ
   if (!made?.verified) throw new AuthProblem(400, 'webauthn_verification_failed', 'Credential verification failed')
   const { credential: key, aaguid, credentialBackedUp, credentialDeviceType } = made.registrationInfo
   try {
-    const [row] = await auth.sql<PasskeyRow[]>`
+    const [row] = await auth.sql.begin(async (tx) => {
+      await refuseOwingNow(tx, signedIn)
+      return tx<PasskeyRow[]>`
       insert into webauthn_credentials (user_id, credential_id, public_key, attestation_type, aaguid, sign_count, transports, backup_eligible, backed_up)
       values (${account.id}, ${Buffer.from(key.id, 'base64url')}, ${Buffer.from(key.publicKey)}, 'none', ${aaguid || null}, ${key.counter},
         ${auth.sql.json(key.transports ?? [])}, ${credentialDeviceType === 'multiDevice'}, ${credentialBackedUp}) returning *`
+    })
     await recordAct(auth.sql, 'passkey_created', account, request.ip, { passkey_id: row!.id })
     return presentPasskey(row!)
   } catch (error) {

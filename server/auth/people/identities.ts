@@ -1,9 +1,11 @@
+import postgres from 'postgres'
+import { AuthProblem } from '../problem.ts'
 import type { Account, Db } from './accounts.ts'
 
-/** Makes `email` the account's confirmed address and its e-mail identity. A guest becomes a person by it. */
+/** Makes `email` the account's confirmed address and its e-mail identity. A guest becomes a person by it. Throws `email_exists`. */
 export const attachEmail = (db: Db, account: Account, email: string) => attach(db, account, 'email', email)
 
-/** Makes `phone` the account's confirmed number and its phone identity. */
+/** Makes `phone` the account's confirmed number and its phone identity. Throws `phone_exists`. */
 export const attachPhone = (db: Db, account: Account, phone: string) => attach(db, account, 'phone', phone)
 
 async function attach(db: Db, account: Account, provider: 'email' | 'phone', value: string) {
@@ -18,8 +20,15 @@ async function attach(db: Db, account: Account, provider: 'email' | 'phone', val
       values (${account.id}, ${account.id}, ${db.json(data as never)}, ${provider}, now())
       on conflict (provider_id, provider) do update set identity_data = identities.identity_data || excluded.identity_data, updated_at = now()
     )
-    update users set ${own}, is_anonymous = false, updated_at = now(), raw_app_meta_data = ${providersWith(db, provider)} where id = ${account.id}`
+    update users set ${own}, is_anonymous = false, updated_at = now(), raw_app_meta_data = ${providersWith(db, provider)} where id = ${account.id}`.catch(
+    (error) => {
+      if (!(error instanceof postgres.PostgresError) || error.code !== '23505') throw error
+      throw new AuthProblem(422, `${provider}_exists`, `A user with this ${wordsFor[provider]} has already been registered`)
+    },
+  )
 }
+
+const wordsFor = { email: 'email address', phone: 'phone number' }
 
 /** `app_metadata.provider` and `.providers` with one more. */
 export const providersWith = (db: Db, provider: string) => db`

@@ -3,6 +3,7 @@ import type { Sql } from 'postgres'
 import type { AuthContext } from '../context.ts'
 import { hashPassword } from '../passwords.ts'
 import { AuthProblem } from '../problem.ts'
+import { endPendingCodes, endWhatWasBegun } from '../sessions/second-step.ts'
 import { type Account, accountByEmail, accountById, type Db } from './accounts.ts'
 import { createAccount } from './create-account.ts'
 import { refreshProviders } from './identities.ts'
@@ -66,6 +67,8 @@ async function adopt(sql: Sql, account: Account, identity: OutsideIdentity): Pro
       await tx`delete from sessions where user_id = ${account.id}`
       await tx`delete from mfa_factors where user_id = ${account.id}`
       await tx`delete from webauthn_credentials where user_id = ${account.id}`
+      await endWhatWasBegun(tx, account.id)
+      await endPendingCodes(tx, account.id)
       await tx`update users set encrypted_password = ${lostPassword}, email_confirmed_at = now(), raw_user_meta_data = '{}' where id = ${account.id}`
     }
     await insertIdentity(tx, account.id, identity)

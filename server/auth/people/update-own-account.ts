@@ -1,18 +1,15 @@
 import type { FastifyRequest } from 'fastify'
-import { type Body, objectField, queryOf, textField } from '../body.ts'
+import { type Body, objectField, textField } from '../body.ts'
 import { codeByGuess, spendCode } from '../codes/one-time.ts'
 import type { AuthContext } from '../context.ts'
-import { challengeOf, startFlow } from '../flows/pkce.ts'
-import { sendCode, takeLetter } from '../mail/send-code.ts'
 import { hashPassword, passwordMatches, refuseWeakPassword } from '../passwords.ts'
 import { AuthProblem } from '../problem.ts'
-import { allowedRedirect } from '../redirects.ts'
+import { endPendingCodes, endWhatWasBegun, refuseOwingNow } from '../sessions/second-step.ts'
 import type { SignedIn } from '../sessions/who.ts'
-import { sendPhoneCode } from '../signing-in/phone.ts'
-import { type Account, accountByEmail, accountById, accountByPhone } from './accounts.ts'
+import { type Account, accountById } from './accounts.ts'
 import { cleanEmail, cleanPhone } from './addresses.ts'
 import { recordAct } from './audit.ts'
-import { attachEmail, attachPhone } from './identities.ts'
+import { beginEmailChange, beginPhoneChange } from './change-address.ts'
 import { mergeMetadata } from './metadata.ts'
 
 const recentSeconds = 24 * 3600
@@ -27,7 +24,6 @@ export async function updateOwnAccount(auth: AuthContext, request: FastifyReques
     throw new AuthProblem(422, 'user_sso_managed', 'Updating email, phone, password of a SSO account only possible via SSO')
   if (account.is_anonymous && password && !email && !phone && !account.email && !account.phone)
     throw new AuthProblem(422, 'validation_failed', 'Updating password of an anonymous user without an email or phone is not allowed')
-  if (password || (email && email !== account.email)) refuseWithoutSecondFactor(signedIn)
   if (password) await changePassword(auth, request, signedIn, password, textField(body, 'nonce'))
   if (data) await mergeMetadata(auth.sql, account.id, { userMetadata: data })
   if (email && email !== account.email) await beginEmailChange(auth, request, account, email, body)
@@ -36,13 +32,8 @@ export async function updateOwnAccount(auth: AuthContext, request: FastifyReques
   return (await accountById(auth.sql, account.id))!
 }
 
-async function changePassword(
-  auth: AuthContext,
-  request: FastifyRequest,
-  { account, session }: SignedIn,
-  password: string,
-  nonce: string | undefined,
-) {
+async function changePassword(auth: AuthContext, request: FastifyRequest, signedIn: SignedIn, password: string, nonce: string | undefined) {
+  const { account, session } = signedIn
   refuseWeakPassword(password, auth.settings.password)
   if (auth.settings.email.securePasswordChange && Date.now() - session.created_at.getTime() > recentSeconds * 1000) {
     if (!nonce) throw new AuthProblem(400, 'reauthentication_needed', 'Password update requires reauthentication')
@@ -52,10 +43,15 @@ async function changePassword(
     throw new AuthProblem(422, 'same_password', 'New password should be different from the old password.')
   const hash = await hashPassword(password)
   // Whoever knew the old password may be signed in somewhere: every other session ends.
-  await auth.sql`
-    with ended as (delete from sessions where user_id = ${account.id} and id <> ${session.id})
-    update users set encrypted_password = ${hash}, updated_at = now() where id = ${account.id}`
-  await recordAct(auth.sql, 'user_updated_password', account, request.ip)
+  await auth.sql.begin(async (tx) => {
+    await refuseOwingNow(tx, signedIn)
+    await tx`
+      with ended as (delete from sessions where user_id = ${account.id} and id <> ${session.id})
+      update users set encrypted_password = ${hash}, updated_at = now() where id = ${account.id}`
+    await endWhatWasBegun(tx, account.id)
+    await endPendingCodes(tx, account.id)
+    await recordAct(tx, 'user_updated_password', account, request.ip)
+  })
   if (account.email && account.encrypted_password) auth.mail.send(account.email, { kind: 'password_changed', link: auth.settings.siteUrl })
 }
 
@@ -64,37 +60,4 @@ async function confirmNonce(auth: AuthContext, account: Account, nonce: string) 
   const right = await codeByGuess(auth, account, account.email ?? account.phone ?? '', nonce, ['reauthentication_token'])
   if (!right || !(await spendCode(auth.sql, right)))
     throw new AuthProblem(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
-}
-
-async function beginEmailChange(auth: AuthContext, request: FastifyRequest, account: Account, email: string, body: Body) {
-  const { settings } = auth
-  if (await accountByEmail(auth.sql, email))
-    throw new AuthProblem(422, 'email_exists', 'A user with this email address has already been registered')
-  if (!settings.email.confirmations) return attachEmail(auth.sql, account, email)
-  takeLetter(auth, request, email)
-  const redirectTo = allowedRedirect(queryOf(request).redirect_to, settings)
-  const challenge = challengeOf(body)
-  await auth.sql.begin(async (tx) => {
-    await tx`update users set email_change = ${email}, email_change_confirm_status = 0, updated_at = now() where id = ${account.id}`
-    if (challenge) await startFlow(tx, { challenge, userId: account.id, providerType: 'email', authenticationMethod: 'email_change' })
-    const letter = { linkType: 'email_change' as const, redirectTo, pkce: Boolean(challenge) }
-    const changing = { ...account, email_change: email }
-    await sendCode(auth, tx, changing, { ...letter, tokenType: 'email_change_token_new', to: email })
-    if (settings.email.doubleConfirmChanges && account.email)
-      await sendCode(auth, tx, changing, { ...letter, tokenType: 'email_change_token_current' })
-  })
-}
-
-/** An account with a second factor changes its password or address only after using it. */
-function refuseWithoutSecondFactor({ account, session }: SignedIn) {
-  if (session.aal === 'aal1' && account.factors.some((factor) => factor.status === 'verified'))
-    throw new AuthProblem(401, 'insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.')
-}
-
-async function beginPhoneChange(auth: AuthContext, request: FastifyRequest, account: Account, phone: string) {
-  if (await accountByPhone(auth.sql, phone))
-    throw new AuthProblem(422, 'phone_exists', 'A user with this phone number has already been registered')
-  if (!auth.settings.sms.confirmations) return attachPhone(auth.sql, account, phone)
-  await sendPhoneCode(auth, request, account, phone, 'phone_change_token')
-  await auth.sql`update users set phone_change = ${phone}, phone_change_sent_at = now(), updated_at = now() where id = ${account.id}`
 }

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { bodyOf, textField } from '../body.ts'
 import type { AuthContext } from '../context.ts'
-import { factorOf } from '../factors/factor.ts'
+import { factorOf, removeFactor } from '../factors/factor.ts'
 import { deletePasskey, listPasskeys } from '../passkeys/passkeys.ts'
 import { accountById } from '../people/accounts.ts'
 import { recordAct } from '../people/audit.ts'
@@ -29,7 +29,7 @@ export const adminFactorRoutes =
     app.delete('/admin/users/:userId/factors/:factorId', async (request) => {
       const account = await named(auth, request)
       const factor = await factorOf(auth, account.id, (request.params as { factorId: string }).factorId)
-      await auth.sql`with counted as (delete from code_uses where subject = ${factor.id}) delete from mfa_factors where id = ${factor.id}`
+      await auth.sql.begin((tx) => removeFactor(tx, factor))
       await recordAct(auth.sql, 'factor_deleted', undefined, request.ip, { user_id: account.id, factor_id: factor.id })
       return presentFactor(account.factors.find(({ id }) => id === factor.id)!)
     })

@@ -3,11 +3,11 @@ import { bodyOf } from '../body.ts'
 import type { AuthContext } from '../context.ts'
 import { challengeFactor } from '../factors/challenge.ts'
 import { enrollFactor } from '../factors/enroll.ts'
-import { factorOf } from '../factors/factor.ts'
+import { factorOf, removeFactor } from '../factors/factor.ts'
 import { verifyFactor } from '../factors/verify.ts'
 import { recordAct } from '../people/audit.ts'
-import { AuthProblem } from '../problem.ts'
-import { whoIsSignedIn } from '../sessions/who.ts'
+import { refuseOwing, refuseOwingNow } from '../sessions/second-step.ts'
+import { whoIsSignedIn, whoTookTheFirstStep } from '../sessions/who.ts'
 
 /** A person's second factors. */
 export const factorRoutes =
@@ -26,16 +26,12 @@ export const factorRoutes =
     })
 
     app.delete('/factors/:factorId', async (request) => {
-      const { signedIn, factor } = await own(auth, request)
+      const signedIn = await whoIsSignedIn(auth, request, 422)
       const { account, session } = signedIn
-      if (factor.status === 'verified' && session.aal !== 'aal2')
-        throw new AuthProblem(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
+      const factor = await factorOf(auth, account.id, factorIdOf(request))
       await auth.sql.begin(async (tx) => {
-        await tx`delete from mfa_factors where id = ${factor.id}`
-        await tx`delete from code_uses where subject = ${factor.id}`
-        // A session is as strong as what it showed; what it showed is gone.
-        await tx`update sessions set aal = 'aal1', factor_id = null, updated_at = now() where user_id = ${account.id} and factor_id = ${factor.id}`
-        await tx`delete from mfa_amr_claims where authentication_method = ${amrOf[factor.factor_type]} and session_id in (select id from sessions where user_id = ${account.id} and factor_id is null)`
+        await refuseOwingNow(tx, signedIn)
+        await removeFactor(tx, factor)
         await recordAct(tx, 'factor_unenrolled', account, request.ip, {
           factor_id: factor.id,
           factor_status: factor.status,
@@ -46,9 +42,12 @@ export const factorRoutes =
     })
   }
 
-const amrOf = { totp: 'totp', phone: 'mfa/phone', webauthn: 'mfa/webauthn' }
+const factorIdOf = (request: FastifyRequest) => (request.params as { factorId: string }).factorId
 
+/** Before the second step only a factor that counts already may be shown: one that was merely begun could be anybody's. */
 async function own(auth: AuthContext, request: FastifyRequest) {
-  const signedIn = await whoIsSignedIn(auth, request)
-  return { signedIn, factor: await factorOf(auth, signedIn.account.id, (request.params as { factorId: string }).factorId) }
+  const signedIn = await whoTookTheFirstStep(auth, request)
+  const factor = await factorOf(auth, signedIn.account.id, factorIdOf(request))
+  if (factor.status === 'unverified') refuseOwing(signedIn)
+  return { signedIn, factor }
 }

@@ -3,6 +3,7 @@ import type { AuthContext } from '../context.ts'
 import { type Account, accountById } from '../people/accounts.ts'
 import { AuthProblem } from '../problem.ts'
 import type { Aal } from './begin-session.ts'
+import { refuseOwing } from './second-step.ts'
 
 export interface Session {
   id: string
@@ -21,8 +22,21 @@ export interface SignedIn {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export const isUuid = (value: unknown): value is string => typeof value === 'string' && uuid.test(value)
 
-/** The person and the session of the bearer token. A token whose session was ended is refused although its signature still holds. */
-export async function whoIsSignedIn(auth: AuthContext, request: FastifyRequest): Promise<SignedIn> {
+/**
+ * The person and the session of the bearer token, with every step taken that the account asks for. Throws `insufficient_aal` with
+ * `statusIfOwing` for a session that still owes its second one.
+ */
+export async function whoIsSignedIn(auth: AuthContext, request: FastifyRequest, statusIfOwing?: number): Promise<SignedIn> {
+  const signedIn = await whoTookTheFirstStep(auth, request)
+  refuseOwing(signedIn, statusIfOwing)
+  return signedIn
+}
+
+/**
+ * The same for a session that may still owe its second step: only for what leads to that step or away from the account.
+ * A token whose session was ended is refused although its signature still holds.
+ */
+export async function whoTookTheFirstStep(auth: AuthContext, request: FastifyRequest): Promise<SignedIn> {
   const claims = await claimsOf(request, async (token) => (await auth.tokens.verify(token)).claims)
   if (!isUuid(claims.sub))
     throw new AuthProblem(403, 'bad_jwt', claims.sub ? 'invalid claim: sub claim must be a UUID' : 'invalid claim: missing sub claim')

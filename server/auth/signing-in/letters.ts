@@ -8,6 +8,7 @@ import { hashPassword } from '../passwords.ts'
 import { type Account, accountByEmail, accountByPhone } from '../people/accounts.ts'
 import { cleanEmail, cleanPhone } from '../people/addresses.ts'
 import { recordAct } from '../people/audit.ts'
+import { sendChangeLetters } from '../people/change-address.ts'
 import { createAccount } from '../people/create-account.ts'
 import { AuthProblem, validationFailed } from '../problem.ts'
 import { allowedRedirect } from '../redirects.ts'
@@ -117,8 +118,5 @@ async function sendAgain(auth: AuthContext, type: 'signup' | 'email_change', ema
   if (type === 'signup' && !account.email_confirmed_at)
     await sendCode(auth, auth.sql, account, { tokenType: 'confirmation_token', linkType: 'signup', redirectTo })
   if (type !== 'email_change' || !account.email_change) return
-  const letter = { linkType: 'email_change' as const, redirectTo }
-  await sendCode(auth, auth.sql, account, { ...letter, tokenType: 'email_change_token_new', to: account.email_change })
-  if (auth.settings.email.doubleConfirmChanges)
-    await sendCode(auth, auth.sql, account, { ...letter, tokenType: 'email_change_token_current' })
+  await auth.sql.begin((tx) => sendChangeLetters(auth, tx, account, account.email_change!, { redirectTo }))
 }

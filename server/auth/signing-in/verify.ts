@@ -93,21 +93,41 @@ async function makeTrue(
       await confirmEmail(db, account.id)
       return false
     case 'email_change_token_new':
-    case 'email_change_token_current': {
-      const side = type === 'email_change_token_new' ? 2 : 1
-      const both = auth.settings.email.doubleConfirmChanges && account.email
-      if (both && account.email_change_confirm_status === 0) {
-        await db`update users set email_change_confirm_status = ${side}, updated_at = now() where id = ${account.id}`
-        return true
-      }
-      await db`delete from one_time_tokens where user_id = ${account.id} and token_type in ('email_change_token_new', 'email_change_token_current')`
-      await attachEmail(db, account, account.email_change!)
-      return false
-    }
+    case 'email_change_token_current':
+      return confirmSide(auth, db, account, { side: type === 'email_change_token_new' ? newSide : currentSide, relatesTo })
     case 'phone_change_token':
       await attachPhone(db, account, account.phone_change!)
       return false
     default:
       throw expired()
   }
+}
+
+const currentSide = 1
+const newSide = 2
+
+/**
+ * One of the two mailboxes confirmed the change. Both have to: the same one twice is still one. Returns whether the other is awaited.
+ * The row is locked, so that two confirmations at a time see each other. Throws `otp_expired` when the change is another by now.
+ */
+async function confirmSide(
+  auth: AuthContext,
+  db: AuthContext['sql'],
+  { id }: Account,
+  { side, relatesTo }: { side: number; relatesTo: string },
+): Promise<boolean> {
+  await db`select from users where id = ${id} for update`
+  const account = (await accountById(db, id))!
+  if (!account.email_change || relatesTo !== (side === newSide ? account.email_change : account.email)) throw expired()
+  const confirmed = account.email_change_confirm_status
+  const both = auth.settings.email.doubleConfirmChanges && account.email
+  if (both && (confirmed === 0 || confirmed === side)) {
+    await db`update users set email_change_confirm_status = ${side}, updated_at = now() where id = ${id}`
+    return true
+  }
+  // A change that only the mailbox it leaves has agreed to leads nowhere yet.
+  if (side === currentSide && !both) return true
+  await db`delete from one_time_tokens where user_id = ${id} and token_type in ('email_change_token_new', 'email_change_token_current')`
+  await attachEmail(db, account, account.email_change)
+  return false
 }
