@@ -19,19 +19,19 @@ export default {
     only(
       'features-stay-apart',
       '^web/features/([^/]+)/',
-      '^web/(features/$1|player|session|data|ui)/|^web/paths\\.ts$|^(core|contract)/',
+      '^web/(features/$1|player|session|data|ui)/|^web/(paths|rooms)\\.ts$|^(core|contract)/',
       'A need two features share moves down, never sideways.',
     ),
     only('player-below-features', '^web/player/', '^web/(player|data|ui)/|^(core|contract)/', 'The player knows no page.'),
     only(
       'session-below-features',
       '^web/session/',
-      '^web/(session|data|ui)/|^web/paths\\.ts$|^(core|contract)/',
+      '^web/(session|data|ui)/|^web/(paths|rooms)\\.ts$|^(core|contract)/',
       'Who is here depends on no page.',
     ),
     only('data-is-not-interface', '^web/data/', '^web/data/|^(core|contract)/', 'Data knows nothing of what shows it.'),
     only('ui-has-no-product-nouns', '^web/ui/', '^web/ui/|^core/', 'The design system knows no product.'),
-    only('web-app-is-browser-code', '^web/(app/|paths)', '^web/|^(core|contract)/', 'The app is made of web, core and contract.'),
+    only('web-app-is-browser-code', '^web/(app/|[^/]+$)', '^web/|^(core|contract)/', 'The app is made of web, core and contract.'),
     only('core-is-pure', '^core/', '^core/', 'Pure logic used on both sides.'),
     only('contract-above-core', '^contract/', '^(contract|core)/', 'What both sides agree on.'),
     only(

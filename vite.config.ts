@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { addresses } from './web/paths.ts'
+import { addresses, lightScript } from './web/before-the-app.ts'
 
 /** `--mode test` also builds the page of all components (`/components.html`), which no house serves. */
 export default defineConfig(({ mode }) => ({
   root: 'web',
-  plugins: [react(), listAddresses()],
+  plugins: [react(), listAddresses(), lightBeforeTheApp()],
   build: {
     outDir: mode === 'test' ? '../dist-test' : '../dist',
     emptyOutDir: true,
@@ -27,6 +27,24 @@ function listAddresses(): Plugin {
     name: 'list-addresses',
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: '.routes.json', source: JSON.stringify(addresses) })
+    },
+  }
+}
+
+/** `light.js`, which the page loads before anything is shown; made from the list of rooms. A file, because the security policy allows no script inside the page. */
+function lightBeforeTheApp(): Plugin {
+  return {
+    name: 'light-before-the-app',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'light.js', source: lightScript() })
+    },
+    configureServer(server) {
+      server.middlewares.use('/light.js', (_request, response) => response.setHeader('content-type', 'text/javascript').end(lightScript()))
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { filename }) =>
+        filename.endsWith('index.html') ? [{ tag: 'script', attrs: { src: '/light.js' }, injectTo: 'head-prepend' }] : [],
     },
   }
 }

@@ -24,7 +24,7 @@ export function checkSize(dist = join(root, 'dist')): string[] {
     needed.add(name)
     for (const imported of chunks[name]?.imports ?? []) add(imported)
   }
-  const home = Object.keys(chunks).find((name) => chunks[name]!.src?.endsWith('app/front-page.tsx'))
+  const home = Object.keys(chunks).find((name) => chunks[name]!.src?.endsWith('app/pages/home.tsx'))
   if (!home || !chunks['index.html']) return ['The build does not name the entry or the front page, so nothing was measured.']
   add('index.html')
   add(home)

@@ -160,10 +160,10 @@ test.describe('the frame', () => {
   test('lights the room a page belongs to', async ({ page }) => {
     const person = await newPerson('creator')
     await page.goto('/')
-    await expect(page.locator('html')).toHaveAttribute('data-room', 'house')
+    await expect(page.locator('html')).toHaveAttribute('data-light', 'house')
     await signIn(page, person)
     await page.goto('/creator-dashboard')
-    await expect(page.locator('html')).toHaveAttribute('data-room', 'desk')
+    await expect(page.locator('html')).toHaveAttribute('data-light', 'desk')
   })
 
   test('leaves header, footer and buttons out of print', async ({ page }) => {
@@ -181,7 +181,7 @@ test.describe('the programme', () => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Put down what this page shows' }).click()
     await expect(heading(page)).toHaveText('Programme')
-    await expect(page.locator('html')).toHaveAttribute('data-room', 'desk')
+    await expect(page.locator('html')).toHaveAttribute('data-light', 'desk')
     await page.getByLabel('Why this week').fill('The basin is filled next year.')
     await page.getByRole('button', { name: 'Put it down' }).click()
     await expect(page.getByRole('alert')).toHaveText('Choose a film from the list.')

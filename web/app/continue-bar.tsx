@@ -1,9 +1,10 @@
 import './continue-bar.css'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, matchPath, useLocation } from 'react-router'
 import { destinationAfterLogin } from '#core/destination.ts'
 import { documentaryTitle } from '#web/data/profiles.ts'
+import { type GuardedRoom, roomList } from '#web/rooms.ts'
 import { continueTo } from '#web/session/continue-to.ts'
 import { useSession, useUserType } from '#web/session/use-session.ts'
 import { sessionText } from '#web/session/words.ts'
@@ -35,17 +36,26 @@ export function ContinueBar() {
 function usePlace(path: string | undefined): string | undefined {
   const t = useText(sessionText)
   const url = path ? new URL(path, location.origin) : undefined
-  const [, first = '', id = ''] = url?.pathname.split('/') ?? []
-  const film = useQuery({ ...documentaryTitle(id), enabled: first === 'documentary' && id !== '' })
+  const match = url && roomAt(url.pathname)
+  const id = (match?.name === 'documentary' && match.id) || ''
+  const film = useQuery({ ...documentaryTitle(id), enabled: id !== '' })
   if (!url) return undefined
-  if (first === 'documentary') {
+  if (match?.name === 'documentary') {
     if (film.isPending) return undefined
     const title = film.data || t('aDocumentary')
     const seconds = Number(url.searchParams.get('t'))
     return seconds > 0 ? t('continueToFilmAt', { title, time: clock(seconds) }) : t('continueTo', { place: title })
   }
-  const name = t(`place_${first}` as 'place_search')
-  return t('continueTo', { place: name.startsWith('place_') ? url.pathname : name })
+  return t('continueTo', { place: match ? t(`place_${match.name}`) : url.pathname })
+}
+
+/** The guarded room at an address, and which film it is about. */
+function roomAt(pathname: string): { name: GuardedRoom; id?: string | undefined } | undefined {
+  for (const { name, path, guarded } of roomList) {
+    const match = guarded && matchPath<string>(path, pathname)
+    if (match) return { name: name as GuardedRoom, id: match.params.id }
+  }
+  return undefined
 }
 
 const clock = (seconds: number): string => new Date(Math.floor(seconds) * 1000).toISOString().slice(11, 19)

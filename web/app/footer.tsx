@@ -2,7 +2,7 @@ import { paths } from '#web/paths.ts'
 import { Mark } from '#web/ui/mark.tsx'
 import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { Rooms } from './rooms.tsx'
+import { Menu } from './menu.tsx'
 import { appText } from './words.ts'
 
 /** Set as end credits: who answers for what. */
@@ -11,7 +11,7 @@ export function Footer() {
   return (
     <footer className="footer">
       <dl>
-        <Rooms />
+        <Menu />
         <dt>{t('footerHouse')}</dt>
         <dd>{t('footerHouseText')}</dd>
         <dt>{t('footerProgramme')}</dt>

@@ -17,7 +17,7 @@ export function Header() {
   const t = useText(sessionText)
   const app = useText(appText)
   const handle = usePageHandle()
-  const title = handle ? app(handle.title) : ''
+  const title = handle ? app(`title_${handle.title}`) : ''
   const [open, setOpen] = useState(false)
   const { pathname } = useLocation()
   const menu = useRef<HTMLButtonElement>(null)

@@ -11,7 +11,7 @@ import { appText } from './words.ts'
 export function NotFound() {
   const t = useText(appText)
   const { pathname } = useLocation()
-  usePageTitle(t('titleNotFound'))
+  usePageTitle(t('title_notFound'))
   useEffect(() => {
     const robots = document.createElement('meta')
     robots.name = 'robots'

@@ -6,7 +6,7 @@ import { usePageHandle } from './page-handle.ts'
 import { appText } from './words.ts'
 
 /**
- * Keeps the document in step with the route: the room's light, the title, and after a navigation the focus on the page's heading, so that a
+ * Keeps the document in step with the route: the light of the room, the title, and after a navigation the focus on the page's heading, so that a
  * screen reader says where one is. True once somebody has navigated (the first page must not fade in).
  */
 export function usePageChange(): boolean {
@@ -18,15 +18,15 @@ export function usePageChange(): boolean {
   const navigated = useRef(false)
   if (pathname !== first.current) navigated.current = true
 
-  const title = handle ? t(handle.title) : ''
-  const room = handle?.room ?? 'house'
+  const title = handle ? t(`title_${handle.title}`) : ''
+  const light = handle?.light ?? 'house'
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page of the same title takes the name of the last one away
   useLayoutEffect(() => {
-    document.documentElement.dataset.room = room
+    document.documentElement.dataset.light = light
     document.title = pageTitle(title)
     const ground = getComputedStyle(document.documentElement).getPropertyValue('--bg').trim()
     document.querySelector<HTMLMetaElement>('meta[name=theme-color]')!.content = ground
-  }, [title, room, pathname])
+  }, [title, light, pathname])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page changes
   useEffect(() => {

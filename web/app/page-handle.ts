@@ -1,13 +1,11 @@
 import { useMatches } from 'react-router'
-import type { AppTextKey } from './words.ts'
+import type { Light, RoomName, rooms } from '#web/rooms.ts'
 
-/** House: public pages and watching. Desk: making, reports, administration. */
-export type Room = 'house' | 'desk'
 /** What a route knows about its page before the page is here. */
 export interface PageHandle {
-  title: Extract<AppTextKey, `title${string}`>
-  room: Room
-  skeleton: 'picture' | 'text' | 'form' | 'list'
+  title: RoomName | 'notFound'
+  light: Light
+  skeleton: (typeof rooms)[RoomName]['skeleton']
 }
 
 /** The handle of the page that is shown. */

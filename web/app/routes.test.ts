@@ -1,12 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { addresses } from '#web/paths.ts'
-
-const routesFile = readFileSync(new URL('./routes.tsx', import.meta.url), 'utf8')
-const declared = [...routesFile.matchAll(/page\(\s*'([^']+)',\s*\{ title: '\w+', room: '(\w+)'/g)].map((match) => ({
-  path: match[1]!,
-  room: match[2]!,
-}))
+import { addresses, lightScript } from '#web/before-the-app.ts'
+import { paths } from '#web/paths.ts'
+import { pageFile, roomList } from '#web/rooms.ts'
 
 /** Specification, section 2, to the letter. */
 const publicPaths = ['/', '/about', '/contact', '/login', '/creator-signup', '/viewer-signup', '/institutional-signup', '/institutional']
@@ -25,22 +21,30 @@ const guardedPaths = [
   '/settings',
 ]
 
-describe('the routes', () => {
-  it('are the eight public and twelve guarded ones of the specification, and nothing else', () => {
-    expect(declared.map((route) => route.path)).toEqual([...publicPaths, ...guardedPaths])
+describe('the rooms', () => {
+  it('are the eight public and twelve guarded routes of the specification, and nothing else', () => {
+    const guarded = roomList.filter((room) => room.guarded).map(({ path }) => path)
+    const open = roomList.filter((room) => !room.guarded).map(({ path }) => path)
+    expect(open).toEqual(publicPaths)
+    expect(guarded.toSorted()).toEqual(guardedPaths.toSorted())
+  })
+  it('have one page each, and no page is without a room', () => {
+    const files = readdirSync(new URL('./pages', import.meta.url)).map((file) => file.replace(/\.tsx$/, ''))
+    expect(files.toSorted()).toEqual(roomList.map(({ name }) => pageFile(name)).toSorted())
   })
   it('are the addresses the server answers with 200', () => {
-    expect(addresses.toSorted()).toEqual(declared.map((route) => route.path.replace(/:\w+/, '*')).toSorted())
+    const built = Object.values(paths).map((path) => (typeof path === 'string' ? path : path('*')))
+    expect(addresses.toSorted()).toEqual(built.filter((path) => !path.includes('?')).toSorted())
   })
-  it('light the room before the app is here as the app does afterwards', () => {
-    const script = readFileSync(new URL('../public/room.js', import.meta.url), 'utf8')
-    for (const { path, room } of declared) expect(roomBy(script, path.replace(/:\w+/, 'x')), path).toBe(room)
-    expect(roomBy(script, '/no/such/page')).toBe('house')
+  it('are lit before the app is here as the app does afterwards', () => {
+    for (const { path, light } of roomList) expect(lightAt(path.replace(/:\w+/, 'x')), path).toBe(light)
+    expect(lightAt('/messages/')).toBe('desk')
+    expect(lightAt('/no/such/page')).toBe('house')
   })
 })
 
-function roomBy(script: string, pathname: string): string | undefined {
-  const document = { documentElement: { dataset: {} as { room?: string } } }
-  new Function('document', 'location', script)(document, { pathname })
-  return document.documentElement.dataset.room
+function lightAt(pathname: string): string | undefined {
+  const document = { documentElement: { dataset: {} as { light?: string } } }
+  new Function('document', 'location', lightScript())(document, { pathname })
+  return document.documentElement.dataset.light
 }

@@ -3,4 +3,3 @@ import english from './en.json' with { type: 'json' }
 
 /** The words of the frame: titles, footer, error pages. */
 export const appText = defineText('app', english)
-export type AppTextKey = keyof typeof english

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
-const rooms = { house: tokensAfter(':root, [data-room="house"]'), desk: tokensAfter('[data-room="desk"] {') }
+const rooms = { house: tokensAfter(':root, [data-light="house"]'), desk: tokensAfter('[data-light="desk"] {') }
 const shared = tokensAfter(':root {')
 
 /** Text must reach 4.5 on both grounds; what identifies a control or carries meaning must reach 3. */

@@ -11,7 +11,7 @@ import { Room } from './room.tsx'
 
 // `?room=desk` lights the page itself too: dialogs, menus and messages stand in the room of the page.
 const only = new URLSearchParams(location.search).get('room')
-if (only) document.documentElement.dataset.room = only
+if (only) document.documentElement.dataset.light = only
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

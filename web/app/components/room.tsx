@@ -11,7 +11,7 @@ import { TablePart } from './table-part.tsx'
 /** Everything of the design system under one light. */
 export function Room({ room, name, purpose }: { room: 'house' | 'desk'; name: string; purpose: string }) {
   return (
-    <section className="room" data-room={room} aria-labelledby={`room-${room}`}>
+    <section className="room" data-light={room} aria-labelledby={`room-${room}`}>
       <div className="page">
         <h1 className="title-l" id={`room-${room}`}>
           {name}

@@ -2,9 +2,9 @@ import './programme.css'
 import { paths } from '#web/paths.ts'
 import { useRole } from '#web/session/use-session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { useLight } from '#web/ui/light.ts'
 import { NotHere } from '#web/ui/not-here.tsx'
 import { usePageTitle } from '#web/ui/page-title.ts'
-import { useRoom } from '#web/ui/room.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { ComingUp } from './coming-up.tsx'
 import { EssayForm } from './essay-form.tsx'
@@ -17,7 +17,7 @@ export default function ProgrammePage() {
   const t = useProgrammeText()
   const { isModerator, loading } = useRole()
   usePageTitle(t('title'))
-  useRoom('desk')
+  useLight('desk')
   if (!isModerator && !loading)
     return <NotHere title={t('denied')} text={t('deniedText')} acts={<ButtonLink to={paths.home}>{t('toFront')}</ButtonLink>} />
   return (

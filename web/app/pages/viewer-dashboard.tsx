@@ -1,0 +1,1 @@
+export { default } from '#web/features/viewer-dashboard/page.tsx'
