@@ -36,7 +36,7 @@ const words: Record<RefusalCode, (about: string) => string> = {
     `The film could not be read${where}. The file is kept. Try again; if it stops at the same place, export the film again.`,
   'too-slow': () => 'The preparation stood still for two minutes and was stopped. The file is kept. Try again.',
   'too-heavy': () =>
-    'The film needs more memory or disk space than this house allows. The file is kept. Ask whoever runs this house for more room, then try again.',
+    'The film needs more memory, disk space or time than this house allows. The file is kept. Ask whoever runs this house for more, then try again.',
   interrupted: () =>
     'The preparation was interrupted several times. The file is kept. Try again; if it stops again, tell whoever runs this house.',
 }

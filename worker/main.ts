@@ -4,6 +4,7 @@ import postgres from 'postgres'
 import { type JobName, jobs } from '#contract/jobs.ts'
 import { refuse } from '#core/media-refusals.ts'
 import { readEnvironment } from './environment.ts'
+import { containment, notContained } from './ffmpeg/containment.ts'
 import { findFfmpeg } from './ffmpeg/find.ts'
 import { openHouseFiles } from './files/house-files.ts'
 import type { WorkerHouse } from './house.ts'
@@ -32,6 +33,8 @@ export async function startWorker(env: Record<string, string | undefined>): Prom
   const config = readEnvironment(env)
   const log = pino({ level: config.logLevel, name: 'worker' })
   const ffmpeg = await findFfmpeg(config.ffmpegPath)
+  const open = notContained(await containment())
+  if (open) log.warn(open)
   await mkdir(config.workDir, { recursive: true })
   const sql = postgres(config.databaseUrl, { max: 6, onnotice: () => {}, connection: { application_name: 'actuality-worker' } })
   const files = openHouseFiles({ url: config.supabaseUrl, serviceRoleKey: config.serviceRoleKey, localFolder: config.filesDir, sql })

@@ -1,35 +1,74 @@
 import { execFile } from 'node:child_process'
 import { availableParallelism } from 'node:os'
+import { dirname, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { type Containment, containment } from './containment.ts'
+import { librariesOf } from './libraries.ts'
+import { type Door, enterRoom } from './room.ts'
 
-const execute = promisify(execFile)
+/** What a program that reads strangers' bytes may touch. Whatever is not named here does not exist for it. */
+export interface Allowance {
+  /** Files or folders it may read. */
+  reads?: string[]
+  /** Folder it may write into and read from. */
+  writes?: string
+  /** Largest file it may write. */
+  maxOutputBytes?: number
+  /** Processor time after which the system ends it, whatever became of us. */
+  maxProcessorSeconds?: number
+  /** Lets what somebody is waiting for go first. */
+  background?: boolean
+}
+
 const gibibyte = 1024 ** 3
+const twoDaysSeconds = 48 * 3600
 
-let available: Promise<{ limits: boolean; isolation: string[] | undefined }> | undefined
+/** The command that runs `binary` with nothing but its allowance: as much of it as this system can enforce (see `containment`). */
+export async function contain(binary: string, args: string[], allowance: Allowance = {}): Promise<[string, ...string[]]> {
+  const kind = await containment()
+  const program = await pathOf(binary)
+  const words = [
+    ...(allowance.background ? ['nice', '-n', '10'] : []),
+    ...(kind === 'none' ? [] : limits(allowance)),
+    ...(await walls(kind, program, allowance)),
+    program,
+    ...args,
+  ]
+  return words as [string, ...string[]]
+}
 
-/** The command line that precedes ffmpeg's: limits on memory and on files it writes, and no network where the system can forbid it. */
-export async function sandbox(maxOutputBytes = 64 * gibibyte): Promise<{ command: string | undefined; prefix: string[] }> {
-  available ??= probe()
-  const { limits, isolation } = await available
+function limits({ maxOutputBytes = 64 * gibibyte, maxProcessorSeconds = twoDaysSeconds }: Allowance): string[] {
   // Address space, not memory in use: every thread reserves some that it never touches.
   const memory = Math.round((6 + availableParallelism() * 0.5) * gibibyte)
-  const words = [
-    ...(isolation ?? []),
-    ...(limits ? ['prlimit', `--as=${memory}`, `--fsize=${Math.round(maxOutputBytes)}`, '--core=0'] : []),
-  ]
-  return { command: words[0], prefix: words.slice(1) }
+  return ['prlimit', `--as=${memory}`, `--fsize=${Math.round(maxOutputBytes)}`, `--cpu=${Math.ceil(maxProcessorSeconds)}`, '--core=0', '--']
 }
 
-async function probe() {
-  const works = (command: string, ...args: string[]) =>
-    execute(command, args).then(
-      () => true,
-      () => false,
-    )
-  const [limits, asRoot, asUser] = await Promise.all([
-    works('prlimit', '--core=0', 'true'),
-    works('unshare', '--net', 'true'),
-    works('unshare', '--user', '--net', 'true'),
-  ])
-  return { limits, isolation: asRoot ? ['unshare', '--net'] : asUser ? ['unshare', '--user', '--net'] : undefined }
+async function walls(kind: Containment, program: string, { reads = [], writes }: Allowance): Promise<string[]> {
+  if (kind === 'limits' || kind === 'none') return []
+  if (kind === 'network') return ['unshare', '--net', '--']
+  const { folders, loader } = await librariesOf(program)
+  const doors: Door[] = [
+    ...folders.map((path) => ({ kind: 'folder', path, may: 'run' }) as const),
+    ...(loader && !folders.includes(dirname(loader)) ? [{ kind: 'file', path: loader, may: 'run' } as const] : []),
+    { kind: 'file', path: program, may: 'run' },
+    ...reads.map((path) => ({ kind: 'either', path: resolve(path), may: 'read' }) as const),
+    ...(writes ? [{ kind: 'folder', path: resolve(writes), may: 'write' } as const] : []),
+  ]
+  return enterRoom(doors, folders)
 }
+
+const found = new Map<string, Promise<string>>()
+
+/** Programs named without a folder are looked for where the shell would. */
+function pathOf(binary: string): Promise<string> {
+  if (binary.includes('/')) return Promise.resolve(resolve(binary))
+  const known = found.get(binary) ?? lookUp(binary)
+  found.set(binary, known)
+  return known
+}
+
+const lookUp = (name: string) =>
+  promisify(execFile)('sh', ['-c', 'command -v -- "$1"', 'sh', name]).then(
+    ({ stdout }) => stdout.trim() || name,
+    () => name,
+  )

@@ -1,47 +1,52 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { setPriority } from 'node:os'
+import { availableParallelism } from 'node:os'
 import type { Readable } from 'node:stream'
-import { sandbox } from './sandbox.ts'
+import { type Allowance, contain } from './sandbox.ts'
 
-export interface FfmpegRun {
+export interface FfmpegRun extends Allowance {
   args: string[]
   signal: AbortSignal
-  /** Lets what somebody is waiting for go before what nobody waits for. */
-  background?: boolean
-  /** Largest file it may write. */
-  maxOutputBytes?: number
   /** Seconds of film done so far, a few times a second. */
   onProgress?: (outSeconds: number) => void
   /** Reads what it writes to `pipe:1`; without it standard output is not connected. */
   onOutput?: (output: Readable) => Promise<void>
   /** Gives up when nothing has moved for so long. */
   maxStandstillMs?: number
+  /** Gives up after so long however busy it looks. */
+  maxSeconds?: number
 }
 
-export type FfmpegOutcome = { code: number; report: string; stoodStill: boolean; outgrew: boolean }
+/** What a look at a film may take; encoding says its own. */
+const usualMaxSeconds = 2 * 3600
+
+export interface FfmpegOutcome {
+  code: number
+  report: string
+  stoodStill: boolean
+  /** It wanted more room, memory or time than it may have. */
+  outgrew: boolean
+}
 
 /**
- * The one place that starts ffmpeg: as a process of its own, without a shell, with limits and without a network. Resolves with its exit code and
+ * The one place that starts ffmpeg: as a process of its own, shut in with its allowance (see `contain`). Resolves with its exit code and
  * the end of its report, whatever they are; rejects with the signal's reason when aborted, after the process is gone, or with the reader's error.
  */
 export async function runFfmpeg(binary: string, run: FfmpegRun): Promise<FfmpegOutcome> {
   run.signal.throwIfAborted()
-  const { command, prefix } = await sandbox(run.maxOutputBytes)
-  const child = spawn(
-    command ?? binary,
-    [...prefix, ...(command ? [binary] : []), '-hide_banner', '-nostdin', '-nostats', '-progress', 'pipe:3', ...run.args],
-    {
-      stdio: ['ignore', run.onOutput ? 'pipe' : 'ignore', 'pipe', 'pipe'],
-      // Nothing of ours in its environment: not a key, not a database address.
-      env: { PATH: process.env.PATH, LANG: 'C', FONTCONFIG_FILE: '/dev/null' },
-    },
-  )
+  const maxSeconds = run.maxSeconds ?? usualMaxSeconds
+  const words = ['-hide_banner', '-nostdin', '-nostats', '-progress', 'pipe:3', ...run.args]
+  const [command, ...args] = await contain(binary, words, { maxProcessorSeconds: maxSeconds * availableParallelism(), ...run })
+  run.signal.throwIfAborted()
+  const child = spawn(command, args, {
+    stdio: ['ignore', run.onOutput ? 'pipe' : 'ignore', 'pipe', 'pipe'],
+    // Nothing of ours in its environment: not a key, not a database address.
+    env: { PATH: process.env.PATH, LANG: 'C', FONTCONFIG_FILE: '/dev/null' },
+  })
   const ended = new Promise<number>((done, failed) => {
     child.once('error', failed)
-    child.once('close', (code, signal) => done(code ?? (signal === 'SIGXFSZ' ? 153 : 255)))
+    child.once('close', (code, signal) => done(code ?? (signal === 'SIGXFSZ' ? 153 : signal === 'SIGXCPU' ? 152 : 255)))
   })
-  if (run.background && child.pid) lowerPriority(child.pid)
-  const watch = watchOver(child, run)
+  const watch = watchOver(child, run, maxSeconds)
   try {
     await Promise.all([run.onOutput?.(child.stdout!), ended])
   } catch (error) {
@@ -57,14 +62,15 @@ export async function runFfmpeg(binary: string, run: FfmpegRun): Promise<FfmpegO
     code,
     report: watch.report(),
     stoodStill: watch.stoodStill(),
-    outgrew: code === 153 || /File too large|No space left/.test(watch.report()),
+    outgrew: watch.outlasted() || code === 153 || code === 152 || /File too large|No space left/.test(watch.report()),
   }
 }
 
-function watchOver(child: ChildProcess, run: FfmpegRun) {
+function watchOver(child: ChildProcess, run: FfmpegRun, maxSeconds: number) {
   let report = ''
-  let stoodStill = false
-  let lastMovement = Date.now()
+  let [stoodStill, outlasted] = [false, false]
+  const began = Date.now()
+  let lastMovement = began
   let lastFigures = ''
   child.stderr!.setEncoding('utf8').on('data', (chunk: string) => {
     // A damaged file can complain without end; the beginning says what it is, the end why it stopped.
@@ -85,26 +91,18 @@ function watchOver(child: ChildProcess, run: FfmpegRun) {
   const kill = () => child.kill('SIGKILL')
   run.signal.addEventListener('abort', kill, { once: true })
   const guard = setInterval(() => {
-    if (Date.now() - lastMovement < (run.maxStandstillMs ?? 120_000)) return
-    stoodStill = true
-    kill()
+    outlasted = Date.now() - began > maxSeconds * 1000
+    stoodStill = Date.now() - lastMovement > (run.maxStandstillMs ?? 120_000)
+    if (outlasted || stoodStill) kill()
   }, 1000)
   guard.unref()
   return {
     report: () => report,
     stoodStill: () => stoodStill,
+    outlasted: () => outlasted,
     end() {
       clearInterval(guard)
       run.signal.removeEventListener('abort', kill)
     },
-  }
-}
-
-function lowerPriority(pid: number) {
-  try {
-    setPriority(pid, 10)
-  } catch (error) {
-    // It may have ended already.
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_SYSTEM_ERROR') throw error
   }
 }

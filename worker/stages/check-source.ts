@@ -32,7 +32,10 @@ export async function checkSource(ffmpeg: string, path: string, signal: AbortSig
   const other = recognizeOther(head)
   if (other) return refuse('disguised', other)
 
-  const [opened, outline] = await Promise.all([runFfmpeg(ffmpeg, { args: sourceArgs(path), signal }), readMp4Outline(file, sizeBytes)])
+  const [opened, outline] = await Promise.all([
+    runFfmpeg(ffmpeg, { args: sourceArgs(path), reads: [path], signal }),
+    readMp4Outline(file, sizeBytes),
+  ])
   const probe = parseProbe(opened.report)
   if (!probe) return whyUnreadable(opened.report, outline)
   if (!probe.picture && !probe.sound) return refuse('not-a-video')
@@ -92,6 +95,7 @@ async function hasFramesAt(ffmpeg: string, path: string, probe: Probe, claimed: 
   const stream = probe.picture?.stream ?? probe.sound!.stream
   const { report, code } = await runFfmpeg(ffmpeg, {
     args: [...sourceArgs(path, { seekSeconds }), '-map', `0:${stream}`, '-frames', '1', '-f', 'framecrc', 'pipe:2'],
+    reads: [path],
     signal,
   })
   return code === 0 && /^0, /m.test(report)
@@ -103,6 +107,7 @@ async function lastTimestamp(ffmpeg: string, path: string, probe: Probe, signal:
   const streams = [probe.picture?.stream, probe.sound?.stream].filter((stream) => stream !== undefined)
   const { report } = await runFfmpeg(ffmpeg, {
     args: [...sourceArgs(path), ...streams.flatMap((stream) => ['-map', `0:${stream}`]), '-c', 'copy', '-f', 'null', '-'],
+    reads: [path],
     signal,
     onProgress: (seconds) => {
       reached = Math.max(reached, seconds)

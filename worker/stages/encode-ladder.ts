@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Rung } from '#core/ladder.ts'
 import { soundCanBeCopied } from '#core/media-plan.ts'
 import type { Refusal } from '#core/media-refusals.ts'
@@ -36,7 +36,8 @@ export async function encodeLadder(
     args,
     signal: run.signal,
     background: true,
-    maxOutputBytes: roomFor(source),
+    writes: folder,
+    ...encodingAllowance(source),
     onProgress: partOf(source, run),
   })
   return verdictOn(outcome) ?? made
@@ -46,7 +47,13 @@ export async function encodeLadder(
 export async function copyPicture(source: CheckedSource, path: string, run: StageRun): Promise<Refusal | undefined> {
   const args = copyArgs(source, soundCanBeCopied(source.probe, source.film), path)
   return verdictOn(
-    await runFfmpeg(run.ffmpeg, { args, signal: run.signal, maxOutputBytes: roomFor(source), onProgress: partOf(source, run) }),
+    await runFfmpeg(run.ffmpeg, {
+      args,
+      signal: run.signal,
+      writes: dirname(path),
+      ...encodingAllowance(source),
+      onProgress: partOf(source, run),
+    }),
   )
 }
 
@@ -55,5 +62,12 @@ export const partOf =
   (outSeconds: number) =>
     onProgress?.(Math.min(1, outSeconds / durationSeconds))
 
-/** No rendition is larger than its peak bitrate for twice the film's length; a copied one is not larger than its source. */
-const roomFor = ({ sizeBytes, durationSeconds }: CheckedSource) => 64_000_000 + sizeBytes * 1.2 + durationSeconds * 2_000_000
+/**
+ * What an encode of this source may take. No rendition is larger than its peak bitrate for twice the film's length, a copied one not larger than its
+ * source; and the slowest machine that can keep a house does a second of film in a hundred of its own.
+ */
+export const encodingAllowance = ({ path, sizeBytes, durationSeconds }: CheckedSource) => ({
+  reads: [path],
+  maxOutputBytes: 64_000_000 + sizeBytes * 1.2 + durationSeconds * 2_000_000,
+  maxSeconds: 3600 + durationSeconds * 100,
+})

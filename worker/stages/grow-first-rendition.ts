@@ -6,7 +6,7 @@ import { runFfmpeg } from '../ffmpeg/spawn.ts'
 import { verdictOn } from '../ffmpeg/verdict.ts'
 import { type Piece, splitFragments } from '../files/split-fragments.ts'
 import type { CheckedSource } from './check-source.ts'
-import { partOf, type StageRun } from './encode-ladder.ts'
+import { encodingAllowance, partOf, type StageRun } from './encode-ladder.ts'
 
 export interface GrowingOutput {
   onHeader(bytes: Buffer, header: RenditionHeader): void
@@ -43,6 +43,7 @@ export async function growFirstRendition(
   const outcome = await runFfmpeg(run.ffmpeg, {
     args,
     signal: run.signal,
+    ...encodingAllowance(source),
     onProgress: partOf(source, run),
     onOutput: async (stream) => {
       let failure: unknown

@@ -36,6 +36,7 @@ export async function measureLoudness(source: CheckedSource, run: StageRun): Pro
       ],
     ],
     signal: run.signal,
+    reads: [source.path],
     background: true,
     onProgress: partOf(source, run),
     onOutput: async (stream) => {

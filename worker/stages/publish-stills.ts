@@ -104,6 +104,7 @@ async function publishStoryboard(
       ...['-f', 'image2', '-update', '1', '-y', file],
     ],
     signal: run.signal,
+    writes: folder,
   })
   const refusal = verdictOn(outcome)
   if (refusal) return refusal

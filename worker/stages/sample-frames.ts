@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type Refusal, refuse } from '#core/media-refusals.ts'
 import { type LookedAt, storyboardGrid, tileSize } from '#core/still-choice.ts'
 import { sourceArgs } from '../ffmpeg/source-args.ts'
@@ -35,6 +35,8 @@ export async function sampleFrames(source: CheckedSource, folder: string, run: S
       ...['-fps_mode', 'passthrough', '-frames:v', String(maxTiles), '-q:v', '4', '-f', 'image2', '-y', join(folder, '%04d.jpg')],
     ],
     signal: run.signal,
+    reads: [source.path],
+    writes: folder,
     background: true,
     onProgress: partOf(source, run),
   })
@@ -73,6 +75,8 @@ export async function takeStill(source: CheckedSource, seconds: number, file: st
       ...['-frames:v', '1', '-q:v', '3', '-f', 'image2', '-update', '1', '-y', file],
     ],
     signal: run.signal,
+    reads: [source.path],
+    writes: dirname(file),
   })
   return verdictOn(outcome)
 }

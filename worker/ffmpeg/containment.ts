@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { enterRoom } from './room.ts'
+
+/**
+ * How far this system lets us shut in a program that reads strangers' bytes.
+ * - `room`: it sees its input and its output and nothing else: no other file, process or network.
+ * - `network`: no network, and limits; it sees the files and processes its user sees.
+ * - `limits`: limits of memory, time and file size alone.
+ * - `none`: not even those.
+ */
+export type Containment = 'room' | 'network' | 'limits' | 'none'
+
+let found: Promise<Containment> | undefined
+
+/** Found out once a process, by trying. */
+export function containment(): Promise<Containment> {
+  found ??= probe()
+  return found
+}
+
+async function probe(): Promise<Containment> {
+  if (!(await works('prlimit', '--core=0', '--', 'true'))) return 'none'
+  const [command, ...words] = enterRoom([], [])
+  // An empty room holds nothing that could be run: reaching the door of it is the proof.
+  if (/failed to execute \/nothing|No such file/.test(await complaintOf(command!, ...words, '/nothing'))) return 'room'
+  return (await works('unshare', '--net', '--', 'true')) ? 'network' : 'limits'
+}
+
+const execute = promisify(execFile)
+
+const works = (command: string, ...args: string[]) =>
+  execute(command, args).then(
+    () => true,
+    () => false,
+  )
+
+const complaintOf = (command: string, ...args: string[]) =>
+  execute(command, args, { env: { PATH: process.env.PATH, LANG: 'C' } }).then(
+    () => '',
+    (error: { stderr?: string }) => error.stderr ?? '',
+  )
+
+/** For the log, once: what is not shut in, and what to do about it. Null when everything is. */
+export function notContained(kind: Containment): string | null {
+  if (kind === 'room') return null
+  const how =
+    'Allow user namespaces and install util-linux 2.36 or newer, or run the worker as an account of its own: see docs/guides/operate.md.'
+  if (kind === 'network') return `ffmpeg runs without a network, but sees the files and processes of this account. ${how}`
+  if (kind === 'limits') return `ffmpeg runs with limits, but sees the files, the processes and the network of this account. ${how}`
+  return `ffmpeg runs without any limit on this system. ${how}`
+}
