@@ -1,4 +1,5 @@
 import type { Identity } from '../db/identity.ts'
+import { checkSubscription } from './changes/check-subscription.ts'
 import { parseFilter } from './changes/filter.ts'
 import type { Subscription } from './changes/subscriptions.ts'
 import { echoed, type JoinPayload } from './channel-config.ts'
@@ -20,7 +21,14 @@ export class ChannelChanges {
   #stopGap?: () => void
   #ended = false
 
-  constructor(hub: Hub, identity: Identity, asked: Asked, push: (event: string, payload: unknown) => void, channel: string) {
+  /** `address` is counted where the identity names nobody. */
+  constructor(
+    hub: Hub,
+    { identity, address }: { identity: Identity; address: string },
+    asked: Asked,
+    push: (event: string, payload: unknown) => void,
+    channel: string,
+  ) {
     this.#hub = hub
     this.#identity = identity
     this.#asked = asked
@@ -34,9 +42,12 @@ export class ChannelChanges {
         schema: binding.schema ?? 'public',
         table: binding.table ?? '*',
         conditions: parseFilter(binding.filter) ?? [],
+        select: selectedColumns(binding.select),
         identity,
         channel: this,
+        subscriber: typeof identity.claims.sub === 'string' ? identity.claims.sub : `${identity.role} at ${address}`,
         deliver: (ids, data) => this.#push('postgres_changes', { ids, data }),
+        refuse: (reason) => this.#tell('error', exceptionOn(binding, reason)),
       })
     nextId += asked.length
   }
@@ -47,7 +58,11 @@ export class ChannelChanges {
     const refused = await this.#whyNot()
     if (refused) return this.#tell('error', refused)
     if (this.#ended) return
-    for (const subscription of this.#subscriptions) this.#hub.subscriptions.add(subscription)
+    const { subscriptions, limits } = this.#hub
+    if (!this.#subscriptions.every((one) => subscriptions.add(one))) {
+      for (const one of this.#subscriptions) subscriptions.remove(one)
+      return this.#tell('error', `Nobody may have more than ${limits.maxChangesPerSubscriber} subscriptions to table changes at once.`)
+    }
     this.#stopGap = this.#hub.onGap(() => this.#tell('error', 'The stream of changes was interrupted; some may have been missed.'))
     this.#tell('ok', 'Subscribed to PostgreSQL')
   }
@@ -65,9 +80,8 @@ export class ChannelChanges {
 
   async #whyNot(): Promise<string | null> {
     for (const binding of this.#asked) {
-      if (parseFilter(binding.filter) === null) return `Error parsing \`filter\` params: ["${binding.filter}"]`
-      if (!(await this.#hub.subscriptions.tables.isPublished(binding.schema ?? 'public', binding.table ?? '*')))
-        return `Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect parameters: [event: ${binding.event}, schema: ${binding.schema ?? 'public'}, table: ${binding.table ?? '*'}]`
+      const refused = await this.#whyNotThis(binding)
+      if (refused) return refused
     }
     try {
       await this.#hub.changes()
@@ -78,7 +92,28 @@ export class ChannelChanges {
     }
   }
 
+  async #whyNotThis(binding: Asked[number]): Promise<string | null> {
+    const conditions = parseFilter(binding.filter)
+    if (conditions === null) return `Error parsing \`filter\` params: ["${binding.filter}"]`
+    const [schema, table] = [binding.schema ?? 'public', binding.table ?? '*']
+    const { tables } = this.#hub.subscriptions
+    if (!(await tables.isPublished(schema, table)))
+      return `Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect parameters: ${shown(binding)}`
+    const facts = await tables.factsOf(schema, table)
+    if (!facts) return null
+    const reason = await checkSubscription(this.#hub.subscriptions, this.#identity, facts, conditions, selectedColumns(binding.select))
+    return reason && exceptionOn(binding, reason)
+  }
+
   #tell(status: 'ok' | 'error', message: string) {
     this.#push('system', { extension: 'postgres_changes', status, message, channel: this.#channel })
   }
 }
+
+const selectedColumns = (select: Asked[number]['select']): string[] =>
+  (typeof select === 'string' ? select.split(',') : (select ?? [])).map((column) => column.trim()).filter((column) => column !== '')
+
+const shown = ({ event, schema, table }: Asked[number]) => `[event: ${event}, schema: ${schema ?? 'public'}, table: ${table ?? '*'}]`
+
+const exceptionOn = (binding: Asked[number], reason: string) =>
+  `Unable to subscribe to changes with given parameters. An exception happened so please check your connect parameters: ${shown(binding)}. Exception: ERROR P0001 (raise_exception) ${reason}`

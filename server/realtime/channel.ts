@@ -3,13 +3,17 @@ import type { Identity } from '../db/identity.ts'
 import { type ChannelAccess, channelAccess, openAccess } from './channel-access.ts'
 import { ChannelChanges } from './channel-changes.ts'
 import { type JoinPayload, joinPayload } from './channel-config.ts'
-import { encode, type Message, type Version } from './frames.ts'
+import { encode, encodeBroadcast, type Message, type Version } from './frames.ts'
 import type { Hub } from './hub.ts'
 import { type Member, topicKey } from './topics.ts'
 
 export interface Outlet {
   version: Version
+  /** Where the client is, as far as this server believes it. */
+  address: string
   send(frame: string | Uint8Array): void
+  /** Bytes of presence metadata this client has with one reference; 0 lets go of them. False when that would be too much. */
+  holdPresence(channel: object, bytes: number): boolean
 }
 
 /** One client in one channel, from its join to its leave. */
@@ -71,7 +75,7 @@ export class Channel {
     this.#member.presence = this.#config.presence?.enabled === true && this.#access.read.presence
     this.#changes = new ChannelChanges(
       this.#hub,
-      this.#identity,
+      { identity: this.#identity, address: this.#outlet.address },
       this.#config.postgres_changes ?? [],
       (event, payload) => this.#push(event, payload),
       name,
@@ -106,6 +110,7 @@ export class Channel {
     clearTimeout(this.#expiry)
     this.#changes?.end()
     this.#hub.topics.leave(this.#key, this.#member)
+    this.#outlet.holdPresence(this, 0)
     this.#ended(this)
     if (this.#tracked) await this.#hub.untrack(this.#key, this.#tracked)
   }
@@ -141,18 +146,32 @@ export class Channel {
     const kind = payload?.event?.toLowerCase()
     if (!this.#access.write.presence) return this.reply(message, 'error', { reason: 'unauthorized' })
     if (kind === 'track') {
+      const refused = this.#whyNotTracked(payload?.payload)
+      if (refused) return this.reply(message, 'error', { reason: refused })
       const meta = { ...(payload?.payload ?? {}), phx_ref: randomUUID().slice(0, 18) }
       // Following presence begins with the first track, as on the platform.
       const late = !this.#member.presence && this.#access.read.presence
       this.#member.presence ||= late
       await this.#hub.track(this.#key, this.#presenceKey, meta, this.#tracked)
+      // Closed while the others were told: nobody would take it back any more.
+      if (!this.#open) return this.#hub.untrack(this.#key, meta.phx_ref)
       this.#tracked = meta.phx_ref
       if (late) this.#push('presence_state', this.#hub.presences.state(this.#key))
     } else if (kind === 'untrack') {
       if (this.#tracked) await this.#hub.untrack(this.#key, this.#tracked)
       this.#tracked = undefined
+      this.#outlet.holdPresence(this, 0)
     } else return this.reply(message, 'error', { reason: 'A presence event is track or untrack.' })
     return this.reply(message, 'ok', {})
+  }
+
+  #whyNotTracked(metadata: unknown): string | null {
+    const { maxPresenceBytes, maxPresencesPerTopic } = this.#hub.limits
+    const bytes = Buffer.byteLength(JSON.stringify(metadata ?? {}))
+    if (bytes > maxPresenceBytes) return `Presence metadata has at most ${maxPresenceBytes} bytes.`
+    if (!this.#tracked && this.#hub.presences.count(this.#key) >= maxPresencesPerTopic)
+      return `At most ${maxPresencesPerTopic} can be present in one channel.`
+    return this.#outlet.holdPresence(this, bytes) ? null : 'Too much presence metadata on one connection.'
   }
 
   /** A refreshed token on an open channel: rights are asked again, and a channel that lost them is closed. */
@@ -195,11 +214,17 @@ export class Channel {
 
   async #replay(name: string, replay: { since?: number | null | undefined; limit?: number | null | undefined }) {
     const rows = await this.#hub.database.pool('supabase_realtime_admin')`
-      select event, payload, id from (
+      select event, payload, binary_payload, id from (
         select * from realtime.messages where topic = ${name} and private and extension = 'broadcast' and inserted_at > ${new Date(replay.since ?? 0)}
         order by inserted_at desc limit ${replay.limit ?? 25}) kept order by inserted_at`
-    for (const row of rows)
-      this.#push('broadcast', { type: 'broadcast', event: row.event, payload: row.payload, meta: { replayed: true, id: row.id } })
+    for (const row of rows) {
+      const [binary, meta] = [row.binary_payload as Uint8Array | null, { replayed: true, id: row.id as string }]
+      if (!binary) this.#push('broadcast', { type: 'broadcast', event: row.event, payload: row.payload, meta })
+      else {
+        const frame = encodeBroadcast(this.#outlet.version, this.#topic, { event: row.event, payload: {}, binary, meta })
+        if (frame) this.#outlet.send(frame)
+      }
+    }
   }
 
   #push(event: string, payload: unknown) {

@@ -8,12 +8,16 @@ import { perSecond } from './limits.ts'
 /** Longer than three of the client's 25 s heartbeats: a peer that is silent so long is gone. */
 const silenceMs = 80_000
 
-/** One WebSocket: keeps its channels, its limits and its pulse. */
-export function serveConnection(socket: WebSocket, version: Version, identity: Identity, hub: Hub) {
+/** Messages that may wait to be handled; a client that sends more is read on when they are. */
+const mostWaiting = 32
+
+/** One WebSocket: keeps its channels, its limits and its pulse. `address` is where the client is. */
+export function serveConnection(socket: WebSocket, version: Version, identity: Identity, address: string, hub: Hub) {
   const channels = new Map<string, Channel>()
   const { limits } = hub
-  const [events, joins, presences] = [
+  const [events, bytes, joins, presences] = [
     perSecond(limits.maxEventsPerSecond),
+    perSecond(limits.maxBytesPerSecond),
     perSecond(limits.maxJoinsPerSecond),
     perSecond(limits.maxPresenceEventsPerSecond),
   ]
@@ -40,6 +44,15 @@ export function serveConnection(socket: WebSocket, version: Version, identity: I
       }),
     )
 
+  const held = new Map<object, number>()
+  const holdPresence = (channel: object, size: number) => {
+    const others = [...held].reduce((sum, [of, its]) => (of === channel ? sum : sum + its), 0)
+    if (others + size > limits.maxPresenceBytesPerClient) return false
+    if (size > 0) held.set(channel, size)
+    else held.delete(channel)
+    return true
+  }
+
   const join = async (message: Message) => {
     if (!joins.take()) return reply(message, 'error', { reason: 'ClientJoinRateLimitReached: Too many joins per second' })
     const before = channels.get(message.topic)
@@ -47,19 +60,26 @@ export function serveConnection(socket: WebSocket, version: Version, identity: I
     if (before) await before.close()
     if (channels.size >= limits.maxChannelsPerClient)
       return reply(message, 'error', { reason: 'ChannelRateLimitReached: Too many channels' })
-    const channel = new Channel(hub, { version, send }, message, (ended) => {
+    const channel = new Channel(hub, { version, address, send, holdPresence }, message, (ended) => {
       if (channels.get(message.topic) === ended) channels.delete(message.topic)
     })
     channels.set(message.topic, channel)
-    await channel.join(message, identity)
+    try {
+      await channel.join(message, identity)
+    } catch (error) {
+      channels.delete(message.topic)
+      await channel.close()
+      throw error
+    }
   }
 
-  const handle = async (message: Message) => {
+  const handle = async (message: Message, size: number) => {
     if (message.topic === 'phoenix' && message.event === 'heartbeat') return reply(message, 'ok', {})
     if (message.event === 'phx_join') return join(message)
     const channel = channels.get(message.topic)
     if (!channel) return message.event === 'phx_leave' ? reply(message, 'ok', {}) : reply(message, 'error', { reason: 'unmatched topic' })
-    if (message.event !== 'phx_leave' && !events.take()) return limited(message, 'Too many messages per second')
+    const fits = events.take() && bytes.take(size) && hub.callers.mayAddressSend(address, 1)
+    if (message.event !== 'phx_leave' && !fits) return limited(message, 'Too many messages per second')
     if (message.event === 'presence' && !presences.take()) return reply(message, 'error', { reason: 'Too many presence events per second' })
     return channel.handle(message)
   }
@@ -81,19 +101,25 @@ export function serveConnection(socket: WebSocket, version: Version, identity: I
 
   /** Messages of one client are handled in the order they came. */
   let queue: Promise<unknown> = Promise.resolve()
+  let waiting = 0
   socket.on('message', (data: Buffer, binary: boolean) => {
     alive()
     const message = decode(version, data, binary)
     if (!message) return socket.close(1003, 'unreadable message')
+    if (++waiting >= mostWaiting) socket.pause()
     queue = queue
-      .then(() => handle(message))
+      .then(() => handle(message, data.length))
       .catch((error) => {
         hub.log.error({ error }, 'A realtime message could not be handled.')
         reply(message, 'error', { reason: 'The server could not handle this; its log says why.' })
       })
+      .finally(() => {
+        if (--waiting < mostWaiting) socket.resume()
+      })
   })
   socket.on('close', () => {
     clearTimeout(silence)
+    hub.callers.leave(address)
     queue = queue
       .then(() => Promise.all([...channels.values()].map((channel) => channel.close())))
       .catch((error) => hub.log.warn({ error }, 'A channel did not close cleanly.'))

@@ -12,6 +12,8 @@ export interface Broadcast {
   event: string
   payload: unknown
   binary?: Uint8Array
+  /** What is known of a message that came from the database, beside what it says. */
+  meta?: { id: string; replayed?: boolean }
 }
 
 export type Version = '1.0.0' | '2.0.0'
@@ -37,11 +39,12 @@ export function encodeBroadcast(version: Version, topic: string, broadcast: Broa
       ref: null,
       topic,
       event: 'broadcast',
-      payload: { type: 'broadcast', event: broadcast.event, payload: broadcast.payload },
+      payload: asPayload(broadcast),
     })
   }
   const topicBytes = Buffer.from(topic)
   const eventBytes = Buffer.from(broadcast.event)
+  const metaBytes = Buffer.from(broadcast.meta ? JSON.stringify(broadcast.meta) : '')
   const body = broadcast.binary ?? Buffer.from(JSON.stringify(broadcast.payload ?? {}))
   // One byte holds each length; what does not fit goes as text, which has no such limit.
   if (topicBytes.length > 255 || eventBytes.length > 255) {
@@ -51,12 +54,14 @@ export function encodeBroadcast(version: Version, topic: string, broadcast: Broa
       ref: null,
       topic,
       event: 'broadcast',
-      payload: { type: 'broadcast', event: broadcast.event, payload: broadcast.payload },
+      payload: asPayload(broadcast),
     })
   }
-  const header = Buffer.from([userBroadcast, topicBytes.length, eventBytes.length, 0, broadcast.binary ? 0 : json])
-  return Buffer.concat([header, topicBytes, eventBytes, body])
+  const header = Buffer.from([userBroadcast, topicBytes.length, eventBytes.length, metaBytes.length, broadcast.binary ? 0 : json])
+  return Buffer.concat([header, topicBytes, eventBytes, metaBytes, body])
 }
+
+const asPayload = ({ event, payload, meta }: Broadcast) => ({ type: 'broadcast', event, payload, ...(meta ? { meta } : {}) })
 
 /** Reads what a client sent; null when it is no message of the protocol. */
 export function decode(version: Version, data: Buffer, binary: boolean): Message | null {

@@ -34,6 +34,13 @@ export function httpBroadcast(app: FastifyInstance, context: PartContext, hub: H
     }
     return null
   }
+  /** The service is the house itself, and paces itself. */
+  const mayStill = (identity: Identity, request: FastifyRequest, count: number) => {
+    if (identity.role === 'service_role') return true
+    const caller = typeof identity.claims.sub === 'string' ? identity.claims.sub : `${identity.role} at ${request.ip}`
+    return hub.callers.maySend(caller, count) && hub.callers.mayAddressSend(request.ip, count)
+  }
+  const tooMany = (reply: FastifyReply) => reply.code(429).header('retry-after', '1').send({ message: 'Too many messages per second' })
   const mayWrite = async (identity: Identity, topic: string, isPrivate: boolean) =>
     !isPrivate || identity.role === 'service_role' || (await channelAccess(context.database, identity, topic)).write.broadcast
 
@@ -43,9 +50,13 @@ export function httpBroadcast(app: FastifyInstance, context: PartContext, hub: H
     const read = body.safeParse(request.body)
     if (!read.success)
       return reply.code(422).send({ errors: read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) })
+    if (!mayStill(identity, request, read.data.messages.length)) return tooMany(reply)
+    const allowed = new Map<string, boolean>()
     for (const { topic, event, payload, private: isPrivate = false } of read.data.messages) {
+      const key = topicKey(topic, isPrivate)
+      if (!allowed.has(key)) allowed.set(key, await mayWrite(identity, topic, isPrivate))
       // As on the platform, messages one may not send are left out without failing the others.
-      if (await mayWrite(identity, topic, isPrivate)) await hub.broadcast(topicKey(topic, isPrivate), { event, payload })
+      if (allowed.get(key)) await hub.broadcast(key, { event, payload })
     }
     return reply.code(202).send('')
   })
@@ -53,6 +64,7 @@ export function httpBroadcast(app: FastifyInstance, context: PartContext, hub: H
   app.post('/api/broadcast/:topic/events/:event', { bodyLimit: hub.limits.maxPayloadBytes }, async (request, reply) => {
     const identity = await caller(request, reply)
     if (!identity) return reply
+    if (!mayStill(identity, request, 1)) return tooMany(reply)
     const { topic, event } = request.params as { topic: string; event: string }
     const isPrivate = (request.query as { private?: string }).private === 'true'
     if (!(await mayWrite(identity, topic, isPrivate)))

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
 import type { Tokens } from '../http/tokens.ts'
+import { Callers } from './callers.ts'
 import type { RowChange } from './changes/pgoutput.ts'
 import { followChanges, type Replication } from './changes/replication.ts'
 import { Subscriptions } from './changes/subscriptions.ts'
@@ -16,6 +17,7 @@ export class Hub {
   readonly topics = new Topics()
   readonly presences = new Presences()
   readonly subscriptions: Subscriptions
+  readonly callers: Callers
   readonly database: Database
   readonly tokens: Tokens
   readonly limits: RealtimeLimits
@@ -29,7 +31,8 @@ export class Hub {
     this.tokens = tokens
     this.limits = limits
     this.log = log
-    this.subscriptions = new Subscriptions(database, log)
+    this.subscriptions = new Subscriptions(database, log, limits.maxChangesPerSubscriber)
+    this.callers = new Callers(limits)
   }
 
   /** Joins the other server processes. */
@@ -139,7 +142,15 @@ export class Hub {
     const row = change.type === 'INSERT' ? change.row : null
     const [topic, event] = [row?.get('topic'), row?.get('event')]
     if (!row || !topic || !event || row.get('extension') !== 'broadcast') return
+    const bytes = row.get('binary_payload')
     // Every process reads the same stream, so none passes it on.
-    this.topics.broadcast(topicKey(topic, row.get('private') === 't'), { event, payload: jsonValue(row.get('payload') ?? null, 'jsonb') })
+    this.topics.broadcast(topicKey(topic, row.get('private') === 't'), {
+      event,
+      meta: { id: row.get('id') ?? '' },
+      ...(bytes ? { payload: {}, binary: bytesOf(bytes) } : { payload: jsonValue(row.get('payload') ?? null, 'jsonb') }),
+    })
   }
 }
+
+/** PostgreSQL's text of a bytea: `\\x` and two letters a byte. */
+const bytesOf = (text: string) => new Uint8Array(Buffer.from(text.slice(2), 'hex'))

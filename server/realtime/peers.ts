@@ -35,22 +35,33 @@ export async function joinPeers(
   const seen = new Map<string, number>()
   const pieces = new Map<string, string[]>()
 
-  const listening = await sql.listen(notification, (text) => {
+  const received = (text: string) => {
     const [from, id, index, count, piece] = split(text)
-    if (from === node) return
+    if (from === node || !/^[0-9a-f]{12}$/.test(from)) return
     const isNew = !seen.has(from)
     seen.set(from, Date.now())
     if (isNew) {
       void send({ kind: 'here' })
       handlers.onNew()
     }
-    const parts = pieces.get(id) ?? []
-    parts[Number(index)] = piece
-    if (parts.filter((part) => part !== undefined).length < Number(count)) return void pieces.set(id, parts)
-    pieces.delete(id)
+    const name = `${from} ${id}`
+    const parts = pieces.get(name) ?? []
+    // Notifications of one sender come in the order they were sent.
+    if (Number(index) !== parts.length) return void pieces.delete(name)
+    parts.push(piece)
+    if (parts.length < Number(count)) return void pieces.set(name, parts)
+    pieces.delete(name)
     const message = JSON.parse(parts.join('')) as PeerMessage
     if (message.kind === 'bye') return forget(from)
     handlers.onMessage(from, message)
+  }
+  const listening = await sql.listen(notification, (text) => {
+    try {
+      received(text)
+    } catch (error) {
+      // Anyone who may write SQL may notify: what cannot be read is no reason to end.
+      log.warn({ error }, 'A message of another server process could not be read.')
+    }
   })
   const send = async (message: PeerMessage) => {
     const text = JSON.stringify(message)
@@ -63,6 +74,7 @@ export async function joinPeers(
     }
   }
   const forget = (peer: string) => {
+    for (const name of pieces.keys()) if (name.startsWith(peer)) pieces.delete(name)
     if (seen.delete(peer)) handlers.onGone(peer)
   }
   const beat = setInterval(() => {

@@ -25,6 +25,11 @@ export class Presences {
     return grouped([...(this.#topics.get(topic)?.values() ?? [])])
   }
 
+  /** How many are tracked in a topic. */
+  count(topic: string): number {
+    return this.#topics.get(topic)?.size ?? 0
+  }
+
   /** Tracks `meta`, replacing what `previous` refers to. */
   track(topic: string, node: string, key: string, meta: Meta, previous?: string): PresenceDiff {
     const entries = this.#topics.get(topic) ?? new Map<string, Entry>()
@@ -64,11 +69,8 @@ export class Presences {
   }
 }
 
+/** Keys are people's own words, so they are gathered in a Map; fromEntries makes them properties of the object itself, whatever their name. */
 function grouped(entries: Entry[]): PresenceState {
-  const state: PresenceState = {}
-  for (const { key, meta } of entries) {
-    state[key] ??= { metas: [] }
-    state[key].metas.push(meta)
-  }
-  return state
+  const groups = Map.groupBy(entries, (entry) => entry.key)
+  return Object.fromEntries([...groups].map(([key, ofKey]) => [key, { metas: ofKey.map((entry) => entry.meta) }]))
 }

@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import type { Identity } from '../../db/identity.ts'
+import { type ChangeData, dataFor } from './change-data.ts'
 import { type Condition, fulfils } from './filter.ts'
+import { isPattern, PatternRefused, Patterns } from './patterns.ts'
 import type { RowChange } from './pgoutput.ts'
-import { recordFor, seenBy } from './row-rules.ts'
+import { seenBy } from './row-rules.ts'
 import { type TableFacts, Tables } from './tables.ts'
-import { jsonValue } from './values.ts'
 
 /** One `on('postgres_changes', …)` of one channel. */
 export interface Subscription {
@@ -14,40 +15,61 @@ export interface Subscription {
   schema: string
   table: string
   conditions: Condition[]
+  /** Columns asked for; all when empty. */
+  select: string[]
   identity: Identity
   deliver(ids: number[], data: ChangeData): void
+  /** Ends the subscription with a reason its subscriber is told. */
+  refuse(reason: string): void
   /** Subscriptions of one channel share a message. */
   channel: object
-}
-export interface ChangeData {
-  schema: string
-  table: string
-  commit_timestamp: string
-  type: RowChange['type']
-  columns: { name: string; type: string }[]
-  record?: Record<string, unknown>
-  old_record?: Record<string, unknown>
-  errors: null
+  /** Who is counted for it, whatever the number of sockets. */
+  subscriber: string
 }
 
-/** Matches changes with subscriptions; each identity is asked once a change, and changes are delivered in the order they were committed. */
+/** Changes that may wait for one subscription's patterns before it is ended. */
+const longestBacklog = 500
+
+/**
+ * Matches changes with subscriptions; each identity is asked once a change, and changes are delivered in the order they were committed.
+ * Comparisons come first, being cheap; then the row rules; patterns last, so that nobody's pattern is tried on a row they may not see.
+ */
 export class Subscriptions {
   readonly tables: Tables
+  readonly patterns: Patterns
   readonly #database: Database
   readonly #log: FastifyBaseLogger
+  readonly #mostPerSubscriber: number
   readonly #all = new Set<Subscription>()
+  readonly #counts = new Map<string, number>()
+  /** What each subscription with patterns is still to be matched with, so that slow ones hold up nobody else. */
+  readonly #backlogs = new Map<Subscription, { waiting: number; last: Promise<void> }>()
   #queue: Promise<void> = Promise.resolve()
 
-  constructor(database: Database, log: FastifyBaseLogger) {
+  constructor(database: Database, log: FastifyBaseLogger, mostPerSubscriber: number) {
     this.#database = database
     this.#log = log
+    this.#mostPerSubscriber = mostPerSubscriber
     this.tables = new Tables(database)
+    this.patterns = new Patterns(database)
   }
-  add(subscription: Subscription) {
+
+  /** False when its subscriber follows as much as one may. */
+  add(subscription: Subscription): boolean {
+    const count = this.#counts.get(subscription.subscriber) ?? 0
+    if (count >= this.#mostPerSubscriber) return false
+    if (this.#all.has(subscription)) return true
     this.#all.add(subscription)
+    this.#counts.set(subscription.subscriber, count + 1)
+    return true
   }
+
   remove(subscription: Subscription) {
-    this.#all.delete(subscription)
+    if (!this.#all.delete(subscription)) return
+    this.#backlogs.delete(subscription)
+    const count = (this.#counts.get(subscription.subscriber) ?? 1) - 1
+    if (count > 0) this.#counts.set(subscription.subscriber, count)
+    else this.#counts.delete(subscription.subscriber)
   }
 
   handle(change: RowChange) {
@@ -66,56 +88,72 @@ export class Subscriptions {
 
   async #deliver(change: RowChange, concerned: Subscription[]) {
     const facts = await this.tables.facts(change.relation)
-    const matching = concerned.filter((one) => this.#all.has(one) && matches(one, change, facts))
+    const matching = concerned.filter((one) => this.#all.has(one) && mayMatch(one, change, facts))
     const byIdentity = Map.groupBy(matching, (one) => identityKey(one.identity))
     await Promise.all(
       [...byIdentity.values()].map(async (subscriptions) => {
-        const identity = subscriptions[0]!.identity
+        const { identity } = subscriptions[0]!
         const extra = await seenBy(this.#database, identity, change, facts)
         if (!extra) return
-        const data = dataFor(change, identity, facts, extra)
-        for (const ofChannel of Map.groupBy(subscriptions, (one) => one.channel).values())
-          ofChannel[0]!.deliver(
-            ofChannel.map((one) => one.id),
-            data,
-          )
+        const [patterned, plain] = [subscriptions.filter(hasPattern), subscriptions.filter((one) => !hasPattern(one))]
+        for (const group of Map.groupBy(plain, (one) => one.channel).values()) send(group, change, facts, extra)
+        for (const one of patterned) this.#matchLater(one, change, facts, extra)
       }),
     )
+  }
+
+  #matchLater(one: Subscription, change: RowChange, facts: TableFacts, extra: Record<string, unknown>) {
+    const backlog = this.#backlogs.get(one) ?? { waiting: 0, last: Promise.resolve() }
+    this.#backlogs.set(one, backlog)
+    if (++backlog.waiting > longestBacklog) return this.#end(one, 'the patterns of its filter cannot keep pace with the changes')
+    backlog.last = backlog.last
+      .then(async () => {
+        backlog.waiting--
+        if (this.#all.has(one) && (await this.#patternsHold(one, change, facts)) && this.#all.has(one)) send([one], change, facts, extra)
+      })
+      .catch((error) => {
+        if (error instanceof PatternRefused) return this.#end(one, error.message)
+        this.#log.error({ error, table: change.relation.table }, 'A table change could not be matched with a pattern.')
+      })
+  }
+
+  async #patternsHold({ conditions }: Subscription, change: RowChange, facts: TableFacts): Promise<boolean> {
+    const tuple = change.row ?? change.old
+    for (const condition of conditions.filter(isPattern)) {
+      const text = tuple?.get(condition.column) ?? null
+      if (text === null || !(await this.patterns.fulfils(condition, text, facts.types.get(condition.column) ?? 'text'))) return false
+    }
+    return true
+  }
+
+  #end(one: Subscription, reason: string) {
+    if (!this.#all.has(one)) return
+    this.remove(one)
+    one.refuse(reason)
   }
 }
 
 const identityKey = (identity: Identity) => `${identity.role} ${JSON.stringify(identity.claims)}`
+const hasPattern = ({ conditions }: Subscription) => conditions.some(isPattern)
 
-function matches(subscription: Subscription, change: RowChange, facts: TableFacts): boolean {
+/** Subscriptions of one channel that ask for the same columns share a message. */
+function send(subscriptions: Subscription[], change: RowChange, facts: TableFacts, extra: Record<string, unknown>) {
+  for (const group of Map.groupBy(subscriptions, (one) => JSON.stringify(one.select)).values()) {
+    const [first] = group as [Subscription]
+    first.deliver(
+      group.map((one) => one.id),
+      dataFor(change, first.identity, facts, extra, first.select),
+    )
+  }
+}
+
+/** Whether every condition but patterns holds. */
+function mayMatch(subscription: Subscription, change: RowChange, facts: TableFacts): boolean {
   const tuple = change.row ?? change.old
   const readable = facts.readable.get(subscription.identity.role)
   return subscription.conditions.every((condition) => {
     // A filter on a column one may not read would tell what is in it.
     if (!readable?.has(condition.column) || !tuple?.has(condition.column)) return false
-    return fulfils(condition, tuple.get(condition.column) ?? null, facts.types.get(condition.column) ?? 'text')
+    return isPattern(condition) || fulfils(condition, tuple.get(condition.column) ?? null, facts.types.get(condition.column) ?? 'text')
   })
-}
-
-function dataFor(change: RowChange, identity: Identity, facts: TableFacts, extra: Record<string, unknown>): ChangeData {
-  const { role } = identity
-  const underRules = facts.rowRules && role !== 'service_role'
-  const readable = facts.readable.get(role)
-  const old = change.old ?? (change.type === 'UPDATE' ? keyOf(change, facts) : null)
-  return {
-    schema: change.relation.schema,
-    table: change.relation.table,
-    commit_timestamp: timestamp(change.committedAt),
-    type: change.type,
-    columns: [...facts.types].filter(([name]) => readable?.has(name)).map(([name, type]) => ({ name, type })),
-    ...(change.row ? { record: { ...recordFor(change.row, role, facts, false, jsonValue), ...extra } } : {}),
-    ...(old ? { old_record: recordFor(old, role, facts, underRules, jsonValue) } : {}),
-    errors: null,
-  }
-}
-
-const keyOf = (change: RowChange, facts: TableFacts) => new Map(facts.keyColumns.map((column) => [column, change.row?.get(column) ?? null]))
-
-function timestamp(micros: bigint): string {
-  const date = new Date(Number(micros / 1000n))
-  return `${date.toISOString().slice(0, -1)}${String(micros % 1000n).padStart(3, '0')}Z`.replace(/000Z$/, 'Z')
 }

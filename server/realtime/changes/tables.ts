@@ -6,6 +6,8 @@ export interface TableFacts {
   keyColumns: string[]
   /** Column → pg_type name. */
   types: Map<string, string>
+  /** Column → its type as SQL writes it (`timestamp with time zone`, `public.mood`). */
+  shownTypes: Map<string, string>
   /** Database role → columns it may select. */
   readable: Map<string, Set<string>>
 }
@@ -28,6 +30,27 @@ export class Tables {
     return facts
   }
 
+  /** Facts of a table by its name; null when there is none. */
+  async factsOf(schema: string, table: string): Promise<TableFacts | null> {
+    const [found] = await this.#database.pool('supabase_realtime_admin')`
+      select c.oid::int8::text as id from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = ${schema} and c.relname = ${table}`
+    return found ? this.facts({ id: Number(found.id) }) : null
+  }
+
+  /** Why PostgreSQL cannot read `value` as a type (as SQL writes it), or null. */
+  async whyNoValue(value: string, shownType: string): Promise<string | null> {
+    try {
+      await this.#database.pool('supabase_realtime_admin').unsafe(`select $1::text::${shownType}`, [value])
+      return null
+    } catch (error) {
+      const { code, message } = error as { code?: string; message: string }
+      // A type this service may not use is PostgreSQL's own business at each change.
+      if (code?.startsWith('42')) return null
+      if (code?.startsWith('22')) return message
+      throw error
+    }
+  }
+
   /** Whether the publication carries the table (`*` for any). */
   async isPublished(schema: string, table: string): Promise<boolean> {
     const rows = await this.#database.pool('supabase_realtime_admin')`
@@ -40,7 +63,7 @@ export class Tables {
     const sql = this.#database.pool('supabase_realtime_admin')
     const [rows, [rules]] = await Promise.all([
       sql`
-        select a.attname as name, t.typname as type,
+        select a.attname as name, t.typname as type, format_type(a.atttypid, null) as shown,
           exists (select from pg_index i where i.indrelid = a.attrelid and i.indisprimary and a.attnum = any (i.indkey)) as key,
           array_remove(array[
             case when has_column_privilege('anon', a.attrelid, a.attnum, 'select') then 'anon' end,
@@ -57,6 +80,7 @@ export class Tables {
       rowRules: rules?.on === true,
       keyColumns: rows.filter((row) => row.key).map((row) => row.name as string),
       types: new Map(rows.map((row) => [row.name as string, row.type as string])),
+      shownTypes: new Map(rows.map((row) => [row.name as string, row.shown as string])),
       readable,
     }
   }
