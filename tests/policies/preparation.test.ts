@@ -59,7 +59,7 @@ describe('making room for a file', () => {
     ['a file of no known size', "select begin_version('harbour.mov', null)", '- - P0001 P0001 P0001 P0001 P0001 -'],
     ['a file larger than everything', "select begin_version('harbour.mov', 500000000001)", '- - P0001 P0001 P0001 P0001 P0001 -'],
     ['a file without a name', "select begin_version('', 1000)", '- - 23514 23514 23514 23514 23514 -'],
-    ['how much room one has', 'select my_storage()', '- 1 1 1 1 1 1 1'],
+    ['how much room one has', 'select my_storage()', '- 1 1 1 1 1 1 -'],
   ])('%s', async (_, statement, outcomes) => {
     expect(await cast.outcomes(statement)).toBe(outcomes)
   })

@@ -1,0 +1,169 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { stageFilm } from '#tests/support/films.ts'
+import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+
+// A stolen password opens nothing: every table and every function is tried by a session that owes its second step.
+
+let house: TestHouse
+/** The same person twice: with the second step taken, and with the password alone. */
+let careful: SupabaseClient
+let half: SupabaseClient
+let id: string
+let email: string
+let film: { id: string; versionId: string }
+let hers: { id: string; versionId: string }
+
+beforeAll(async () => {
+  house = await openTestHouse({ PARTS: 'api' })
+  careful = await house.person('Careful')
+  ;({ id, email } = (await careful.auth.getUser()).data.user! as { id: string; email: string })
+  await house.service().from('user_roles').update({ role: 'moderator' }).eq('user_id', id).throwOnError()
+  const other = await house.person('Other')
+  const [own, others] = [id, (await other.auth.getUser()).data.user!.id].map((person) => ({ id: person }) as never)
+  const cues = [{ startsMs: 12_000, text: 'Nobody counted the gannets on the western rock.', speaker: 'Keeper' }]
+  hers = await stageFilm(house.context.database, own!, { title: 'Hers', director: 'Quilaqueo', cues })
+  film = await stageFilm(house.context.database, others!, { title: 'Seen', director: 'Quilaqueo', cues })
+  const { data: factor } = await careful.auth.mfa.enroll({ factorType: 'totp' })
+  if (factor?.type !== 'totp') throw new Error('no factor')
+  const codes = new TOTP({ secret: Secret.fromBase32(factor.totp.secret) })
+  expect((await careful.auth.mfa.challengeAndVerify({ factorId: factor.id, code: codes.generate() })).error).toBeNull()
+  half = createClient(house.url, house.anonKey, { auth: { persistSession: false, autoRefreshToken: false } })
+  await half.auth.signInWithPassword({ email, password: 'a long enough passphrase 9' })
+})
+afterAll(() => house.close())
+
+describe('a session that owes its second step', () => {
+  test('sees, changes and moderates nothing; with it everything is as before', async () => {
+    expect((await half.from('profiles').select('user_id')).data).toEqual([])
+    expect((await half.from('user_roles').select('role')).data).toEqual([])
+    expect((await half.from('profiles').update({ about: 'Taken.' }).eq('user_id', id).select('user_id')).data).toEqual([])
+    expect((await half.from('documentaries').insert({ title: 'Taken' })).error?.code).toBe('42501')
+    expect((await half.functions.invoke('delete-account', { body: { email } })).error?.context?.status).toBe(403)
+    expect((await careful.from('profiles').select('user_id').eq('user_id', id)).data).toHaveLength(1)
+    expect((await careful.rpc('read_audit_log')).error).toBeNull()
+  })
+
+  test('is kept out of every stored file by the same rule', async () => {
+    const [policy] = await house.context.database.pool('postgres')`
+      select pg_get_expr(polqual, polrelid) as rule from pg_policy where polrelid = 'storage.objects'::regclass and not polpermissive
+        and polname = 'A session that owes its second step sees and changes nothing'`
+    expect(policy?.rule).toContain('private.session_holds()')
+  })
+
+  const refused = { code: '42501' }
+  /**
+   * Every function a browser may call: its arguments, and what such a session hears. `like visitors`: what it says to anybody. An answer that is not
+   * a refusal must differ from what the whole session hears, so that silence is the rule's and not the question's.
+   */
+  const functions: Record<string, { args?: () => object; hears: 'like visitors' | { code: string } | { data: unknown } }> = {
+    answer_days: { args: () => ({ purpose: 'press' }), hears: 'like visitors' },
+    begin_version: { args: () => ({ file_name: 'a.mov', size_bytes: 1 }), hears: refused },
+    can_edit: { args: () => ({ documentary: hers.id }), hears: { data: false } },
+    can_watch: { args: () => ({ documentary: film.id }), hears: { data: false } },
+    decide_institution_application: { args: () => ({ application: id, state: 'agreed' }), hears: refused },
+    end_session: { args: () => ({ session: id }), hears: refused },
+    export_my_data: { hears: refused },
+    forget_watching: { hears: { data: 0 } },
+    home_page: { hears: 'like visitors' },
+    missing_for_publication: { args: () => ({ documentary: hers.id }), hears: { data: null } },
+    my_address_hash: { hears: 'like visitors' },
+    my_sessions: { hears: refused },
+    my_storage: { hears: refused },
+    my_watching: { hears: refused },
+    open_documentary: { args: () => ({ documentary: film.id }), hears: { data: false } },
+    place_in: { args: () => ({ documentary: film.id }), hears: { data: null } },
+    playback_facts: { args: () => ({ documentary: film.id }), hears: { data: null } },
+    plays_by_day: { args: () => ({ documentary: hers.id, days: 1 }), hears: { data: [] } },
+    publish_documentary: { args: () => ({ documentary: hers.id, visibility: 'private' }), hears: refused },
+    read_audit_log: { hears: refused },
+    read_contact_message: { args: () => ({ reference: id }), hears: 'like visitors' },
+    read_essay: { args: () => ({ essay: id }), hears: 'like visitors' },
+    record_play: { args: () => ({ version: film.versionId, watched_ms: 60_000, furthest_ms: 60_000 }), hears: { data: null } },
+    record_security_event: { args: () => ({ type: 'xss_attempt', severity: 'high' }), hears: 'like visitors' },
+    remove_documentary: { args: () => ({ documentary: hers.id }), hears: refused },
+    replace_captions: {
+      args: () => ({
+        version: hers.versionId,
+        language: 'en',
+        label: 'x',
+        kind: 'captions',
+        cues: [{ startsMs: 0, endsMs: 1, text: 'x' }],
+      }),
+      hears: refused,
+    },
+    replace_chapters: { args: () => ({ version: hers.versionId, chapters: [{ startsMs: 0, title: 'x' }] }), hears: refused },
+    replace_credits: { args: () => ({ documentary: hers.id, credits: [{ role: 'sound', name: 'x' }] }), hears: refused },
+    restore_documentary: { args: () => ({ documentary: hers.id }), hears: refused },
+    retry_preparation: { args: () => ({ version: hers.versionId }), hears: refused },
+    save_place: { args: () => ({ version: film.versionId, position_ms: 1, finished: false }), hears: refused },
+    search_documentaries: {
+      hears: { data: { total: 0, films: [], facets: { languages: [], years: [], access: [], runtimes: [] } } },
+    },
+    search_moments: { args: () => ({ query: 'gannets' }), hears: { data: { total: 0, films: [], protectedPassages: 0 } } },
+    search_people: { args: () => ({ query: 'Quilaqueo' }), hears: { data: [] } },
+    search_quotes: { args: () => ({ query: 'gannets' }), hears: 'like visitors' },
+    send_contact_message: {
+      args: () => ({ purpose: 'press', name: 'Ann Vega', email: 'ann@house.example', message: 'A question.' }),
+      hears: 'like visitors',
+    },
+    settle_contact_message: { args: () => ({ message: id, state: 'closed', words: 'x' }), hears: refused },
+  }
+  /** Counting a play tells nobody anything: what it must not do is count. */
+  const tellsNothing = ['record_play']
+
+  test('is known for every function that a browser may call', async () => {
+    const granted = await house.context.database.pool('postgres')`
+      select distinct p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
+        and p.prorettype <> 'trigger'::regtype
+        and (has_function_privilege('authenticated', p.oid, 'execute') or has_function_privilege('anon', p.oid, 'execute'))`
+    expect(granted.map(({ name }) => name).sort()).toEqual(Object.keys(functions).sort())
+  })
+
+  test.each(Object.keys(functions))('hears from %s what it may', async (name) => {
+    const { args, hears } = functions[name]!
+    await careful.rpc('save_place', { version: film.versionId, position_ms: 60_000, finished: false }).throwOnError()
+    const call = async (client: SupabaseClient) => {
+      const { data, error } = await client.rpc(name, args?.() ?? {})
+      return error ? { code: error.code } : { data }
+    }
+    const heard = await call(half)
+    if (hears === 'like visitors') {
+      const visitors = await call(house.visitor())
+      // Each message has a reference of its own.
+      if (name === 'send_contact_message') expect(heard).toMatchObject({ data: [{ due_on: expect.any(String) }] })
+      else expect(heard).toEqual(visitors)
+    } else {
+      expect(heard).toEqual(hears)
+      if (!tellsNothing.includes(name)) expect(await call(careful)).not.toEqual(heard)
+    }
+  })
+
+  test('counts no play', async () => {
+    const { count } = await house.service().from('plays').select('*', { count: 'exact', head: true })
+    expect(count).toBe(0)
+  })
+})
+
+describe('an account that was deleted or shut out', () => {
+  const everything = async (client: SupabaseClient) => ({
+    profiles: (await client.from('profiles').select('user_id')).data,
+    films: (await client.from('documentaries').select('id')).data,
+    watch: (await client.rpc('can_watch', { documentary: film.id })).data,
+    found: ((await client.rpc('search_documentaries', {})).data as { total: number }).total,
+    sessions: (await client.rpc('my_sessions')).error?.code,
+  })
+  const nothing = { profiles: [], films: [], watch: false, found: 0, sessions: '42501' }
+
+  test.each([
+    ['deleted', (gone: string) => house.service().auth.admin.deleteUser(gone)],
+    ['shut out', (gone: string) => house.service().auth.admin.updateUserById(gone, { ban_duration: '1h' })],
+  ])('reads nothing from the moment it is %s, though its token has not ended', async (_, end) => {
+    const leaving = await house.person('Leaver')
+    expect(await everything(leaving)).toMatchObject({ watch: true, sessions: undefined })
+    expect((await end((await leaving.auth.getUser()).data.user!.id)).error).toBeNull()
+    expect(await everything(leaving)).toEqual(nothing)
+    expect((await leaving.from('documentaries').insert({ title: 'After' })).error?.code).toMatch(/^(42501|23503)$/)
+  })
+})
