@@ -10,7 +10,6 @@ import { openDiskStore } from './disk/disk-store.ts'
 import { filePath, keyOfPath } from './disk/layout.ts'
 import { asRefusal } from './errors.ts'
 import type { FileKey, FileStore } from './file-store.ts'
-import { mustHaveRoom } from './receive.ts'
 import { partBytes } from './s3/parts.ts'
 import { openS3Store } from './s3/s3-store.ts'
 
@@ -179,16 +178,6 @@ describe('On a disk', () => {
       statusCode: 507,
       message: 'The disk is full. What arrived before is kept; free some space and try again.',
     })
-  })
-  it('room is asked before the first byte', async () => {
-    const withRoom = (bytes: number) => ({ store: { ...store, room: async () => bytes } })
-    await expect(mustHaveRoom(withRoom(200e6), 100e6)).resolves.toBeUndefined()
-    await expect(mustHaveRoom(withRoom(5e9), 12e9)).rejects.toMatchObject({
-      statusCode: 507,
-      message:
-        'There is not enough room for this file: it needs 12.0 GB and 4.9 GB are free. Nothing was stored; free some space and try again.',
-    })
-    expect(await store.room()).toBeGreaterThan(0)
   })
   it('removing the last version leaves no empty folders', async () => {
     const key = { bucket: 'gone', name: 'a/b/c.txt', version: randomUUID() }

@@ -36,7 +36,8 @@ export interface NewObject {
   name: string
   version: string
   ownerId: string | null
-  metadata: ObjectMetadata | null
+  /** As announced while the content is still to come; null where nothing is known of it. */
+  metadata: Partial<ObjectMetadata> | null
   userMetadata: Record<string, unknown> | null
 }
 

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Bucket } from './buckets.ts'
 import { StorageRefused } from './errors.ts'
 import { typeFor } from './media-type.ts'
-import type { ObjectMetadata } from './objects.ts'
+import type { NewObject, ObjectMetadata } from './objects.ts'
 import { eTagOf, isVisible } from './servables.ts'
 import type { StorageService } from './service.ts'
 import { givenType } from './untouched-bodies.ts'
@@ -17,21 +17,6 @@ export interface Received {
   userMetadata: Record<string, unknown> | null
 }
 
-/** Room that must stay free for the database and the rest of the machine, bytes. */
-const reserveBytes = 64 * 1024 * 1024
-
-/** Throws InsufficientStorage, in words, when `bytes` more would not fit. */
-export async function mustHaveRoom({ store }: Pick<StorageService, 'store'>, bytes: number) {
-  const free = Math.max(0, (await store.room()) - reserveBytes)
-  if (bytes > free)
-    throw new StorageRefused(
-      'InsufficientStorage',
-      `There is not enough room for this file: it needs ${inWords(bytes)} and ${inWords(free)} are free. Nothing was stored; free some space and try again.`,
-    )
-}
-
-const inWords = (bytes: number) => (bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.ceil(bytes / 1e6)} MB`)
-
 /** Largest file a bucket takes, bytes. */
 export const limitOf = (service: Pick<StorageService, 'fileSizeLimit'>, bucket: Bucket) =>
   Math.min(service.fileSizeLimit, bucket.fileSizeLimit ?? Number.POSITIVE_INFINITY)
@@ -41,19 +26,36 @@ export async function receive(service: StorageService, request: FastifyRequest, 
   const version = randomUUID()
   const maxBytes = limitOf(service, bucket)
   const announced = Number(request.headers['content-length'] ?? 0)
-  const isForm = /^multipart\/form-data/i.test(givenType(request) ?? '')
-  if (!isForm && announced > maxBytes) throw new StorageRefused('EntityTooLarge')
-  await mustHaveRoom(service, announced)
+  if (!isForm(request) && announced > maxBytes) throw new StorageRefused('EntityTooLarge')
+  const place = await service.room.claim([], announced, () => service.room.hold(version, announced))
   const take: Take = async (body, given) => {
     const mimetype = typeFor(bucket, given)
-    return { mimetype, size: await service.store.append({ bucket: bucket.id, name, version }, body, { startsAt: 0, maxBytes }) }
+    return {
+      mimetype,
+      size: await service.store.append({ bucket: bucket.id, name, version }, body, { startsAt: 0, maxBytes, onBytes: place.arrived }),
+    }
   }
   try {
-    return isForm ? await receiveForm(request, version, take) : await receiveRaw(request, version, take)
+    return isForm(request) ? await receiveForm(request, version, take) : await receiveRaw(request, version, take)
   } catch (error) {
     await service.store.discard(version)
     throw error
+  } finally {
+    place.release()
   }
+}
+
+const isForm = (request: FastifyRequest) => /^multipart\/form-data/i.test(givenType(request) ?? '')
+/** What a form may hold beside its file, bytes. */
+const formLimits = { fields: 20, fieldSize: 1024 * 1024, files: 1 }
+
+/** What is known of content before its first byte, for the row rules: its size (of a form, the least it can be) and its type. */
+export function announcedMetadata(request: FastifyRequest): NewObject['metadata'] {
+  const length = request.headers['content-length']
+  if (length === undefined) return null
+  const beside = isForm(request) ? (formLimits.fields + 1) * formLimits.fieldSize : 0
+  const size = Math.max(0, Number(length) - beside)
+  return { size, contentLength: size, ...(isForm(request) ? {} : { mimetype: givenType(request) || 'application/octet-stream' }) }
 }
 
 /** Stores a body of the type that was given; answers the type as it is kept, and bytes. */
@@ -73,7 +75,7 @@ async function receiveRaw(request: FastifyRequest, version: string, take: Take):
 function receiveForm(request: FastifyRequest, version: string, take: Take): Promise<Received> {
   const { raw } = request
   return new Promise((done, failed) => {
-    const form = new Busboy({ headers: { 'content-type': givenType(request)! }, limits: { fields: 20, fieldSize: 1024 * 1024, files: 1 } })
+    const form = new Busboy({ headers: { 'content-type': givenType(request)! }, limits: formLimits })
     const fields: Record<string, string> = {}
     let taken: ReturnType<Take> | undefined
     let content: Readable | undefined

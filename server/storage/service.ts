@@ -8,9 +8,12 @@ import { StorageRefused } from './errors.ts'
 import type { FileStore } from './file-store.ts'
 import { sizeInBytes } from './names.ts'
 import { type Objects, openObjects } from './objects.ts'
+import { openRoom, type Room } from './room.ts'
 import { openS3Store } from './s3/s3-store.ts'
 import { openServables, type Servables } from './servables.ts'
 import { openSweep, type Sweep } from './sweep.ts'
+import { type Locks, openLocks } from './tus/locks.ts'
+import { openUploads, type Uploads } from './tus/uploads.ts'
 import { openUrlTokens, type UrlTokens } from './url-tokens.ts'
 
 /** What the routes of this part share. */
@@ -22,6 +25,10 @@ export interface StorageService {
   servables: Servables
   urlTokens: UrlTokens
   sweep: Sweep
+  /** Resumable uploads under way, and who writes to them. */
+  uploads: Uploads
+  locks: Locks
+  room: Room
   /** Bytes a single file may have anywhere, from `[storage] file_size_limit`. */
   fileSizeLimit: number
   /** Who asks. Throws AccessDenied without a token and for one that is refused. */
@@ -32,10 +39,14 @@ export async function openStorageService(context: PartContext): Promise<StorageS
   const objects = openObjects(context.database)
   const { s3, dataDir } = context.config
   const store = s3 ? await openS3Store(s3, join(dataDir, 'files', '.incoming')) : await openDiskStore(join(dataDir, 'files'))
+  const uploads = openUploads(context.database, store)
   return {
     context,
     store,
-    sweep: openSweep(context.database, store, context.log),
+    sweep: openSweep(context.database, store, uploads, context.log),
+    uploads,
+    locks: openLocks(),
+    room: openRoom(store, context.database),
     buckets: openBuckets(context.database),
     objects,
     servables: openServables(objects),

@@ -7,6 +7,7 @@ import { openDiskStore } from './disk/disk-store.ts'
 import { filePath, incomingPath } from './disk/layout.ts'
 import type { FileStore } from './file-store.ts'
 import { openSweep, type Sweep } from './sweep.ts'
+import { openUploads } from './tus/uploads.ts'
 
 let house: TestHouse
 let root: string
@@ -19,7 +20,7 @@ beforeAll(async () => {
   await house.service().storage.createBucket('Reels')
   root = `${house.context.config.dataDir}/files`
   store = await openDiskStore(root)
-  sweep = openSweep(house.context.database, store, house.context.log)
+  sweep = openSweep(house.context.database, store, openUploads(house.context.database, store), house.context.log)
 })
 afterAll(async () => {
   await sweep?.close()
@@ -52,7 +53,7 @@ it('leaves alone an upload that goes on, and removes one that rested too long', 
   for (const id of [alive, expired]) {
     await leave(incomingPath(root, id))
     await sql()`insert into storage.resumable_uploads (id, bucket_id, object_name, size_bytes, metadata, expires_at)
-      values (${id}, 'Reels', 'x', 10, '{}', ${new Date(Date.now() + (id === alive ? 3600_000 : -1000))})`
+      values (${id}, 'Reels', ${id}, 10, '{}', ${new Date(Date.now() + (id === alive ? 3600_000 : -1000))})`
   }
   await sweep.thorough(soon())
   expect([alive, expired].map((id) => existsSync(incomingPath(root, id)))).toEqual([true, false])

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Sql } from 'postgres'
 import type { Database } from '../db/database.ts'
 import type { FileStore } from './file-store.ts'
-import { openUploads } from './tus/uploads.ts'
+import type { Uploads } from './tus/uploads.ts'
 
 const restMs = 10 * 60_000
 const dayMs = 24 * 3600_000
@@ -12,9 +12,8 @@ const dayMs = 24 * 3600_000
  * uploads that rested too long, and what a crash left between the disk and the database. The last is found by comparing both, once a day, and only a day
  * after it was written: a younger file may belong to a request or a worker that is about to name it.
  */
-export function openSweep(database: Database, store: FileStore, log: FastifyBaseLogger) {
+export function openSweep(database: Database, store: FileStore, uploads: Uploads, log: FastifyBaseLogger) {
   const sql = () => database.pool('supabase_storage_admin')
-  const uploads = openUploads(database)
   let running: Promise<void> | undefined
   let again = false
   let closed = false
@@ -31,10 +30,7 @@ export function openSweep(database: Database, store: FileStore, log: FastifyBase
   }
 
   async function expired() {
-    for (const id of await uploads.expired()) {
-      await store.discard(id)
-      await uploads.remove(id)
-    }
+    for (const upload of await uploads.expired()) await uploads.forget(upload)
   }
 
   async function orphans(olderThan: Date) {

@@ -88,6 +88,25 @@ describe('the source of a version', () => {
     expect(await send('creator', 'sources', version.source_object)).toBeNull()
   })
 
+  test('is refused before its first byte when more is announced than room was made for', async () => {
+    const { data } = await people.creator.auth.getSession()
+    const announce = async (bytes: number) =>
+      (
+        await fetch(`${house.url}/storage/v1/upload/resumable`, {
+          method: 'POST',
+          headers: {
+            authorization: `Bearer ${data.session!.access_token}`,
+            'tus-resumable': '1.0.0',
+            'upload-length': String(bytes),
+            'upload-metadata': `bucketName ${btoa('sources')},objectName ${btoa(version.source_object)}`,
+          },
+        })
+      ).status
+    expect(await announce(60e9)).toBe(403)
+    expect(await announce(bytes.length + 1)).toBe(403)
+    expect(await announce(bytes.length)).toBe(201)
+  })
+
   test('is downloaded by its creator and nobody else', async () => {
     await send('creator', 'sources', version.source_object)
     const read = async (who: Who) => (await people[who].storage.from('sources').download(version.source_object)).data !== null

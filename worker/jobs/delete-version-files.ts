@@ -9,6 +9,8 @@ export async function deleteVersionFiles(house: WorkerHouse, { versionId, docume
   if (version) return
   await house.files.removeBelow('media', versionId)
   await house.files.removeBelow('sources', versionId)
+  // By its name, although it may not be there: a source that is still on its way is stopped by that.
+  await house.files.remove('sources', [`${versionId}/source`])
   await rm(join(house.workDir, versionId), { recursive: true, force: true })
   const [documentary] = await house.sql`select 1 from public.documentaries where id = ${documentaryId}`
   if (!documentary) await house.files.removeBelow('stills', documentaryId)

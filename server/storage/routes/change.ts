@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import type { Identity } from '../../db/identity.ts'
 import { StorageRefused } from '../errors.ts'
 import { typeFor } from '../media-type.ts'
 import { validObjectName } from '../names.ts'
@@ -10,7 +11,7 @@ import { addressOf } from './download.ts'
 
 /** Copies, moves and removals. Content is never rewritten, so a copy shares it where the store can. */
 export function changeRoutes(app: FastifyInstance, service: StorageService) {
-  const { objects, servables, store, sweep, buckets } = service
+  const { objects, servables, store, sweep, buckets, uploads, locks } = service
 
   app.post('/object/copy', async (request) => {
     const caller = await service.caller(request)
@@ -71,13 +72,20 @@ export function changeRoutes(app: FastifyInstance, service: StorageService) {
     }
   })
 
+  /** A name the service removes is awaited no longer: what is still on its way to it is stopped, and its bytes are forgotten. */
+  async function endUploads({ role }: Identity, bucket: string, names: string[]) {
+    if (role !== 'service_role') return
+    for (const upload of await uploads.unfinished(bucket, names)) {
+      await locks.end(upload.id)
+      await uploads.forget(upload)
+    }
+  }
+
   app.delete('/object/:bucket/*', async (request) => {
     const { bucket, name } = addressOf(request)
-    const removed = await objects.run(
-      await service.caller(request),
-      'delete from storage.objects where bucket_id = $1 and name = $2 returning id',
-      [bucket, name],
-    )
+    const caller = await service.caller(request)
+    await endUploads(caller, bucket, [name])
+    const removed = await objects.run(caller, 'delete from storage.objects where bucket_id = $1 and name = $2 returning id', [bucket, name])
     if (removed.length === 0) throw new StorageRefused('NoSuchKey')
     servables.forget(bucket, name)
     sweep.soon()
@@ -96,6 +104,7 @@ export function changeRoutes(app: FastifyInstance, service: StorageService) {
     )
       throw new StorageRefused('InvalidRequest', 'body/prefixes must name 1 to 1000 objects')
     await buckets.mustFind(bucket)
+    await endUploads(caller, bucket, names as string[])
     const removed = await objects.run<ObjectRow>(
       caller,
       `delete from storage.objects where bucket_id = $1 and name = any($2::text[]) returning ${objectColumns}`,

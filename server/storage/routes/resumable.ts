@@ -7,11 +7,10 @@ import { hearOut } from '../hear-out.ts'
 import { storableType, typeFor } from '../media-type.ts'
 import { validBucketName, validObjectName } from '../names.ts'
 import type { NewObject } from '../objects.ts'
-import { limitOf, metadataOf, mustHaveRoom, userMetadata } from '../receive.ts'
+import { limitOf, metadataOf, userMetadata } from '../receive.ts'
 import { type StorageService, subjectOf } from '../service.ts'
 import { offsetContent, readCount, readMetadata, tusExtensions, tusVersion } from '../tus/headers.ts'
-import { openLocks } from '../tus/locks.ts'
-import { nextExpiry, openUploads, type ResumableUpload } from '../tus/uploads.ts'
+import { hasRested, nextExpiry, type ResumableUpload } from '../tus/uploads.ts'
 import { givenType } from '../untouched-bodies.ts'
 
 /** Whoever sends to a resumable upload: a caller under row rules, or a signed address that was given for one object. */
@@ -27,9 +26,7 @@ interface Sender {
  * until then there is no row and nothing to see.
  */
 export function resumableRoutes(app: FastifyInstance, service: StorageService) {
-  const { store, buckets, objects, servables, urlTokens } = service
-  const uploads = openUploads(service.context.database)
-  const locks = openLocks()
+  const { store, buckets, objects, servables, urlTokens, uploads, locks, room } = service
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('tus-resumable', tusVersion)
@@ -69,7 +66,7 @@ export function resumableRoutes(app: FastifyInstance, service: StorageService) {
     name: upload.name,
     version: upload.id,
     ownerId: upload.ownerId,
-    metadata: null,
+    metadata: announced(upload, upload.sizeBytes),
     userMetadata: upload.metadata.metadata ? userMetadata(upload.metadata.metadata) : null,
   })
 
@@ -94,13 +91,21 @@ export function resumableRoutes(app: FastifyInstance, service: StorageService) {
       isComplete: false,
       expiresAt: nextExpiry(),
     }
-    await objects.mayPut(sender.caller ?? serviceIdentity, draftOf(upload), upload.upsert ? 'replace' : 'add')
-    await mustHaveRoom(service, sizeBytes ?? 0)
-    await uploads.add(upload)
+    await mayPut(upload, sender)
+    const earlier = await uploads.unfinished(bucketName, [name], { id: sender.ownerId })
+    await room.claim([upload.id, ...earlier.map(({ id }) => id)], sizeBytes ?? 0, async () => {
+      // One upload an object: who begins again has given up what they began before, unless it is being sent at this moment.
+      for (const each of earlier) await locks.hold(each.id, () => uploads.forget(each))
+      await uploads.add(upload).catch(alreadyBegun)
+    })
     reply.header('location', locationOf(request, upload.id)).code(201)
     if (givenType(request) === offsetContent || sizeBytes === 0) return take(request, reply, upload, sender, 0)
     return reply.header('upload-offset', 0).header('upload-expires', upload.expiresAt.toUTCString()).send()
   }
+
+  /** Asks the row rules with the size that is announced, or of an upload that announces none, with what it would be after this part. */
+  const mayPut = (upload: ResumableUpload, { caller }: Sender, bytes = upload.sizeBytes) =>
+    objects.mayPut(caller ?? serviceIdentity, { ...draftOf(upload), metadata: announced(upload, bytes) }, upload.upsert ? 'replace' : 'add')
 
   /** Durable length. Bytes that were published just before a crash are no longer incoming, but all there. */
   async function lengthOf(upload: ResumableUpload): Promise<number> {
@@ -110,16 +115,19 @@ export function resumableRoutes(app: FastifyInstance, service: StorageService) {
   }
 
   async function take(request: FastifyRequest, reply: FastifyReply, upload: ResumableUpload, sender: Sender, startsAt: number) {
-    const maxBytes = upload.sizeBytes ?? limitOf(service, await buckets.mustFind(upload.bucket))
+    const length = request.headers['content-length'] === undefined ? undefined : Number(request.headers['content-length'])
+    const maxBytes =
+      upload.sizeBytes ?? Math.min(limitOf(service, await buckets.mustFind(upload.bucket)), startsAt + (length ?? unannouncedBytes))
+    if (upload.sizeBytes === null) await mayPut(upload, sender, startsAt + (length ?? 0))
     return locks.hold(upload.id, async (signal, heard) => {
       upload.isComplete = (await uploads.find(upload.id)).isComplete
       const present = await lengthOf(upload)
       if (present !== startsAt) throw new StorageRefused('OffsetConflict')
-      if (startsAt + Number(request.headers['content-length'] ?? 0) > maxBytes) throw new StorageRefused('EntityTooLarge')
+      if (startsAt + (length ?? 0) > maxBytes) throw new StorageRefused('EntityTooLarge')
       const isWhole = present === upload.sizeBytes && present > 0
-      const offset = isWhole ? present : await store.append(keyOf(upload), request.raw, { startsAt, maxBytes, signal, onBytes: heard })
+      const offset = isWhole ? present : await append(request, upload, { startsAt, maxBytes, signal, heard })
       upload.expiresAt = nextExpiry()
-      await uploads.keepAlive(upload)
+      await uploads.keepAlive(upload, offset)
       reply.headers({ 'upload-offset': offset, 'upload-expires': upload.expiresAt.toUTCString() })
       if (offset === upload.sizeBytes) {
         await complete(upload, sender)
@@ -127,6 +135,26 @@ export function resumableRoutes(app: FastifyInstance, service: StorageService) {
       }
       return reply.send()
     })
+  }
+
+  /** Takes a part into the room that was promised; an upload that lost its promise asks for room anew. */
+  async function append(
+    { raw }: FastifyRequest,
+    upload: ResumableUpload,
+    { startsAt, maxBytes, signal, heard }: { startsAt: number; maxBytes: number; signal: AbortSignal; heard: () => void },
+  ): Promise<number> {
+    const hold = () => room.hold(upload.id, maxBytes - startsAt)
+    const isPromised = upload.sizeBytes !== null && !hasRested(upload)
+    const place = isPromised ? hold() : await room.claim([upload.id], maxBytes - startsAt, hold)
+    const onBytes = (count: number) => {
+      heard()
+      place.arrived(count)
+    }
+    try {
+      return await store.append(keyOf(upload), raw, { startsAt, maxBytes, signal, onBytes })
+    } finally {
+      place.release()
+    }
   }
 
   /** Makes the object of an upload whose bytes are all durable. Whatever goes wrong, the bytes stay and the next request tries again. */
@@ -156,6 +184,7 @@ export function resumableRoutes(app: FastifyInstance, service: StorageService) {
     if (upload.sizeBytes === null && length !== undefined) {
       if (length > limitOf(service, await buckets.mustFind(upload.bucket))) throw new StorageRefused('EntityTooLarge')
       upload.sizeBytes = length
+      await mayPut(upload, sender)
     }
     reply.code(204)
     return take(request, reply, upload, sender, startsAt)
@@ -175,10 +204,7 @@ export function resumableRoutes(app: FastifyInstance, service: StorageService) {
 
   async function terminate(request: FastifyRequest, reply: FastifyReply) {
     const { upload } = await own(request)
-    await locks.hold(upload.id, async () => {
-      await uploads.remove(upload.id)
-      await store.discard(upload.id)
-    })
+    await locks.hold(upload.id, () => uploads.forget(upload))
     return reply.code(204).send()
   }
 
@@ -197,6 +223,22 @@ export function resumableRoutes(app: FastifyInstance, service: StorageService) {
       throw new StorageRefused('InvalidRequest', 'POST needs X-HTTP-Method-Override: PATCH', { statusCode: 405 })
     })
   }
+}
+
+/** Most bytes a part may bring that announces neither its own length nor the upload's. */
+const unannouncedBytes = 64 * 1024 * 1024
+
+const announced = ({ metadata }: ResumableUpload, bytes: number | null): NewObject['metadata'] => ({
+  mimetype: metadata.contentType,
+  ...(bytes === null ? {} : { size: bytes, contentLength: bytes }),
+})
+
+function alreadyBegun(error: { code?: string }): never {
+  if (error.code !== '23505') throw error
+  throw new StorageRefused(
+    'ResourceLocked',
+    'Another upload to this object was begun at the same moment. It will be free when that one ends.',
+  )
 }
 
 const keyOf = ({ bucket, name, id }: ResumableUpload) => ({ bucket, name, version: id })

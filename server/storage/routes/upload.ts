@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Identity } from '../../db/identity.ts'
+import { type Identity, service as serviceIdentity } from '../../db/identity.ts'
 import type { PutMode } from '../objects.ts'
-import { receive } from '../receive.ts'
+import { announcedMetadata, receive } from '../receive.ts'
 import { type StorageService, subjectOf } from '../service.ts'
 import { addressOf } from './download.ts'
 
@@ -12,9 +12,8 @@ export function uploadRoutes(app: FastifyInstance, service: StorageService) {
   async function upload(request: FastifyRequest, reply: FastifyReply, caller: Identity | null, ownerId: string | null, mode: PutMode) {
     const { bucket, name } = addressOf(request)
     const room = await buckets.mustFind(bucket)
-    const draft = { bucket, name, ownerId, version: 'draft', metadata: null, userMetadata: null }
-    if (caller) await objects.mayPut(caller, draft, mode)
-    else if (mode === 'add') await objects.mayPut({ role: 'service_role', claims: { role: 'service_role' } }, draft, mode)
+    const draft = { bucket, name, ownerId, version: 'draft', metadata: announcedMetadata(request), userMetadata: null }
+    await objects.mayPut(caller ?? serviceIdentity, draft, mode)
     const received = await receive(service, request, room, name)
     try {
       await store.publish({ bucket, name, version: received.version })

@@ -23,8 +23,17 @@ export function openLocks(silentMs = 5000) {
     }
   }
 
+  /** Stops whoever writes, lively or not, and waits until they have let go. */
+  async function end(id: string) {
+    for (let holder = holders.get(id); holder; holder = holders.get(id)) {
+      holder.stop.abort()
+      await holder.released
+    }
+  }
+
   return {
     settle,
+    end,
     /** Whether someone is writing right now. */
     isBusy: (id: string) => holders.has(id),
     async hold<T>(id: string, work: (signal: AbortSignal, heard: () => void) => Promise<T>): Promise<T> {
@@ -49,3 +58,5 @@ export function openLocks(silentMs = 5000) {
     },
   }
 }
+
+export type Locks = ReturnType<typeof openLocks>
