@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 
 // Who may import whom: the table in docs/architecture.md, as rules. scripts/check-boundaries.ts runs it and proves that it bites.
-const rooms = 'web|core|contract|supabase|server|worker|tests|bench|scripts'
+const rooms = 'web|core|contract|supabase|sql|server|worker|tests|bench|scripts'
 const ours = `^(${rooms})/`
 const test = '\\.test\\.tsx?$'
 
@@ -43,21 +43,22 @@ export default {
     only(
       'parts-stay-apart',
       '^server/(auth|rest|storage|realtime|functions)/',
-      '^server/($1|db|http)/|^server/(config|settings|start-refused|data-dir)\\.ts$',
+      '^sql/|^server/($1|db|http)/|^server/(config|settings|start-refused|data-dir)\\.ts$',
       'A part can be taken out without its siblings.',
     ),
     only(
       'server-base-knows-no-part',
       '^server/(db|http)/',
-      '^server/(db|http)/|^server/[^/]+\\.ts$',
+      '^sql/|^server/(db|http)/|^server/[^/]+\\.ts$',
       'Parts stand on the base, not the other way.',
     ),
-    only('server-knows-no-product', '^server/', '^server/', 'The server has never heard of a documentary.'),
-    only('worker-speaks-to-the-platform', '^worker/', '^(worker|core|contract)/', 'A worker runs beside the platform too.'),
+    only('sql-knows-nobody', '^sql/', '^sql/', 'How anything of ours speaks to PostgreSQL.'),
+    only('server-knows-no-product', '^server/', '^(server|sql)/', 'The server has never heard of a documentary.'),
+    only('worker-speaks-to-the-platform', '^worker/', '^(worker|sql|core|contract)/', 'A worker runs beside the platform too.'),
     only(
       'scripts-import-no-web',
       '^(scripts|bench)/',
-      '^(scripts|bench|server|worker|core|contract|supabase|tests/support)/',
+      '^(scripts|bench|sql|server|worker|core|contract|supabase|tests/support)/',
       'Commands run in Node.',
     ),
     only(

@@ -7,7 +7,7 @@ import { root } from './build.ts'
 import { onStop } from './on-stop.ts'
 import { runOrRefuse } from './run-or-refuse.ts'
 
-const watched = ['server', 'worker', 'core', 'contract', 'supabase']
+const watched = ['sql', 'server', 'worker', 'core', 'contract', 'supabase']
 const vitePort = 5173
 
 /** `npm run dev`: Vite in front, which passes API calls on; server and worker behind, started anew when their code changes. */

@@ -1,8 +1,8 @@
 import { createClient } from '@supabase/supabase-js'
-import postgres from 'postgres'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { loginUrl } from '#server/db/address.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { openSql } from '#sql/sql.ts'
 import { clips, makeClip } from '#tests/support/clips.ts'
 import { debianHasPostgres15, startDebianPostgres } from '#tests/support/debian-postgres.ts'
 import { openTestHouse } from '#tests/support/house.ts'
@@ -94,14 +94,10 @@ test('From PostgreSQL 16 on, an account that may make roles is enough; no superu
   cleanUp.push(remove)
   const cluster = await startEmbeddedPostgres(folder)
   cleanUp.push(() => cluster.stop())
-  const superuser = postgres({
-    host: '127.0.0.1',
-    port: cluster.port,
-    database: 'postgres',
-    user: 'supabase_admin',
-    password: cluster.superuserPassword,
-    max: 1,
-  })
+  const superuser = openSql(
+    { host: '127.0.0.1', port: cluster.port, database: 'postgres', user: 'supabase_admin', password: cluster.superuserPassword },
+    { max: 1 },
+  )
   await superuser`create role operator login createrole bypassrls replication password 'reel'`
   await superuser`create database house owner operator`
   await superuser.end()

@@ -1,8 +1,8 @@
-import postgres from 'postgres'
 import { readConfig } from '#server/config.ts'
 import { loginOptions } from '#server/db/address.ts'
 import { visitDatabase } from '#server/db/visit.ts'
 import { StartRefused } from '#server/start-refused.ts'
+import { openSql } from '#sql/sql.ts'
 import { runOrRefuse } from './run-or-refuse.ts'
 
 const roles = ['user', 'moderator', 'admin']
@@ -13,7 +13,7 @@ await runOrRefuse(async () => {
   if (!email?.includes('@') || !roles.includes(role))
     throw new StartRefused(`Say whom and which role (${roles.join(', ')}): npm run grant-role -- you@example.org admin`)
   const visit = await visitDatabase(readConfig(process.env))
-  const sql = postgres({ ...loginOptions(visit.address, 'postgres'), max: 1 })
+  const sql = openSql(loginOptions(visit.address, 'postgres'), { max: 1 })
   try {
     const granted = await sql`
       insert into public.user_roles (user_id, role)

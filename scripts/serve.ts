@@ -1,10 +1,11 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import postgres from 'postgres'
 import { readConfig, type ServerConfig } from '#server/config.ts'
 import { startServer } from '#server/main.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
 import { StartRefused } from '#server/start-refused.ts'
+import { loginOf } from '#sql/login.ts'
+import { openSql } from '#sql/sql.ts'
 import { onStop } from './on-stop.ts'
 import { runOrRefuse } from './run-or-refuse.ts'
 
@@ -55,7 +56,7 @@ async function plantSeeds(ownerUrl: string, { db }: Settings, folder: string) {
   const seed = (db?.seed ?? {}) as { enabled?: boolean; sql_paths?: string[] }
   const files = (seed.sql_paths ?? ['./seed.sql']).flatMap((pattern) => globSync(pattern, { cwd: folder }).sort())
   if (seed.enabled === false || files.length === 0) return
-  const sql = postgres(ownerUrl, { max: 1, onnotice: () => {} })
+  const sql = openSql(loginOf(ownerUrl), { max: 1 })
   try {
     await sql`create schema if not exists supabase_migrations`
     await sql`create table if not exists supabase_migrations.seed_files (path text primary key, planted_at timestamptz not null default now())`

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import postgres from 'postgres'
 import { afterEach, expect, test, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { loginOptions } from '#server/db/address.ts'
 import { runningPort } from '#server/db/leftover.ts'
 import { embeddedAddress } from '#server/db/open.ts'
 import { processIdentity } from '#server/db/process-identity.ts'
+import { openSql } from '#sql/sql.ts'
 import { type StartedProcess, startProcess, temporaryFolder } from '#tests/support/start-process.ts'
 
 const nobody = 65534
@@ -40,7 +40,7 @@ function folder(account?: number): string {
 /** A statement on the database of a running house, as its owner. */
 async function ask(dataDir: string, statement: string) {
   const address = embeddedAddress({ port: runningPort(join(dataDir, 'postgres'))! }, readConfig({ DATA_DIR: dataDir }))
-  const sql = postgres({ ...loginOptions(address, 'postgres'), max: 1 })
+  const sql = openSql(loginOptions(address, 'postgres'), { max: 1 })
   try {
     return await sql.unsafe(statement)
   } finally {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Sql } from 'postgres'
+import type { Sql } from '#sql/sql.ts'
 import type { HouseFiles } from './files/house-files.ts'
 
 /** What every job is given; made once by `main.ts`. */

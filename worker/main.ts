@@ -1,8 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import pino from 'pino'
-import postgres from 'postgres'
 import { type JobName, jobs } from '#contract/jobs.ts'
 import { refuse } from '#core/media-refusals.ts'
+import { loginOf } from '#sql/login.ts'
+import { openSql } from '#sql/sql.ts'
 import { readEnvironment } from './environment.ts'
 import { containment, notContained } from './ffmpeg/containment.ts'
 import { findFfmpeg } from './ffmpeg/find.ts'
@@ -36,7 +37,7 @@ export async function startWorker(env: Record<string, string | undefined>): Prom
   const open = notContained(await containment())
   if (open) log.warn(open)
   await mkdir(config.workDir, { recursive: true })
-  const sql = postgres(config.databaseUrl, { max: 6, onnotice: () => {}, connection: { application_name: 'actuality-worker' } })
+  const sql = openSql(loginOf(config.databaseUrl, 'actuality-worker'), { max: 6 })
   const files = openHouseFiles({ url: config.supabaseUrl, serviceRoleKey: config.serviceRoleKey, localFolder: config.filesDir, sql })
   const house: WorkerHouse = { sql, files, ffmpeg, workDir: config.workDir, log }
   const presence = openPresence(config.databaseUrl)

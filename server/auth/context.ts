@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Sql } from 'postgres'
+import type { Sql } from '#sql/sql.ts'
 import type { PartContext } from '../http/part.ts'
 import type { Tokens } from '../http/tokens.ts'
 import { type Background, createBackground } from './background.ts'

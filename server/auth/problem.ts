@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import postgres from 'postgres'
+import { DatabaseError } from '#sql/errors.ts'
 
 const apiVersionHeader = 'x-supabase-api-version'
 const firstVersionWithCodes = '2024-01-01'
@@ -51,7 +51,7 @@ function asProblem(error: Error & { statusCode?: number; code?: string }): AuthP
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AuthProblem(413, 'validation_failed', 'Request body is too large')
   if (error.statusCode === 400 || error.statusCode === 415)
     return new AuthProblem(400, 'bad_json', `Could not parse request body as JSON: ${error.message}`)
-  if (error instanceof postgres.PostgresError) {
+  if (error instanceof DatabaseError) {
     // A trigger on auth.users that refuses a person does so with `raise`; its sentence is for them.
     if (error.code === 'P0001') return new AuthProblem(500, 'unexpected_failure', `Database error: ${error.message}`)
     if (error.code === '22P05' || error.code === '22021') return validationFailed('Text contains a character that cannot be stored')

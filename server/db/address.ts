@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { type Login, loginOf } from '#sql/login.ts'
 
 /** Where the database is and how each login role enters it. */
 export interface DatabaseAddress {
@@ -13,8 +14,13 @@ export interface DatabaseAddress {
   owner: { user: string; password: string; actsForPostgres: boolean }
 }
 
-/** What a postgres.js pool needs to enter as `role`. */
-export function loginOptions(address: DatabaseAddress, role: string) {
+/** How the login that prepares the database enters. */
+export function ownerLogin({ host, port, database, ssl, owner }: DatabaseAddress): Login {
+  return { host, port, database, ssl, user: owner.user, password: owner.password }
+}
+
+/** How `role` enters. */
+export function loginOptions(address: DatabaseAddress, role: string): Login {
   const { host, port, database, ssl, owner } = address
   const application_name = 'actuality'
   if (role === 'postgres' && owner.actsForPostgres)
@@ -31,7 +37,7 @@ export function loginUrl(address: DatabaseAddress, role: string): string {
   url.username = encodeURIComponent(user)
   url.password = encodeURIComponent(password)
   if (address.ssl) url.searchParams.set('sslmode', address.ssl)
-  if ('role' in connection) url.searchParams.set('options', `-c role=${connection.role}`)
+  if (connection?.role) url.searchParams.set('options', `-c role=${connection.role}`)
   return url.href
 }
 
@@ -41,14 +47,6 @@ export function rolePassword(secret: string, role: string): string {
 
 /** Reads DATABASE_URL. `actsForPostgres` is settled when the server has been seen. */
 export function addressOf(databaseUrl: string, secret: string): DatabaseAddress {
-  const url = new URL(databaseUrl)
-  const mode = url.searchParams.get('sslmode')
-  return {
-    host: url.hostname.replace(/^\[|\]$/g, '') || '127.0.0.1',
-    port: Number(url.port || 5432),
-    database: decodeURIComponent(url.pathname.slice(1)) || 'postgres',
-    password: (role) => rolePassword(secret, role),
-    ssl: mode === 'require' || mode === 'prefer' ? mode : mode?.startsWith('verify') ? 'verify-full' : undefined,
-    owner: { user: decodeURIComponent(url.username) || 'postgres', password: decodeURIComponent(url.password), actsForPostgres: false },
-  }
+  const { host, port, database, ssl, user, password } = loginOf(databaseUrl)
+  return { host, port, database, ssl, password: (role) => rolePassword(secret, role), owner: { user, password, actsForPostgres: false } }
 }

@@ -1,7 +1,7 @@
 import { chmodSync, constants, copyFileSync, mkdirSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import postgres from 'postgres'
-import type { DatabaseAddress } from './address.ts'
+import { openSql } from '#sql/sql.ts'
+import { type DatabaseAddress, ownerLogin } from './address.ts'
 
 /** Not part of a backup: PostgreSQL makes these anew, and a copied process note would claim a server that is not there. */
 const contentsLeftOut = new Set([
@@ -21,8 +21,7 @@ const filesLeftOut = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label
  * is the state at the end of the copying. A server started on it replays the log it holds.
  */
 export async function baseBackup(address: DatabaseAddress, cluster: string, target: string) {
-  const { host, port, database, owner } = address
-  const sql = postgres({ host, port, database, user: owner.user, password: owner.password, max: 1, idle_timeout: 0, onnotice: () => {} })
+  const sql = openSql(ownerLogin(address), { max: 1 })
   const unfinished = `${target}.unfinished`
   const slot = `backup_${process.pid}`
   try {

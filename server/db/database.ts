@@ -1,5 +1,11 @@
-import postgres, { type PostgresError, type ReservedSql, type Sql, type TransactionSql } from 'postgres'
+import { isPassing, isStalePlan } from '#sql/errors.ts'
+import { Pool } from '#sql/pool.ts'
+import { openSql, type Sql, type Transaction } from '#sql/sql.ts'
+import { statement } from '#sql/statements.ts'
+import { given } from '#sql/template.ts'
+import { transact } from '#sql/transaction.ts'
 import { type DatabaseAddress, loginOptions } from './address.ts'
+import { assume } from './assume.ts'
 import type { Identity } from './identity.ts'
 
 /** Login roles of the services that own a schema of their own, and of the product's owner. */
@@ -9,10 +15,10 @@ export type { DatabaseAddress } from './address.ts'
 
 export interface Database {
   address: DatabaseAddress
-  /** One statement on behalf of `identity`: begin, role and claims, statement, commit in one round trip. Rejects with a PostgresError. */
+  /** One statement on behalf of `identity`: role and claims, statement, commit in one round trip. Rejects with DatabaseError or ConnectionLost. */
   run<Row extends object = Record<string, unknown>>(identity: Identity, text: string, params?: unknown[]): Promise<Row[]>
   /** Several statements on behalf of `identity` in one transaction; rolled back when `work` throws. */
-  transaction<T>(identity: Identity, work: (tx: Sql) => Promise<T>): Promise<T>
+  transaction<T>(identity: Identity, work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Pool of a service that owns a schema; row rules of the product do not apply to it. Never for a request's own statements. */
   pool(role: ServiceRole): Sql
   close(): Promise<void>
@@ -21,65 +27,55 @@ export interface Database {
 /** More sessions than processor cores can use only make each other wait; requests queue here instead, in the order they came. */
 const sessionsForRequests = 16
 const sessionsForServices = 6
+/** Sessions gather what they have read of the catalogue; a new one begins without. */
+const lifetimeMs = 45 * 60_000
+/** Beyond the database's own limit of a statement (8 s, see roles.ts): it has gone without a word. */
+const answerWithinMs = 10_000
 
-/** Connects lazily; the only place that says "begin, set role and claims, run, commit". */
+/** Connects lazily; the only place that says "set role and claims, run, commit". */
 export function connect(address: DatabaseAddress, options: { max?: number } = {}): Database {
-  const pools = new Map<string, Sql>()
-  const pool = (role: string, max: number) => {
-    let sql = pools.get(role)
-    if (!sql) {
-      sql = postgres({ ...loginOptions(address, role), max: options.max ?? max, connect_timeout: 10, onnotice: () => {} })
-      pools.set(role, sql)
-    }
-    return sql
-  }
-  const requests = () => pool('authenticator', sessionsForRequests)
+  const services = new Map<ServiceRole, Sql>()
+  const requests = new Pool(loginOptions(address, 'authenticator'), { max: options.max ?? sessionsForRequests, lifetimeMs, answerWithinMs })
   const worthPreparing = recentTexts(300)
 
-  async function attempt<Row extends object>(identity: Identity, text: string, params: unknown[], prepare: boolean): Promise<Row[]> {
-    const session = await requests().reserve()
-    try {
-      const settled = await Promise.allSettled([
-        session.unsafe('begin'),
-        assume(session, identity),
-        // Never the simple protocol, which would run several statements where one was meant.
-        session.unsafe<Row[]>(text, params as never[], { prepare, simple: false } as { prepare: boolean }),
-        session.unsafe('commit'),
-      ])
-      const failed = settled.find((step) => step.status === 'rejected')
-      if (failed) throw failed.reason
-      return (settled[2] as PromiseFulfilledResult<Row[]>).value
-    } finally {
-      session.release()
-    }
+  /** Without a `begin`: what goes to the database together is one transaction, and its end is the commit. */
+  const attempt = async (identity: Identity, text: string, params: unknown[], prepare: boolean) => {
+    const asked = [assume(identity), given(text, params, prepare)]
+    const [, answer] = await requests.use(async (session) => {
+      try {
+        return await session.ask(asked)
+      } catch (error) {
+        if (!isStalePlan(error)) throw error
+        for (const each of asked) session.forget(each)
+        return session.ask(asked)
+      }
+    })
+    return answer!.rows
   }
 
   return {
     address,
-    pool: (role) => pool(role, sessionsForServices),
+    pool(role) {
+      const sql = services.get(role) ?? openSql(loginOptions(address, role), { max: options.max ?? sessionsForServices, lifetimeMs })
+      services.set(role, sql)
+      return sql
+    },
     async run<Row extends object>(identity: Identity, text: string, params: unknown[] = []) {
+      const prepare = worthPreparing(text)
       try {
-        return await attempt<Row>(identity, text, params, worthPreparing(text))
+        return (await attempt(identity, text, params, prepare)) as Row[]
       } catch (error) {
-        // A prepared statement whose table has changed since. Nothing of this transaction was kept, so it is safe to repeat.
-        if (!isStalePlan(error as PostgresError)) throw error
-        return attempt<Row>(identity, text, params, false)
+        // What only reads can be asked again when its session was ended under it.
+        if (!isPassing(error) || identity.settings?.transaction_read_only !== 'on') throw error
+        return (await attempt(identity, text, params, prepare)) as Row[]
       }
     },
-    transaction: (identity, work) =>
-      requests().begin(async (tx: TransactionSql) => {
-        await assume(tx, identity)
-        return work(tx as unknown as Sql)
-      }) as never,
+    transaction: (identity, work) => requests.use((session) => transact(session, [statement('begin'), assume(identity)], work)),
     async close() {
-      await Promise.all([...pools.values()].map((sql) => sql.end({ timeout: 5 })))
+      await Promise.all([requests.close(5000), ...[...services.values()].map((sql) => sql.end({ timeout: 5 }))])
     },
   }
 }
-
-/** postgres.js repeats a stale statement inside the aborted transaction, so it may show as 25P02 as well. */
-const isStalePlan = ({ code, message }: PostgresError) =>
-  (code === '0A000' && /cached plan/.test(message)) || code === '25P02' || code === '26000'
 
 /** Each session keeps what it prepared, so only the texts seen lately are prepared: strange requests must not fill the database's memory. */
 function recentTexts(limit: number): (text: string) => boolean {
@@ -92,32 +88,4 @@ function recentTexts(limit: number): (text: string) => boolean {
     else seenOnce.clear()
     return prepared.has(text)
   }
-}
-
-/** Settings are transaction-local, so a pooled session never carries one request's identity into the next. */
-function assume(session: ReservedSql | TransactionSql, { role, claims, request, settings = {} }: Identity) {
-  const further = Object.keys(settings).map((name, at) => `, set_config('${name}', $${at + 6}, true)`)
-  return session.unsafe(
-    `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('request.method', $3, true),
-            set_config('request.path', $4, true), set_config('request.headers', $5, true)${further.join('')}`,
-    [
-      role,
-      claimsText(claims),
-      request?.method ?? '',
-      request?.path ?? '',
-      JSON.stringify(request?.headers ?? {}),
-      ...Object.values(settings),
-    ],
-    { prepare: true },
-  )
-}
-
-/** A token's claims are one object for as long as the token is remembered, so they are written out once. */
-const texts = new WeakMap<object, string>()
-function claimsText(claims: Record<string, unknown>): string {
-  const known = texts.get(claims)
-  if (known !== undefined) return known
-  const text = JSON.stringify(claims)
-  texts.set(claims, text)
-  return text
 }

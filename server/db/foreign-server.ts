@@ -1,6 +1,6 @@
-import postgres from 'postgres'
+import { openSql } from '#sql/sql.ts'
 import { StartRefused } from '../start-refused.ts'
-import type { DatabaseAddress } from './address.ts'
+import { type DatabaseAddress, ownerLogin } from './address.ts'
 
 /** What the server at DATABASE_URL can do for us. */
 export interface ForeignServer {
@@ -12,18 +12,9 @@ export interface ForeignServer {
 
 /** Checks what the house needs of a PostgreSQL that is not ours. Throws StartRefused with what to do. */
 export async function inspectForeignServer(address: DatabaseAddress): Promise<ForeignServer> {
-  const { host, port, database, ssl, owner } = address
-  const sql = postgres({
-    host,
-    port,
-    database,
-    ssl,
-    user: owner.user,
-    password: owner.password,
-    max: 1,
-    connect_timeout: 10,
-    onnotice: () => {},
-  })
+  const { owner } = address
+  // Whoever starts a house waits for one sentence, not for the database.
+  const sql = openSql(ownerLogin(address), { max: 1, patienceMs: 0 })
   try {
     const [found] = await sql`
       select current_setting('server_version_num')::int as version, current_setting('server_version') as version_name,

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Sql } from 'postgres'
+import type { Sql } from '#sql/sql.ts'
 
 export interface Pending {
   /** How many migrations the database has already. */

@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres'
+import type { Sql } from '#sql/sql.ts'
 import type { Settings } from '../settings.ts'
 
 /** `auto_expose_new_tables` of `[api]`. Undefined leaves the database's default privileges as they are. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { Logger, runMigrations } from 'graphile-worker'
-import postgres, { type Sql } from 'postgres'
-import { type DatabaseAddress, loginOptions, loginUrl } from './address.ts'
+import { openSql, type Sql } from '#sql/sql.ts'
+import { type DatabaseAddress, loginOptions, loginUrl, ownerLogin } from './address.ts'
 import { applyMigrations, pendingMigrations } from './migrate.ts'
 import { exposeNewTables } from './new-tables.ts'
 import { ensureRoles, rolesFingerprint } from './roles.ts'
@@ -22,8 +22,7 @@ export async function prepareDatabase(
   productMigrations: string,
   { beforeUpgrade, exposeNewTables: expose }: { beforeUpgrade?(): Promise<void>; exposeNewTables?: boolean } = {},
 ): Promise<string[]> {
-  const { host, port, database, ssl, owner } = address
-  const superuser = postgres({ host, port, database, ssl, user: owner.user, password: owner.password, max: 1, onnotice: () => {} })
+  const superuser = openSql(ownerLogin(address), { max: 1 })
   try {
     await superuser`select pg_advisory_lock(${preparationLock})`
     await ensureRolesOnce(superuser, address)
@@ -51,7 +50,7 @@ async function migrateAs(
   address: DatabaseAddress,
   { role, folder, table }: { role: string; folder: string; table: string },
 ): Promise<string[]> {
-  const sql = postgres({ ...loginOptions(address, role), max: 1, onnotice: () => {} })
+  const sql = openSql(loginOptions(address, role), { max: 1 })
   try {
     return await applyMigrations(sql, folder, table)
   } finally {

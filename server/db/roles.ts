@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Sql } from 'postgres'
+import type { Sql } from '#sql/sql.ts'
 import type { DatabaseAddress } from './address.ts'
 
 const loginRoles = ['postgres', 'authenticator', 'supabase_auth_admin', 'supabase_storage_admin', 'supabase_realtime_admin'] as const

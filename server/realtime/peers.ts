@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Sql } from 'postgres'
+import type { Sql } from '#sql/sql.ts'
 import type { Broadcast } from './frames.ts'
 import type { Meta } from './presence.ts'
 

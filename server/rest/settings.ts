@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres'
+import type { Sql } from '#sql/sql.ts'
 import type { Settings } from '../settings.ts'
 
 export interface RestSettings {

@@ -61,12 +61,7 @@ const cut = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ECONNABORTED']
 /** Gives what PostgreSQL, the disk or a library threw the platform's name and words; anything unknown is an InternalError that keeps its cause. */
 export function asRefusal(error: unknown): StorageRefused {
   if (error instanceof StorageRefused) return error
-  const {
-    code,
-    name,
-    message,
-    constraint_name: constraint,
-  } = error as { code?: string; name?: string; message?: string; constraint_name?: string }
+  const { code, name, message, constraint } = error as { code?: string; name?: string; message?: string; constraint?: string }
   if (code === '42501') return new StorageRefused('AccessDenied', 'new row violates row-level security policy', { cause: error })
   if (code === '23505')
     return new StorageRefused(constraint?.startsWith('buckets') ? 'BucketAlreadyExists' : 'KeyAlreadyExists', undefined, { cause: error })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Sql } from 'postgres'
+import type { Sql } from '#sql/sql.ts'
 import type { Database } from '../db/database.ts'
 import type { Identity } from '../db/identity.ts'
 import { asRefusal, StorageRefused } from './errors.ts'

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Sql } from 'postgres'
+import type { Sql } from '#sql/sql.ts'
 import type { Database } from '../db/database.ts'
 import type { FileStore } from './file-store.ts'
 import type { Uploads } from './tus/uploads.ts'

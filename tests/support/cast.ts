@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Sql, TransactionSql } from 'postgres'
 import { anonymous, type Identity, service } from '#server/db/identity.ts'
+import type { Sql, Transaction } from '#sql/sql.ts'
 import { type StagedFilm, type StagedPerson, stageFilm, stagePerson } from './films.ts'
 import type { TestHouse } from './house.ts'
 
@@ -79,7 +79,7 @@ export async function stageCast(house: TestHouse): Promise<Cast> {
   }
 }
 
-async function act(tx: TransactionSql, { role, claims }: Identity) {
+async function act(tx: Transaction, { role, claims }: Identity) {
   await tx`select set_config('role', ${role}, true), set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`
 }
 

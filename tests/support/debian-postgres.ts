@@ -1,7 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import postgres from 'postgres'
 import { ordinaryUser } from '#server/db/ordinary-user.ts'
+import { loginOf } from '#sql/login.ts'
+import { openSql } from '#sql/sql.ts'
 import { freePort, temporaryFolder } from './start-process.ts'
 
 const programs = '/usr/lib/postgresql/15/bin'
@@ -41,7 +42,7 @@ export async function startDebianPostgres() {
   ])
   await new Promise<void>((done) => server.stderr?.on('data', (chunk) => String(chunk).includes('ready to accept') && done()))
   const url = (name: string, password: string, database: string) => `postgres://${name}:${password}@127.0.0.1:${port}/${database}`
-  const superuser = postgres(url('postgres', 'spool', 'postgres'), { max: 1, onnotice: () => {} })
+  const superuser = openSql(loginOf(url('postgres', 'spool', 'postgres')), { max: 1 })
   await superuser`create database house`
   await superuser`create role operator login superuser password 'reel'`
   await superuser`create role guest login password 'ticket'`

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from '@supabase/supabase-js'
-import type { Sql } from 'postgres'
+import type { Sql } from '#sql/sql.ts'
 import { uploadInParts } from './upload-in-parts.ts'
 
 export type Bucket = 'sources' | 'media' | 'stills'

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import postgres from 'postgres'
+import { loginOf } from '#sql/login.ts'
+import { openSql } from '#sql/sql.ts'
 
 /** Locks of a worker process that vanish with it, however it ends: PostgreSQL gives them up when the connection closes. */
 export interface Presence {
@@ -22,15 +23,10 @@ export function openPresence(connectionString: string): Presence {
   const held = new Map<string, Promise<unknown>>()
   let lost = new AbortController()
   let closing = false
-  const sql = postgres(connectionString, {
+  const sql = openSql(loginOf(connectionString, 'actuality-worker-presence'), {
+    // One session: it holds the locks, for as long as it lives.
     max: 1,
-    idle_timeout: 0,
-    // A connection that were renewed now and then would drop its locks.
-    max_lifetime: null,
-    keep_alive: 15,
-    onnotice: () => {},
-    connection: { application_name: 'actuality-worker-presence' },
-    onclose: () => {
+    onSessionClosed: () => {
       if (closing) return
       lost.abort(new PresenceLost('The line to the database broke.'))
       lost = new AbortController()

@@ -1,6 +1,6 @@
-import type { Sql } from 'postgres'
 import type { z } from 'zod'
 import type { JobName, jobs } from '#contract/jobs.ts'
+import type { Sql } from '#sql/sql.ts'
 
 /** Queues a job once for its version: one that still waits under the same key is replaced. */
 export async function queueJob<Name extends JobName>(

@@ -2,9 +2,9 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type JobHelpers, Logger as QueueLogger, run } from 'graphile-worker'
 import type { Logger } from 'pino'
-import type { Sql } from 'postgres'
 import type { z } from 'zod'
 import { type JobName, jobs } from '#contract/jobs.ts'
+import type { Sql } from '#sql/sql.ts'
 import type { Presence } from './presence.ts'
 
 export type JobHandlers = { [Name in JobName]: (payload: z.infer<(typeof jobs)[Name]>, signal: AbortSignal) => Promise<void> }

@@ -1,5 +1,5 @@
-import type { Sql } from 'postgres'
 import type { Refusal } from '#core/media-refusals.ts'
+import type { Sql } from '#sql/sql.ts'
 import { markFailed } from './versions.ts'
 
 export type StageName = 'checked' | 'first-rendition' | 'poster-and-storyboard' | 'all-renditions' | 'ready'

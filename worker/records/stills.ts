@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres'
+import type { Sql } from '#sql/sql.ts'
 import type { Waveform } from '../stages/measure-loudness.ts'
 
 export interface StoryboardRecord {

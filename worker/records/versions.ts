@@ -1,6 +1,6 @@
-import type { Sql } from 'postgres'
 import { perSecond } from '#core/media-plan.ts'
 import type { Refusal } from '#core/media-refusals.ts'
+import type { Sql } from '#sql/sql.ts'
 import type { CheckedSource } from '../stages/check-source.ts'
 
 export interface VersionRecord {

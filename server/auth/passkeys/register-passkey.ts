@@ -1,6 +1,6 @@
 import { generateRegistrationOptions, type RegistrationResponseJSON, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { FastifyRequest } from 'fastify'
-import postgres from 'postgres'
+import { DatabaseError } from '#sql/errors.ts'
 import { type Body, objectField } from '../body.ts'
 import type { AuthContext } from '../context.ts'
 import { relyingParty } from '../factors/relying-party.ts'
@@ -62,7 +62,7 @@ export async function finishRegistration(auth: AuthContext, request: FastifyRequ
     await recordAct(auth.sql, 'passkey_created', account, request.ip, { passkey_id: row!.id })
     return presentPasskey(row!)
   } catch (error) {
-    if (error instanceof postgres.PostgresError && error.code === '23505')
+    if (error instanceof DatabaseError && error.code === '23505')
       throw new AuthProblem(422, 'webauthn_credential_exists', 'This passkey is already registered')
     throw error
   }

@@ -1,6 +1,6 @@
-import type { Sql, TransactionSql } from 'postgres'
+import type { Sql, Transaction } from '#sql/sql.ts'
 
-export type Db = Sql | TransactionSql
+export type Db = Sql | Transaction
 
 export interface Account {
   id: string

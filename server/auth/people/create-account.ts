@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import postgres from 'postgres'
+import { DatabaseError } from '#sql/errors.ts'
 import { AuthProblem } from '../problem.ts'
 import { type Account, accountById, type Db } from './accounts.ts'
 
@@ -43,7 +43,7 @@ export async function createAccount(db: Db, person: NewAccount): Promise<Account
       from jsonb_to_recordset(${db.json(identities.map((i) => ({ provider: i.provider, provider_id: i.providerId, data: i.data })) as never)})
         as i (provider text, provider_id text, data jsonb)`
   } catch (error) {
-    if (error instanceof postgres.PostgresError && error.code === '23505')
+    if (error instanceof DatabaseError && error.code === '23505')
       throw new AuthProblem(422, 'user_already_exists', 'User already registered')
     throw error
   }

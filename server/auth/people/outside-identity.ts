@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Sql } from 'postgres'
+import type { Sql } from '#sql/sql.ts'
 import type { AuthContext } from '../context.ts'
 import { hashPassword } from '../passwords.ts'
 import { AuthProblem } from '../problem.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Sql } from 'postgres'
+import type { Sql } from '#sql/sql.ts'
 import type { Account } from './accounts.ts'
 
 /** Keeps the row so that what refers to it stands, and forgets who it was: addresses become hashes, everything else goes. */

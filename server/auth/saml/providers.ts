@@ -1,4 +1,4 @@
-import postgres from 'postgres'
+import { DatabaseError } from '#sql/errors.ts'
 import { type Body, objectField, textField } from '../body.ts'
 import type { AuthContext } from '../context.ts'
 import { AuthProblem, validationFailed } from '../problem.ts'
@@ -143,8 +143,8 @@ async function distinct<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (!(error instanceof postgres.PostgresError) || error.code !== '23505') throw error
-    throw error.constraint_name?.startsWith('sso_domains')
+    if (!(error instanceof DatabaseError) || error.code !== '23505') throw error
+    throw error.constraint?.startsWith('sso_domains')
       ? new AuthProblem(400, 'sso_domain_already_exists', 'An SSO domain is already assigned to an SSO identity provider')
       : new AuthProblem(422, 'saml_idp_already_exists', 'SAML Identity Provider with this EntityID already exists')
   }

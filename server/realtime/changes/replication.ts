@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Duplex } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
-import postgres from 'postgres'
+import { Session } from '#sql/session.ts'
 import { type DatabaseAddress, loginOptions } from '../../db/address.ts'
 import { createDecoder, type RowChange } from './pgoutput.ts'
 
@@ -27,13 +26,17 @@ export async function followChanges(
   let retry: NodeJS.Timeout | undefined
 
   const start = async () => {
-    current = await openStream(address, publications, handlers.onChange)
-    current.stream.once('close', () => {
-      void current?.end()
-      if (closed) return
+    let open = false
+    const stream = await openStream(address, publications, handlers.onChange, () => {
+      current?.end()
+      if (closed || !open) return
+      open = false
       log.warn('The stream of table changes was cut; opening it again.')
       again(200)
     })
+    open = true
+    current = stream
+    if (closed) stream.end()
   }
   const again = (delayMs: number) => {
     retry = setTimeout(async () => {
@@ -50,70 +53,58 @@ export async function followChanges(
     async close() {
       closed = true
       clearTimeout(retry)
-      await current?.end()
+      current?.end()
     },
   }
 }
 
-async function openStream(address: DatabaseAddress, publications: string[], onChange: (change: RowChange) => void) {
+async function openStream(address: DatabaseAddress, publications: string[], onChange: (change: RowChange) => void, onEnd: () => void) {
   const login = loginOptions(address, 'supabase_realtime_admin')
-  const sql = postgres({
-    ...login,
-    max: 1,
-    fetch_types: false,
-    idle_timeout: 0,
-    max_lifetime: null,
-    onnotice: () => {},
-    connection: {
-      ...login.connection,
-      application_name: 'actuality-changes',
-      replication: 'database',
-      TimeZone: 'UTC',
-      DateStyle: 'ISO',
-    } as never,
-  })
+  const connection = {
+    ...login.connection,
+    application_name: 'actuality-changes',
+    replication: 'database',
+    TimeZone: 'UTC',
+    DateStyle: 'ISO',
+  }
+  const session = await Session.open({ ...login, connection }, { onClosed: onEnd })
   try {
     const slot = `actuality_${randomBytes(8).toString('hex')}`
-    const [made] = await sql.unsafe(`CREATE_REPLICATION_SLOT ${slot} TEMPORARY LOGICAL pgoutput NOEXPORT_SNAPSHOT`)
-    const stream = (await sql
-      .unsafe(
-        `START_REPLICATION SLOT ${slot} LOGICAL ${made?.consistent_point} (proto_version '1', publication_names '${publications.join(',')}')`,
-      )
-      .writable()) as Duplex
+    const { rows } = await session.runScript(`CREATE_REPLICATION_SLOT ${slot} TEMPORARY LOGICAL pgoutput NOEXPORT_SNAPSHOT`)
     const decode = createDecoder()
     // Everything decoded is done with: the slot may let go of the log up to here.
-    let done = Buffer.alloc(8)
-    const acknowledge = () => {
-      if (stream.destroyed) return
+    const done = Buffer.alloc(8)
+    const hear = (message: Buffer) => {
+      if (message[0] === walData) {
+        const change = decode(message.subarray(25))
+        message.copy(done, 0, 9, 17)
+        if (change) onChange(change)
+      } else if (message[0] === keepalive) {
+        message.copy(done, 0, 1, 9)
+        if (message[17]) acknowledge()
+      }
+    }
+    const command = `START_REPLICATION SLOT ${slot} LOGICAL ${rows[0]?.consistent_point} (proto_version '1', publication_names '${publications.join(',')}')`
+    let answer: ((message: Buffer) => void) | undefined
+    function acknowledge() {
+      if (!session.alive || !answer) return
       const status = Buffer.alloc(34)
       status.write('r')
       for (const at of [1, 9, 17]) done.copy(status, at)
       status.writeBigInt64BE(BigInt(Date.now() - Date.UTC(2000, 0, 1)) * 1000n, 25)
-      stream.write(status)
+      answer(status)
     }
-    stream.on('data', (message: Buffer) => {
-      if (message[0] === walData) {
-        const change = decode(message.subarray(25))
-        done = Buffer.from(message.subarray(9, 17))
-        if (change) onChange(change)
-      } else if (message[0] === keepalive) {
-        done = Buffer.from(message.subarray(1, 9))
-        if (message[17]) acknowledge()
-      }
-    })
+    answer = await session.stream(command, hear)
     const tick = setInterval(acknowledge, 10_000)
     tick.unref()
-    stream.on('error', () => stream.destroy())
     return {
-      stream,
-      async end() {
+      end() {
         clearInterval(tick)
-        stream.destroy()
-        await sql.end({ timeout: 1 }).catch(() => undefined)
+        session.close(true)
       },
     }
   } catch (error) {
-    await sql.end({ timeout: 1 }).catch(() => undefined)
+    session.close(true)
     throw error
   }
 }

@@ -1,0 +1,82 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Login } from './login.ts'
+import { Session } from './session.ts'
+
+const longestPauseMs = 2000
+
+/** Hears notifications on a session of its own, opened with the first channel and opened anew whenever it ends. */
+export class Listener {
+  readonly #login: Login
+  readonly #channels = new Map<string, Set<(payload: string) => void>>()
+  #session: Promise<Session> | undefined
+  #closed = false
+
+  constructor(login: Login) {
+    this.#login = login
+  }
+
+  /** Resolves once the channel is heard; rejects when the database cannot be entered now. */
+  async listen(channel: string, hear: (payload: string) => void): Promise<{ unlisten(): Promise<void> }> {
+    const hearers = this.#channels.get(channel) ?? new Set()
+    this.#channels.set(channel, hearers.add(hear))
+    const unlisten = async () => {
+      hearers.delete(hear)
+      if (hearers.size > 0) return
+      this.#channels.delete(channel)
+      if (this.#channels.size === 0) this.#hangUp()
+      else if (this.#session) await this.#say('unlisten', channel).catch(() => {})
+    }
+    try {
+      await this.#say('listen', channel)
+    } catch (error) {
+      await unlisten()
+      throw error
+    }
+    return { unlisten }
+  }
+
+  close() {
+    this.#closed = true
+    this.#channels.clear()
+    this.#hangUp()
+  }
+
+  async #say(what: 'listen' | 'unlisten', channel: string) {
+    this.#session ??= this.#open()
+    const session = await this.#session
+    await session.runScript(`${what} "${channel.replaceAll('"', '""')}"`)
+  }
+
+  #open(): Promise<Session> {
+    const opening = Session.open(this.#login, {
+      onNotification: (channel, payload) => {
+        for (const hear of this.#channels.get(channel) ?? []) hear(payload)
+      },
+      onClosed: () => {
+        if (this.#session === opening) void this.#openAgain()
+      },
+    })
+    opening.catch(() => {
+      if (this.#session === opening) this.#session = undefined
+    })
+    return opening
+  }
+
+  async #openAgain() {
+    this.#session = undefined
+    for (let pauseMs = 100; !this.#closed && this.#channels.size > 0; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      try {
+        for (const channel of this.#channels.keys()) await this.#say('listen', channel)
+        return
+      } catch {
+        await pause(pauseMs)
+      }
+    }
+  }
+
+  #hangUp() {
+    const session = this.#session
+    this.#session = undefined
+    session?.then((open) => open.close()).catch(() => {})
+  }
+}
