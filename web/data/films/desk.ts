@@ -85,7 +85,7 @@ export function useLivePreparation() {
       }, 250)
     }
     const channel = house()
-      .channel('preparation')
+      .channel('preparation', { config: { private: true } })
       .on('postgres_changes', { event: '*', schema: 'public', table: 'preparation_stages' }, refresh)
       .on('postgres_changes', { event: 'UPDATE', schema: 'public', table: 'versions' }, refresh)
       .subscribe()

@@ -70,7 +70,7 @@ export function useLiveArrival(id: string) {
   const queries = useQueryClient()
   useEffect(() => {
     const channel = house()
-      .channel(`arrival:${id}`)
+      .channel(`arrival:${id}`, { config: { private: true } })
       .on(
         'postgres_changes',
         { event: 'UPDATE', schema: 'public', table: 'versions', filter: `documentary_id=eq.${id}` },

@@ -1,0 +1,63 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+import { joined } from '#tests/support/realtime.ts'
+
+let house: TestHouse
+let [creator, viewer]: SupabaseClient[] = []
+let [open, hidden]: string[] = []
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  ;[creator, viewer] = [await house.person('Creator', 'creator'), await house.person('Viewer')]
+  const creatorId = (await creator.auth.getUser()).data.user!.id
+  const film = async (visibility: string) => {
+    const { data, error } = await house
+      .service()
+      .from('documentaries')
+      .insert({
+        owner_id: creatorId,
+        title: visibility,
+        visibility,
+        published_at: visibility === 'private' ? null : new Date().toISOString(),
+      })
+      .select('id')
+      .single<{ id: string }>()
+    expect(error).toBeNull()
+    return data!.id
+  }
+  ;[open, hidden] = [await film('public'), await film('private')]
+})
+afterAll(async () => {
+  for (const one of [creator, viewer]) await one?.realtime.disconnect()
+  await house.close()
+})
+
+const join = (who: SupabaseClient, topic: string) => joined(who.channel(topic, { config: { private: true, broadcast: { ack: true } } }))
+
+describe('A live channel of the product', () => {
+  it('is joined by who may watch the film, and nobody else', async () => {
+    await expect(join(viewer!, `arrival:${open}`)).resolves.toBeTruthy()
+    await expect(join(creator!, `arrival:${hidden}`)).resolves.toBeTruthy()
+    await expect(join(viewer!, `arrival:${hidden}`)).rejects.toThrow(/Unauthorized/)
+    await expect(join(viewer!, 'arrival:anything')).rejects.toThrow(/Unauthorized/)
+    await expect(join(house.visitor(), `arrival:${open}`)).rejects.toThrow(/Unauthorized/)
+  })
+  it('of preparations is joined by who is signed in', async () => {
+    await expect(join(creator!, 'preparation')).resolves.toBeTruthy()
+    await expect(join(house.visitor(), 'preparation')).rejects.toThrow(/Unauthorized/)
+  })
+  it('is written in by nobody, and hears nothing from a public channel of its name', async () => {
+    const heard = vi.fn()
+    await joined(creator!.channel(`arrival:${open}`, { config: { private: true } }).on('broadcast', { event: '*' }, heard))
+    const send = (isPrivate: boolean) =>
+      fetch(`${house.url}/realtime/v1/api/broadcast/${encodeURIComponent(`arrival:${open}`)}/events/forged?private=${isPrivate}`, {
+        method: 'POST',
+        headers: { apikey: house.anonKey, 'content-type': 'application/json' },
+        body: '{}',
+      })
+    expect([(await send(true)).status, (await send(false)).status]).toEqual([403, 202])
+    await new Promise((done) => setTimeout(done, 300))
+    expect(heard).not.toHaveBeenCalled()
+  })
+})
