@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { authPart } from './auth/part.ts'
 import type { ServerConfig } from './config.ts'
+import { inTurns } from './db/in-turns.ts'
 import { exposesNewTables } from './db/new-tables.ts'
 import { type OpenDatabase, type OpenOptions, openDatabase } from './db/open.ts'
 import { functionsIn } from './functions/part.ts'
@@ -47,7 +48,7 @@ export async function startServer(config: ServerConfig, projectDir = projectRoot
     const context: PartContext = {
       config,
       settings,
-      database: opened.database,
+      database: inTurns(opened.database),
       tokens,
       log: app.log,
       identify: identifyWith(tokens),

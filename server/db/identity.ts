@@ -2,6 +2,8 @@
 export interface Identity {
   role: 'anon' | 'authenticated' | 'service_role'
   claims: Record<string, unknown>
+  /** Where the request came from, as far as this server believes it; never told to SQL by itself. */
+  address?: string
   /** Request facts that PostgREST also exposes to SQL (`request.method`, `request.path`, `request.headers`). */
   request?: { method?: string; path?: string; headers?: Record<string, string> }
   /** Further transaction-local settings of the server's own choosing, such as `search_path`; never names from a request. */

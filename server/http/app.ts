@@ -46,7 +46,8 @@ export function identifyWith(tokens: Tokens) {
   return async (request: FastifyRequest): Promise<Identity> => {
     const bearer = /^bearer\s+(.+)$/i.exec(request.headers.authorization ?? '')?.[1]
     const key = bearer ?? request.headers.apikey ?? (request.query as Record<string, unknown> | undefined)?.apikey
-    return typeof key === 'string' && key !== '' ? tokens.verify(key) : anonymous
+    const identity = typeof key === 'string' && key !== '' ? await tokens.verify(key) : anonymous
+    return { ...identity, address: request.ip }
   }
 }
 

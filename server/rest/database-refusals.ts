@@ -1,3 +1,4 @@
+import { NoTurn } from '../db/turns.ts'
 import { isHeader } from './answer.ts'
 import { Refused } from './problems.ts'
 
@@ -9,6 +10,8 @@ export function refusalOf(error: unknown, role: string): Refused | null {
   if (code === 'PGRST') return raised(message, detail)
   if (code.startsWith('CONNECT') || code.startsWith('ECONN'))
     return new Refused('PGRST000', 503, 'Database connection error. Retrying the connection.', null, null, { 'retry-after': '1' })
+  if (error instanceof NoTurn)
+    return new Refused('PGRST003', 504, 'Timed out acquiring connection from connection pool.', null, null, { 'retry-after': '1' })
   if (code.length !== 5) return null
   const status = statusOf(code, message, role)
   return new Refused(code, status, message, detail ?? null, hint ?? null, status === 401 ? { 'www-authenticate': 'Bearer' } : {})

@@ -1,0 +1,40 @@
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+  await house.context.database.pool('postgres').unsafe(`
+    create function public.think(seconds float8) returns text language sql volatile as $$ select pg_sleep(seconds)::text $$;
+    create function public.answer() returns int language sql stable as $$ select 42 $$;
+    grant execute on function public.think(float8), public.answer() to anon, authenticated;`)
+})
+afterAll(() => house.close())
+
+const person = async (id: number) =>
+  createClient(house.url, house.anonKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: {
+      headers: {
+        authorization: `Bearer ${await house.context.tokens.sign({ role: 'authenticated', sub: `00000000-0000-4000-8000-00000000000${id}` }, 600)}`,
+      },
+    },
+  })
+
+test('One account that asks for much at once does not make another person wait', async () => {
+  const [greedy, other] = [await person(1), await person(2)]
+  let answered = 0
+  const many = Array.from({ length: 32 }, () =>
+    greedy.rpc('think', { seconds: 1 }).then(({ error }) => {
+      answered++
+      return error
+    }),
+  )
+  await new Promise((done) => setTimeout(done, 300))
+  for (let turn = 0; turn < 5; turn++) expect(await other.rpc('answer')).toMatchObject({ data: 42, error: null })
+  // The other person's answers came while the greedy one's were still being worked on.
+  expect(answered).toBeLessThan(32)
+  const refusals = (await Promise.all(many)).filter((error) => error !== null)
+  expect(refusals).toEqual([])
+})
