@@ -66,7 +66,15 @@ export function WordsSection({ film }: { film: OwnDocumentary }) {
           {...form.register('language')}
         />
         <TextField label={t('country')} maxLength={200} {...form.register('country')} />
-        <TextField label={t('subjects')} hint={t('subjects-hint')} {...form.register('subjects')} />
+        <TextField
+          label={t('subjects')}
+          hint={t('subjects-hint')}
+          error={errors.subjects?.message}
+          {...form.register('subjects', {
+            validate: (written) =>
+              (subjectsIn(written).length <= 30 && subjectsIn(written).every(({ length }) => length <= 80)) || t('subjects-wrong'),
+          })}
+        />
         <TextField label={t('content-notes')} hint={t('content-notes-hint')} maxLength={500} {...form.register('contentNotes')} />
         <p className="wide">
           <Button type="submit" kind="ink" working={isSubmitting && t('saving')} notNow={!isDirty}>
@@ -94,8 +102,11 @@ const editOf = (words: Words): DocumentaryEdit => ({
   title: words.title.trim(),
   year: words.year.trim() === '' ? null : Number(words.year),
   language: words.language || null,
-  subjects: words.subjects
+  subjects: subjectsIn(words.subjects),
+})
+
+const subjectsIn = (written: string): string[] =>
+  written
     .split(',')
     .map((subject) => subject.trim())
-    .filter((subject) => subject !== ''),
-})
+    .filter((subject) => subject !== '')
