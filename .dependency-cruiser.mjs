@@ -108,6 +108,13 @@ export default {
       from: { path: '^web/', pathNot: '^web/features/(3d-experiments|brainstorming-tool)/' },
       to: { path: 'node_modules/(three|@react-three|yjs)/' },
     },
+    {
+      name: 'one-way-into-the-database',
+      comment: 'postgres.js loses sessions in a way that ends the process (docs/decisions/0035); it is a peer of the bench only.',
+      severity: 'error',
+      from: { path: '^(sql|server|worker|scripts|tests)/' },
+      to: { path: 'node_modules/postgres/' },
+    },
     { name: 'no-cycles', severity: 'error', from: { path: ours }, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
     {
       name: 'nothing-unresolved',

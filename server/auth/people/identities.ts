@@ -1,4 +1,4 @@
-import postgres from 'postgres'
+import { DatabaseError } from '#sql/errors.ts'
 import { AuthProblem } from '../problem.ts'
 import type { Account, Db } from './accounts.ts'
 
@@ -22,7 +22,7 @@ async function attach(db: Db, account: Account, provider: 'email' | 'phone', val
     )
     update users set ${own}, is_anonymous = false, updated_at = now(), raw_app_meta_data = ${providersWith(db, provider)} where id = ${account.id}`.catch(
     (error) => {
-      if (!(error instanceof postgres.PostgresError) || error.code !== '23505') throw error
+      if (!(error instanceof DatabaseError) || error.code !== '23505') throw error
       throw new AuthProblem(422, `${provider}_exists`, `A user with this ${wordsFor[provider]} has already been registered`)
     },
   )

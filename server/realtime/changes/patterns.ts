@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres'
+import type { Sql } from '#sql/sql.ts'
 import type { Database } from '../../db/database.ts'
 import type { Condition } from './filter.ts'
 
