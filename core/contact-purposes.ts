@@ -9,6 +9,9 @@ export const contactPurposes = [
 ] as const
 export type ContactPurpose = (typeof contactPurposes)[number]['purpose']
 
+export const contactStates = ['waiting', 'answered', 'closed'] as const
+export type ContactState = (typeof contactStates)[number]
+
 /** The purpose named in an address, or undefined. */
 export const readContactPurpose = (text: string | null): ContactPurpose | undefined =>
   contactPurposes.find(({ purpose }) => purpose === text)?.purpose

@@ -1,6 +1,8 @@
 import type { AuthChangeEvent, Session, User } from '@supabase/supabase-js'
 import { type AuthFailure, sessionAlreadyInvalid } from '#core/auth-errors.ts'
-import { house } from './client.ts'
+import { makeStale } from './act.ts'
+import { supabase } from './client.ts'
+import { securityKeys } from './security.ts'
 
 export type { AuthChangeEvent, Session as AuthSession, User }
 
@@ -10,18 +12,18 @@ const outcome = ({ error }: { error: AuthFailure | null }): AuthOutcome => ({ fa
 
 /** Reports every change of the session, first the one found in local storage. Returns how to stop. */
 export function observeAuth(onChange: (event: AuthChangeEvent, session: Session | null) => void): () => void {
-  const { data } = house().auth.onAuthStateChange(onChange)
+  const { data } = supabase().auth.onAuthStateChange(onChange)
   return () => data.subscription.unsubscribe()
 }
 
 /** The session as this browser holds it, refreshed when it is about to end. */
 export async function readSession(): Promise<Session | null> {
-  const { data } = await house().auth.getSession()
+  const { data } = await supabase().auth.getSession()
   return data.session
 }
 
 export async function signIn(email: string, password: string): Promise<AuthOutcome & { session: Session | null }> {
-  const { data, error } = await house().auth.signInWithPassword({ email, password })
+  const { data, error } = await supabase().auth.signInWithPassword({ email, password })
   return { failure: error, session: data.session }
 }
 
@@ -34,7 +36,7 @@ export interface NewPerson {
 
 /** Signs a person up. Without a session in the answer the house first wants the address confirmed by a link. */
 export async function signUp({ email, password, metadata }: NewPerson): Promise<AuthOutcome & { session: Session | null }> {
-  const { data, error } = await house().auth.signUp({
+  const { data, error } = await supabase().auth.signUp({
     email,
     password,
     options: { data: metadata, emailRedirectTo: `${location.origin}/login` },
@@ -44,33 +46,34 @@ export async function signUp({ email, password, metadata }: NewPerson): Promise<
 
 /** Section 7: the reset link leads back to /login. */
 export const requestPasswordReset = async (email: string): Promise<AuthOutcome> =>
-  outcome(await house().auth.resetPasswordForEmail(email, { redirectTo: `${location.origin}/login` }))
+  outcome(await supabase().auth.resetPasswordForEmail(email, { redirectTo: `${location.origin}/login` }))
 
 /** Sends a link that signs in. An unknown address gets the same answer as a known one. */
 export async function sendMagicLink(email: string): Promise<AuthOutcome> {
-  const { error } = await house().auth.signInWithOtp({
+  const { error } = await supabase().auth.signInWithOtp({
     email,
     options: { shouldCreateUser: false, emailRedirectTo: `${location.origin}/login` },
   })
   return { failure: error?.code === 'otp_disabled' ? null : error }
 }
 
-export const signInWithPasskey = async (): Promise<AuthOutcome> => outcome(await house().auth.signInWithPasskey())
+export const signInWithPasskey = async (): Promise<AuthOutcome> => outcome(await supabase().auth.signInWithPasskey())
 
 export const resendConfirmation = async (email: string): Promise<AuthOutcome> =>
-  outcome(await house().auth.resend({ type: 'signup', email, options: { emailRedirectTo: `${location.origin}/login` } }))
+  outcome(await supabase().auth.resend({ type: 'signup', email, options: { emailRedirectTo: `${location.origin}/login` } }))
 
 export const setPassword = async (password: string, nonce?: string): Promise<AuthOutcome> =>
-  outcome(await house().auth.updateUser({ password, nonce }))
+  outcome(await supabase().auth.updateUser({ password, nonce }))
 
 export const changeUserMetadata = async (data: Record<string, unknown>): Promise<AuthOutcome> =>
-  outcome(await house().auth.updateUser({ data }))
+  outcome(await supabase().auth.updateUser({ data }))
 
 /** Ends this browser's session, or every other one. A session the server no longer knows is cleared here and counts as ended (section 4). */
 export async function signOut(scope: 'local' | 'others' | 'global' = 'local'): Promise<AuthOutcome> {
-  const { error } = await house().auth.signOut({ scope })
+  const { error } = await supabase().auth.signOut({ scope })
+  if (scope === 'others') void makeStale(securityKeys.sessions())
   if (!error) return { failure: null }
   if (!sessionAlreadyInvalid(error)) return { failure: error }
-  await house().auth.signOut({ scope: 'local' })
+  await supabase().auth.signOut({ scope: 'local' })
   return { failure: null }
 }

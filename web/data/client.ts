@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from '#contract/database.types.ts'
 import { fetchWithForcedStates } from './forced-states.ts'
 
 export interface HouseAddress {
@@ -6,8 +7,8 @@ export interface HouseAddress {
   anonKey: string
 }
 
-let client: SupabaseClient | undefined
-let opening: Promise<SupabaseClient> | undefined
+let client: SupabaseClient<Database> | undefined
+let opening: Promise<SupabaseClient<Database>> | undefined
 let address: HouseAddress | undefined
 let asking: Promise<HouseAddress> | undefined
 
@@ -21,7 +22,7 @@ export function houseAddress(): Promise<HouseAddress> {
 }
 
 /** Makes the one supabase-js client of the page; its code is fetched meanwhile. Rejects when the house cannot be reached. */
-export function openClient(): Promise<SupabaseClient> {
+export function openClient(): Promise<SupabaseClient<Database>> {
   opening ??= makeClient().catch((cause: unknown) => {
     opening = undefined
     throw cause
@@ -36,14 +37,17 @@ async function readAddress(): Promise<HouseAddress> {
   return address
 }
 
-async function makeClient(): Promise<SupabaseClient> {
+async function makeClient(): Promise<SupabaseClient<Database>> {
   const [{ createClient }, { supabaseUrl, anonKey }] = await Promise.all([import('@supabase/supabase-js'), houseAddress()])
-  client = createClient(supabaseUrl, anonKey, { global: { fetch: fetchWithForcedStates }, auth: { experimental: { passkey: true } } })
+  client = createClient<Database>(supabaseUrl, anonKey, {
+    global: { fetch: fetchWithForcedStates },
+    auth: { experimental: { passkey: true } },
+  })
   return client
 }
 
 /** The client, after `openClient` has resolved. */
-export function house(): SupabaseClient {
+export function supabase(): SupabaseClient<Database> {
   if (!client) throw new Error('openClient has not resolved yet')
   return client
 }

@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ContactPurpose } from '#core/contact-purposes.ts'
-import { house } from './client.ts'
+import { type ContactPurpose, type ContactState, contactStates, readContactPurpose } from '#core/contact-purposes.ts'
+import { act } from './act.ts'
+import { supabase } from './client.ts'
 import { orThrow } from './house-error.ts'
+import { securityKeys } from './security.ts'
 
 export interface NewMessage {
   purpose: ContactPurpose
@@ -20,7 +22,7 @@ export interface SentMessage {
 export interface AnsweredMessage {
   purpose: ContactPurpose
   message: string
-  state: 'waiting' | 'answered' | 'closed'
+  state: ContactState
   dueOn: string
   answer: string
   settledAt: string | null
@@ -31,35 +33,57 @@ export interface ContactMessage extends NewMessage, AnsweredMessage {
   reference: string
 }
 
+const contactKeys = {
+  all: ['contact-messages'],
+  list: () => [...contactKeys.all, 'list'],
+  byReference: (reference: string) => [...contactKeys.all, 'by-reference', reference],
+} as const
+
 /** Stores a message. Rejects with a HouseError whose detail is `rate` when too many came from this address. */
-export async function sendMessage(message: NewMessage): Promise<SentMessage> {
-  return orThrow(await house().rpc('send_contact_message', message).select('reference, dueOn:due_on').single()) as unknown as SentMessage
-}
+export const sendMessage = (message: NewMessage): Promise<SentMessage> =>
+  act([contactKeys.all], async () =>
+    orThrow(
+      await supabase()
+        .rpc('send_contact_message', { ...message })
+        .select('reference, dueOn:due_on')
+        .single(),
+    ),
+  )
 
 const answered = 'purpose, message, state, dueOn:due_on, answer, settledAt:settled_at, createdAt:created_at'
 
 /** A message and its answer, for whoever holds the reference; null when there is none. */
 export const messageByReference = (reference: string) =>
   queryOptions({
-    queryKey: ['contact-message', reference],
-    queryFn: async (): Promise<AnsweredMessage | null> =>
-      orThrow(await house().rpc('read_contact_message', { reference }).select(answered).maybeSingle()) as unknown as AnsweredMessage | null,
+    queryKey: contactKeys.byReference(reference),
+    queryFn: async (): Promise<AnsweredMessage | null> => {
+      const message = orThrow(await supabase().rpc('read_contact_message', { reference }).select(answered).maybeSingle())
+      return message && known(message)
+    },
   })
 
 /** Messages to the house, those due first, for moderators; row rules leave others only their own. */
 export const allMessages = queryOptions({
-  queryKey: ['contact-messages'],
+  queryKey: contactKeys.list(),
   queryFn: async (): Promise<ContactMessage[]> =>
     orThrow(
-      await house()
+      await supabase()
         .from('contact_messages')
-        .select(`id, reference, name, email, page, ${answered}`)
+        .select(`id, reference, name, email, page, ${answered}` as const)
         .order('state', { ascending: false })
         .order('due_on'),
-    ) as unknown as ContactMessage[],
+    ).map(known),
+})
+
+/** Purpose and state are checked by functions, so their type is any text. */
+const known = <Message extends { purpose: string; state: string }>(message: Message) => ({
+  ...message,
+  purpose: readContactPurpose(message.purpose) ?? ('something-else' as const),
+  state: contactStates.find((state) => state === message.state) ?? ('waiting' as const),
 })
 
 /** A moderator's answer, or the reason a message is closed with. */
-export async function settleMessage(id: string, state: 'answered' | 'closed', words: string): Promise<void> {
-  orThrow(await house().rpc('settle_contact_message', { message: id, state, words }))
-}
+export const settleMessage = (id: string, state: 'answered' | 'closed', words: string): Promise<void> =>
+  act([contactKeys.all, securityKeys.audit()], async () => {
+    orThrow(await supabase().rpc('settle_contact_message', { message: id, state, words }))
+  })

@@ -1,10 +1,20 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Essay } from '#contract/essays.ts'
 import type { Home, HomePage } from '#contract/home.ts'
+import type { SaidQuote } from '#contract/search.ts'
 import { houseAddress, houseUrl, openClient } from './client.ts'
 import { fetchWithForcedStates } from './forced-states.ts'
 import { HouseError, orThrow } from './house-error.ts'
 
 export type { HomeFilm, HomePage, HomeQuote } from '#contract/home.ts'
+export type { SaidQuote } from '#contract/search.ts'
+export const homeKeys = {
+  all: ['home'],
+  front: () => [...homeKeys.all, 'front'],
+  said: (words: string) => [...homeKeys.all, 'said', words],
+  essay: (id: string) => [...homeKeys.all, 'essay', id],
+} as const
+
 /** The front page, and how a poster it names is fetched. */
 export interface FrontPage {
   page: HomePage
@@ -14,7 +24,7 @@ export interface FrontPage {
 /** What the house shows now, for anybody. */
 export const homeQuery = () =>
   queryOptions({
-    queryKey: ['home'],
+    queryKey: homeKeys.front(),
     queryFn: async ({ signal }): Promise<FrontPage> => {
       // Not through supabase-js: the front page is here before the client's code is.
       const { supabaseUrl, anonKey } = await houseAddress()
@@ -29,45 +39,28 @@ export const homeQuery = () =>
 /** Address of the passage the front page quotes of a film: an MP4 of 60 s at most, playable without signing in. */
 export const passageUrl = (documentaryId: string): string => `${houseUrl()}/functions/v1/home?passage=${documentaryId}`
 
-export interface SaidQuote {
-  filmId: string
-  title: string
-  durationMs: number
-  startsMs: number
-  endsMs: number
-  speaker: string
-  language: string
-  /** From a machine transcript that no person has read. */
-  unreviewed: boolean
-  /** U+0001 opens and U+0002 closes what matched. */
-  snippet: string
-  chapters: { startsMs: number; endsMs: number; title: string }[]
-}
-
 /** What is said in public films, for whoever has not signed in: six sentences at most. */
 export const saidQuery = (words: string) =>
   queryOptions({
-    queryKey: ['said', words],
+    queryKey: homeKeys.said(words),
     enabled: words.length >= 2,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<SaidQuote[]> =>
-      orThrow(await (await openClient()).rpc('search_quotes', { query: words }).abortSignal(signal)) as SaidQuote[],
+    queryFn: async ({ signal }): Promise<SaidQuote[]> => {
+      // Both come after the front page: neither is needed to show it.
+      const [client, { foundQuotes }] = await Promise.all([openClient(), import('#contract/search.ts')])
+      return foundQuotes.parse(orThrow(await client.rpc('search_quotes', { query: words }).abortSignal(signal)))
+    },
   })
-
-export interface Essay {
-  id: string
-  title: string
-  lead: string
-  body: string
-  signedBy: string
-  publishedAt: string
-  film: { id: string; title: string } | null
-}
 
 /** One essay to read whole; null when it does not exist or is not published yet. */
 export const essayQuery = (id: string) =>
   queryOptions({
-    queryKey: ['essay', id],
-    queryFn: async (): Promise<Essay | null> =>
-      /^[0-9a-f-]{36}$/i.test(id) ? (orThrow(await (await openClient()).rpc('read_essay', { essay: id })) as Essay | null) : null,
+    queryKey: homeKeys.essay(id),
+    queryFn: async (): Promise<Essay | null> => {
+      if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return null
+      const [client, { essay }] = await Promise.all([openClient(), import('#contract/essays.ts')])
+      const answer = orThrow(await client.rpc('read_essay', { essay: id }))
+      // An answer without anything in it, as the forced empty state gives.
+      return Array.isArray(answer) ? null : essay.parse(answer)
+    },
   })

@@ -21,7 +21,9 @@ export class HouseError extends Error {
 }
 
 /** The data of a supabase-js answer; throws `HouseError` when it carries an error instead. */
-export function orThrow<T>(answer: { data: T; error: RefusedCall | null }): T {
+export function orThrow<Answer extends { data: unknown; error: RefusedCall | null }>(
+  answer: Answer,
+): Extract<Answer, { error: null }>['data'] {
   if (answer.error) throw new HouseError(answer.error)
   return answer.data
 }

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { house } from './client.ts'
+import { act } from './act.ts'
+import { supabase } from './client.ts'
 import { orThrow } from './house-error.ts'
+import { securityKeys } from './security.ts'
 
 /** Who runs this server; empty where they have not said so yet. */
 export interface HouseSettings {
@@ -12,32 +14,35 @@ export interface HouseSettings {
   law: string
 }
 
+const houseSettingsKeys = { all: ['house-settings'] } as const
+
 export const houseSettings = queryOptions({
-  queryKey: ['house-settings'],
+  queryKey: houseSettingsKeys.all,
   queryFn: async (): Promise<HouseSettings> =>
     orThrow(
-      await house()
+      await supabase()
         .from('house_settings')
         .select('name, runBy:run_by, postalAddress:postal_address, contactEmail:contact_email, placeOfFiles:place_of_files, law')
         .single(),
-    ) as unknown as HouseSettings,
+    ),
 })
 
 /** For admins; row rules leave everyone else's attempt without effect, which is reported as a refusal. */
-export async function saveHouseSettings(settings: HouseSettings): Promise<void> {
-  orThrow(
-    await house()
-      .from('house_settings')
-      .update({
-        name: settings.name,
-        run_by: settings.runBy,
-        postal_address: settings.postalAddress,
-        contact_email: settings.contactEmail,
-        place_of_files: settings.placeOfFiles,
-        law: settings.law,
-      })
-      .eq('only_row', true)
-      .select('name')
-      .single(),
-  )
-}
+export const saveHouseSettings = (settings: HouseSettings): Promise<void> =>
+  act([houseSettingsKeys.all, securityKeys.audit()], async () => {
+    orThrow(
+      await supabase()
+        .from('house_settings')
+        .update({
+          name: settings.name,
+          run_by: settings.runBy,
+          postal_address: settings.postalAddress,
+          contact_email: settings.contactEmail,
+          place_of_files: settings.placeOfFiles,
+          law: settings.law,
+        })
+        .eq('only_row', true)
+        .select('name')
+        .single(),
+    )
+  })

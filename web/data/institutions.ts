@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { InstitutionSignIn, InstitutionType } from '#core/institution-types.ts'
-import { house } from './client.ts'
+import { act } from './act.ts'
+import { supabase } from './client.ts'
 import { orThrow } from './house-error.ts'
+import { securityKeys } from './security.ts'
 
 export type ApplicationState = 'received' | 'in-review' | 'agreed' | 'declined'
 export interface NewApplication {
@@ -22,38 +24,44 @@ export interface Application extends NewApplication {
   createdAt: string
 }
 
+const institutionKeys = {
+  all: ['institutions'],
+  mine: (userId: string) => [...institutionKeys.all, 'mine', userId],
+  list: () => [...institutionKeys.all, 'list'],
+} as const
+
 const columns =
   'id, type, name, domain, website, signIn:sign_in, contactName:contact_name, contactEmail:contact_email, state, reason, decidedAt:decided_at, createdAt:created_at'
 
 /** The applications of the signed-in person, newest first. */
 export const myApplications = (userId: string) =>
   queryOptions({
-    queryKey: ['my-applications', userId],
+    queryKey: institutionKeys.mine(userId),
     queryFn: async (): Promise<Application[]> =>
       orThrow(
-        await house().from('institution_applications').select(columns).eq('user_id', userId).order('created_at', { ascending: false }),
-      ) as unknown as Application[],
+        await supabase().from('institution_applications').select(columns).eq('user_id', userId).order('created_at', { ascending: false }),
+      ),
   })
 
 /** Every application, for moderators; row rules leave others only their own. */
 export const allApplications = queryOptions({
-  queryKey: ['all-applications'],
+  queryKey: institutionKeys.list(),
   queryFn: async (): Promise<Application[]> =>
-    orThrow(
-      await house().from('institution_applications').select(columns).order('created_at', { ascending: false }),
-    ) as unknown as Application[],
+    orThrow(await supabase().from('institution_applications').select(columns).order('created_at', { ascending: false })),
 })
 
 /** Applies in the name of the signed-in person. Rejects with 23505 when they have applied for this domain already. */
-export async function applyForInstitution({ signIn, ...same }: NewApplication, contact: { name: string; email: string }): Promise<void> {
-  orThrow(
-    await house()
-      .from('institution_applications')
-      .insert({ ...same, sign_in: signIn, contact_name: contact.name, contact_email: contact.email }),
-  )
-}
+export const applyForInstitution = ({ signIn, ...same }: NewApplication, contact: { name: string; email: string }): Promise<void> =>
+  act([institutionKeys.all], async () => {
+    orThrow(
+      await supabase()
+        .from('institution_applications')
+        .insert({ ...same, sign_in: signIn, contact_name: contact.name, contact_email: contact.email }),
+    )
+  })
 
 /** A moderator's decision; the reason is shown to the applicant. */
-export async function decideApplication(id: string, state: Exclude<ApplicationState, 'received'>, reason: string): Promise<void> {
-  orThrow(await house().rpc('decide_institution_application', { application: id, state, reason }))
-}
+export const decideApplication = (id: string, state: Exclude<ApplicationState, 'received'>, reason: string): Promise<void> =>
+  act([institutionKeys.all, securityKeys.audit()], async () => {
+    orThrow(await supabase().rpc('decide_institution_application', { application: id, state, reason }))
+  })

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import { act } from './act.ts'
 import type { AuthOutcome } from './auth.ts'
-import { house } from './client.ts'
+import { supabase } from './client.ts'
 
 export interface Passkey {
   id: string
@@ -8,22 +9,26 @@ export interface Passkey {
   createdAt: string
 }
 
+const passkeyKeys = { all: ['passkeys'] } as const
+
 export const myPasskeys = queryOptions({
-  queryKey: ['my-passkeys'],
+  queryKey: passkeyKeys.all,
   queryFn: async (): Promise<Passkey[]> => {
-    const { data, error } = await house().auth.passkey.list()
+    const { data, error } = await supabase().auth.passkey.list()
     if (error) throw error
     return data.map((passkey) => ({ id: passkey.id, name: passkey.friendly_name ?? '', createdAt: passkey.created_at }))
   },
 })
 
 /** Asks the browser for a new passkey and registers it. */
-export async function addPasskey(): Promise<AuthOutcome> {
-  const { error } = await house().auth.registerPasskey()
-  return { failure: error }
-}
+export const addPasskey = (): Promise<AuthOutcome> =>
+  act([passkeyKeys.all], async () => {
+    const { error } = await supabase().auth.registerPasskey()
+    return { failure: error }
+  })
 
-export async function removePasskey(passkeyId: string): Promise<AuthOutcome> {
-  const { error } = await house().auth.passkey.delete({ passkeyId })
-  return { failure: error }
-}
+export const removePasskey = (passkeyId: string): Promise<AuthOutcome> =>
+  act([passkeyKeys.all], async () => {
+    const { error } = await supabase().auth.passkey.delete({ passkeyId })
+    return { failure: error }
+  })

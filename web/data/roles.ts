@@ -1,13 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
-import { house } from './client.ts'
+import { supabase } from './client.ts'
 
 export type Role = 'user' | 'moderator' | 'admin'
 
 /** Section 7: the role from user_roles where user_id is the person's, a single row. Rejects when the lookup fails; who asks falls back to user. */
 export async function readRole(userId: string): Promise<Role> {
-  const { data, error } = await house().from('user_roles').select('role').eq('user_id', userId).single()
+  const { data, error } = await supabase().from('user_roles').select('role').eq('user_id', userId).single()
   if (error) throw error
-  return data.role === 'admin' || data.role === 'moderator' ? data.role : 'user'
+  return data.role
 }
 
-export const roleQuery = (userId: string) => queryOptions({ queryKey: ['role', userId], queryFn: () => readRole(userId), retry: false })
+const roleKeys = { all: ['roles'], of: (userId: string) => [...roleKeys.all, userId] } as const
+
+export const roleQuery = (userId: string) => queryOptions({ queryKey: roleKeys.of(userId), queryFn: () => readRole(userId), retry: false })

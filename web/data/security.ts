@@ -1,17 +1,24 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { SecurityEvent, Severity } from '#core/security-log.ts'
-import { house } from './client.ts'
+import { act } from './act.ts'
+import { supabase } from './client.ts'
 import { orThrow } from './house-error.ts'
+
+export const securityKeys = {
+  all: ['security'],
+  audit: () => [...securityKeys.all, 'audit'],
+  sessions: () => [...securityKeys.all, 'sessions'],
+} as const
 
 /** The caller's address as the server's salted hash; the browser never learns the address itself. */
 export async function readHashedAddress(): Promise<string> {
-  return orThrow(await house().rpc('my_address_hash')) as string
+  return orThrow(await supabase().rpc('my_address_hash'))
 }
 
 /** Sends a high or critical event to the house's audit log. */
 export async function reportSecurityEvent(event: SecurityEvent): Promise<void> {
   orThrow(
-    await house().rpc('record_security_event', {
+    await supabase().rpc('record_security_event', {
       type: event.type,
       severity: event.severity,
       details: event.details,
@@ -30,17 +37,19 @@ export interface AuditEntry {
   details: string
   url: string
   userAgent: string
-  hashedIp: string
+  hashedIp: string | null
 }
 
 /** The house's audit log, newest first. The server refuses (42501) everyone but moderators. */
 export const auditLog = queryOptions({
-  queryKey: ['audit-log'],
+  queryKey: securityKeys.audit(),
   retry: false,
-  queryFn: async (): Promise<AuditEntry[]> => {
-    const columns = 'id, at:created_at, userId:user_id, type, severity, details, url, userAgent:user_agent, hashedIp:address_hash'
-    return orThrow(await house().rpc('read_audit_log', { entries: 200 }).select(columns)) as unknown as AuditEntry[]
-  },
+  queryFn: async (): Promise<AuditEntry[]> =>
+    orThrow(
+      await supabase()
+        .rpc('read_audit_log', { entries: 200 })
+        .select('id, at:created_at, userId:user_id, type, severity, details, url, userAgent:user_agent, hashedIp:address_hash'),
+    ),
 })
 
 export interface OpenSession {
@@ -53,14 +62,13 @@ export interface OpenSession {
 
 /** Where the signed-in person is signed in. */
 export const mySessions = queryOptions({
-  queryKey: ['my-sessions'],
-  queryFn: async (): Promise<OpenSession[]> => {
-    const columns = 'id, userAgent:user_agent, startedAt:started_at, usedAt:used_at, current'
-    return orThrow(await house().rpc('my_sessions').select(columns)) as unknown as OpenSession[]
-  },
+  queryKey: securityKeys.sessions(),
+  queryFn: async (): Promise<OpenSession[]> =>
+    orThrow(await supabase().rpc('my_sessions').select('id, userAgent:user_agent, startedAt:started_at, usedAt:used_at, current')),
 })
 
 /** Ends one session; its browser is signed out within one refresh. */
-export async function endSession(id: string): Promise<void> {
-  orThrow(await house().rpc('end_session', { session: id }))
-}
+export const endSession = (id: string): Promise<void> =>
+  act([securityKeys.sessions()], async () => {
+    orThrow(await supabase().rpc('end_session', { session: id }))
+  })

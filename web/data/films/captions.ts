@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CaptionCue } from '#core/captions.ts'
-import { house } from '../client.ts'
+import { act } from '../act.ts'
+import { supabase } from '../client.ts'
 import { orThrow } from '../house-error.ts'
+import { saidOfFilms } from './documentaries.ts'
 
 export interface CaptionTrack {
   id: string
@@ -17,20 +19,27 @@ export interface TrackCue extends CaptionCue {
   sensitive: boolean
 }
 
+const captionKeys = {
+  all: ['captions'],
+  tracks: (versionId: string) => [...captionKeys.all, 'tracks', versionId],
+  own: (versionId: string) => [...captionKeys.all, 'own', versionId],
+  cues: (trackId: string) => [...captionKeys.all, 'cues', trackId],
+} as const
+
 /** Timed texts of a version: captions first, then subtitles by language, then descriptions. */
 export const captionTracksQuery = (versionId: string) =>
   queryOptions({
-    queryKey: ['caption-tracks', versionId],
+    queryKey: captionKeys.tracks(versionId),
     queryFn: async (): Promise<CaptionTrack[]> => {
       const rows = orThrow(
-        await house()
+        await supabase()
           .from('caption_tracks')
           .select('id, language, label, kind, reviewed')
           .eq('version_id', versionId)
           .order('kind')
           .order('language'),
       )
-      return (rows ?? []).map(({ reviewed, ...track }) => ({ ...track, unreviewed: !reviewed }) as CaptionTrack)
+      return rows.map(({ reviewed, ...track }) => ({ ...track, unreviewed: !reviewed }))
     },
   })
 
@@ -39,30 +48,22 @@ const pageRows = 1000
 /** Every cue of a track in order. Row rules leave out sensitive ones for all but the creator. */
 export const cuesQuery = (trackId: string) =>
   queryOptions({
-    queryKey: ['cues', trackId],
+    queryKey: captionKeys.cues(trackId),
     queryFn: async (): Promise<TrackCue[]> => {
       const cues: TrackCue[] = []
       // A long film has more cues than the house gives rows at once.
       for (let from = 0; ; from += pageRows) {
         const rows = orThrow(
-          await house()
+          await supabase()
             .from('cues')
-            .select('id, starts_ms, ends_ms, text, speaker, sensitive')
+            .select('id, startsMs:starts_ms, endsMs:ends_ms, text, speaker, sensitive')
             .eq('track_id', trackId)
             .order('starts_ms')
             .order('id')
             .range(from, from + pageRows - 1),
         )
-        for (const row of rows ?? [])
-          cues.push({
-            id: row.id,
-            startsMs: row.starts_ms,
-            endsMs: row.ends_ms,
-            text: row.text,
-            speaker: row.speaker,
-            sensitive: row.sensitive,
-          })
-        if (!rows || rows.length < pageRows) return cues
+        cues.push(...rows)
+        if (rows.length < pageRows) return cues
       }
     },
   })
@@ -79,30 +80,29 @@ export interface OwnCaptionTrack {
 /** The caption tracks of a cut, as its creator manages them. */
 export const ownCaptionTracks = (versionId: string) =>
   queryOptions({
-    queryKey: ['own-caption-tracks', versionId],
+    queryKey: captionKeys.own(versionId),
     queryFn: async (): Promise<OwnCaptionTrack[]> => {
       const rows = orThrow(
-        await house()
+        await supabase()
           .from('caption_tracks')
           .select('id, language, label, kind, reviewed, cues (count)')
           .eq('version_id', versionId)
           .order('language'),
       )
-      return (rows as unknown as (Omit<OwnCaptionTrack, 'cueCount'> & { cues: { count: number }[] })[]).map(({ cues, ...track }) => ({
-        ...track,
-        cueCount: cues[0]?.count ?? 0,
-      }))
+      return rows.map(({ cues, ...track }) => ({ ...track, cueCount: cues[0]?.count ?? 0 }))
     },
   })
 
-export async function replaceCaptions(
+export const replaceCaptions = (
   versionId: string,
   track: Pick<OwnCaptionTrack, 'language' | 'label' | 'kind'>,
   cues: readonly CaptionCue[],
-) {
-  orThrow(await house().rpc('replace_captions', { version: versionId, ...track, cues }))
-}
+): Promise<void> =>
+  act([captionKeys.all, ...saidOfFilms], async () => {
+    orThrow(await supabase().rpc('replace_captions', { version: versionId, ...track, cues: cues.map((cue) => ({ ...cue })) }))
+  })
 
-export async function deleteCaptions(trackId: string) {
-  orThrow(await house().from('caption_tracks').delete().eq('id', trackId))
-}
+export const deleteCaptions = (trackId: string): Promise<void> =>
+  act([captionKeys.all, ...saidOfFilms], async () => {
+    orThrow(await supabase().from('caption_tracks').delete().eq('id', trackId))
+  })

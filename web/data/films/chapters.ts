@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ChapterLine } from '#core/line-lists.ts'
-import { house } from '../client.ts'
+import { act } from '../act.ts'
+import { supabase } from '../client.ts'
 import { orThrow } from '../house-error.ts'
+import { saidOfFilms } from './documentaries.ts'
 
 export interface Chapter {
   startsMs: number
@@ -9,28 +11,23 @@ export interface Chapter {
   title: string
 }
 
+const chapterKeys = { all: ['chapters'], of: (versionId: string) => [...chapterKeys.all, versionId] } as const
+
 /** Chapters of a version in order. */
 export const chaptersQuery = (versionId: string) =>
   queryOptions({
-    queryKey: ['chapters', versionId],
-    queryFn: async (): Promise<Chapter[]> => {
-      const rows = orThrow(
-        await house().from('chapters').select('starts_ms, ends_ms, title').eq('version_id', versionId).order('starts_ms'),
-      )
-      return (rows ?? []).map((row) => ({ startsMs: row.starts_ms, endsMs: row.ends_ms, title: row.title }))
-    },
+    queryKey: chapterKeys.of(versionId),
+    queryFn: async (): Promise<Chapter[]> =>
+      orThrow(
+        await supabase()
+          .from('chapters')
+          .select('startsMs:starts_ms, endsMs:ends_ms, title')
+          .eq('version_id', versionId)
+          .order('starts_ms'),
+      ),
   })
 
-/** The chapters of a version, as its creator writes them. */
-export const ownChapters = (versionId: string) =>
-  queryOptions({
-    queryKey: ['own-chapters', versionId],
-    queryFn: async (): Promise<ChapterLine[]> => {
-      const rows = orThrow(await house().from('chapters').select('starts_ms, title').eq('version_id', versionId).order('starts_ms'))
-      return (rows as { starts_ms: number; title: string }[]).map((row) => ({ startsMs: row.starts_ms, title: row.title }))
-    },
+export const replaceChapters = (versionId: string, chapters: readonly ChapterLine[]): Promise<void> =>
+  act([chapterKeys.all, ...saidOfFilms], async () => {
+    orThrow(await supabase().rpc('replace_chapters', { version: versionId, chapters: chapters.map((chapter) => ({ ...chapter })) }))
   })
-
-export async function replaceChapters(versionId: string, chapters: readonly ChapterLine[]) {
-  orThrow(await house().rpc('replace_chapters', { version: versionId, chapters }))
-}

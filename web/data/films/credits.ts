@@ -1,16 +1,21 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CreditLine } from '#core/line-lists.ts'
-import { house } from '../client.ts'
+import { act } from '../act.ts'
+import { supabase } from '../client.ts'
 import { orThrow } from '../house-error.ts'
+import { saidOfFilms } from './documentaries.ts'
 
-/** The credits of a film, as its creator writes them. */
+const creditKeys = { all: ['credits'], of: (documentaryId: string) => [...creditKeys.all, documentaryId] } as const
+
+/** The credits of a film in order, as its creator writes them. */
 export const ownCredits = (documentaryId: string) =>
   queryOptions({
-    queryKey: ['own-credits', documentaryId],
+    queryKey: creditKeys.of(documentaryId),
     queryFn: async (): Promise<CreditLine[]> =>
-      orThrow(await house().from('credits').select('role, name').eq('documentary_id', documentaryId).order('position')) as CreditLine[],
+      orThrow(await supabase().from('credits').select('role, name').eq('documentary_id', documentaryId).order('position')),
   })
 
-export async function replaceCredits(documentaryId: string, credits: readonly CreditLine[]) {
-  orThrow(await house().rpc('replace_credits', { documentary: documentaryId, credits }))
-}
+export const replaceCredits = (documentaryId: string, credits: readonly CreditLine[]): Promise<void> =>
+  act([creditKeys.all, ...saidOfFilms], async () => {
+    orThrow(await supabase().rpc('replace_credits', { documentary: documentaryId, credits: credits.map((credit) => ({ ...credit })) }))
+  })

@@ -1,8 +1,22 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { house } from '../client.ts'
+import { supabase } from '../client.ts'
+import { homeKeys } from '../home.ts'
 import { orThrow } from '../house-error.ts'
+import { programmeKeys } from '../programme.ts'
+import { searchKeys } from '../search.ts'
 import { playbackQuery } from './playback.ts'
+
+export const documentaryKeys = {
+  all: ['documentaries'],
+  one: (id: string) => [...documentaryKeys.all, 'one', id],
+  title: (id: string) => [...documentaryKeys.all, 'title', id],
+  own: () => [...documentaryKeys.all, 'own'],
+  by: (ownerId: string) => [...documentaryKeys.all, 'by', ownerId],
+} as const
+
+/** Whatever says something of a film: made stale when its words, its audience or what belongs to it change. */
+export const saidOfFilms = [documentaryKeys.all, searchKeys.all, homeKeys.all, programmeKeys.all]
 
 export interface Credit {
   role: string
@@ -37,8 +51,9 @@ export interface Documentary {
   credits: Credit[]
 }
 
-const columns = `id, owner_id, title, synopsis, year, language, director, country, subjects, content_notes, visibility, published_at, poster_object, current_version_id,
-  versions!versions_documentary_id_fkey (id, number, label, state, duration_ms, width, height, failure), credits (role, name, position)`
+const columns = `id, ownerId:owner_id, title, synopsis, year, language, director, country, subjects, contentNotes:content_notes, visibility,
+  publishedAt:published_at, posterObject:poster_object, currentVersionId:current_version_id,
+  versions!versions_documentary_id_fkey (id, number, label, state, durationMs:duration_ms, width, height, failure), credits (role, name, position)`
 
 /**
  * A film as its page shows it; following its link is what opens an unlisted one. Null for an id that is malformed, unknown or not the caller's to
@@ -46,16 +61,11 @@ const columns = `id, owner_id, title, synopsis, year, language, director, countr
  */
 export const documentaryQuery = (id: string) =>
   queryOptions({
-    queryKey: ['documentary', id],
+    queryKey: documentaryKeys.one(id),
     queryFn: async ({ client }): Promise<Documentary | null> => {
       if (!isId(id)) return null
-      if (orThrow(await house().rpc('open_documentary', { documentary: id })) !== true) return null
-      const [answer, { data }] = await Promise.all([
-        house().from('documentaries').select(columns).eq('id', id).maybeSingle(),
-        house().auth.getSession(),
-      ])
-      const row = orThrow(answer) as unknown as DocumentaryRow | null
-      const film = row && readDocumentary(row, data.session?.user.id)
+      if (orThrow(await supabase().rpc('open_documentary', { documentary: id })) !== true) return null
+      const film = await readDocumentary(id)
       // The player will ask for them as soon as it is there; not before, because a refusal is an error in the browser's console.
       if (film && isWatchable(film)) void client.prefetchQuery(playbackQuery(id))
       return film
@@ -69,15 +79,15 @@ export const documentaryQuery = (id: string) =>
 export function useLiveArrival(id: string) {
   const queries = useQueryClient()
   useEffect(() => {
-    const channel = house()
+    const channel = supabase()
       .channel(`arrival:${id}`, { config: { private: true } })
       .on(
         'postgres_changes',
         { event: 'UPDATE', schema: 'public', table: 'versions', filter: `documentary_id=eq.${id}` },
-        () => void queries.invalidateQueries({ queryKey: ['documentary', id] }),
+        () => void queries.invalidateQueries({ queryKey: documentaryKeys.one(id) }),
       )
       .subscribe()
-    return () => void house().removeChannel(channel)
+    return () => void supabase().removeChannel(channel)
   }, [queries, id])
 }
 
@@ -85,38 +95,55 @@ export const isWatchable = (film: Documentary): boolean => film.version?.state =
 
 export const isId = (id: string): boolean => /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(id)
 
-interface VersionRow extends Omit<ShownVersion, 'durationMs'> {
-  duration_ms: number | null
-}
-interface DocumentaryRow
-  extends Pick<Documentary, 'id' | 'title' | 'synopsis' | 'year' | 'language' | 'director' | 'country' | 'subjects' | 'visibility'> {
-  owner_id: string
-  content_notes: string
-  published_at: string | null
-  poster_object: string | null
-  current_version_id: string | null
-  versions: VersionRow[]
-  credits: (Credit & { position: number })[]
-}
-
-function readDocumentary(row: DocumentaryRow, readerId: string | undefined): Documentary {
-  const newestFirst = row.versions.toSorted((one, other) => other.number - one.number)
-  const version = newestFirst.find((each) => each.id === row.current_version_id) ?? newestFirst[0]
+async function readDocumentary(id: string): Promise<Documentary | null> {
+  const [answer, { data }] = await Promise.all([
+    supabase().from('documentaries').select(columns).eq('id', id).maybeSingle(),
+    supabase().auth.getSession(),
+  ])
+  const row = orThrow(answer)
+  if (!row) return null
+  const { ownerId, currentVersionId, versions, credits, ...film } = row
+  const newestFirst = versions.toSorted((one, other) => other.number - one.number)
   return {
-    id: row.id,
-    isOwn: row.owner_id === readerId,
-    title: row.title,
-    synopsis: row.synopsis,
-    year: row.year,
-    language: row.language,
-    director: row.director,
-    country: row.country,
-    subjects: row.subjects,
-    contentNotes: row.content_notes,
-    visibility: row.published_at ? row.visibility : 'private',
-    publishedAt: row.published_at,
-    posterObject: row.poster_object,
-    version: version ? { ...version, durationMs: version.duration_ms } : null,
-    credits: row.credits.toSorted((one, other) => one.position - other.position).map(({ role, name }) => ({ role, name })),
+    ...film,
+    isOwn: ownerId === data.session?.user.id,
+    visibility: film.publishedAt ? film.visibility : 'private',
+    version: newestFirst.find((each) => each.id === currentVersionId) ?? newestFirst[0] ?? null,
+    credits: credits.toSorted((one, other) => one.position - other.position).map(({ role, name }) => ({ role, name })),
   }
 }
+
+/** The title of a film the caller may watch, or null. */
+export const documentaryTitle = (id: string) =>
+  queryOptions({
+    queryKey: documentaryKeys.title(id),
+    retry: false,
+    queryFn: async (): Promise<string | null> => {
+      const { data } = await supabase().from('documentaries').select('title').eq('id', id).maybeSingle()
+      return data?.title ?? null
+    },
+  })
+
+export interface PublishedFilm {
+  id: string
+  title: string
+  year: number | null
+  country: string
+  director: string
+}
+
+/** The public films of a person, newest first. */
+export const filmsOf = (ownerId: string) =>
+  queryOptions({
+    queryKey: documentaryKeys.by(ownerId),
+    queryFn: async (): Promise<PublishedFilm[]> =>
+      orThrow(
+        await supabase()
+          .from('documentaries')
+          .select('id, title, year, country, director')
+          .eq('owner_id', ownerId)
+          .eq('visibility', 'public')
+          .not('published_at', 'is', null)
+          .order('published_at', { ascending: false }),
+      ),
+  })

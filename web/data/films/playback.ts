@@ -1,7 +1,7 @@
 import { FunctionsFetchError, FunctionsHttpError } from '@supabase/supabase-js'
 import { queryOptions } from '@tanstack/react-query'
 import { type Playback, playback } from '#contract/playback.ts'
-import { house, houseUrl } from '../client.ts'
+import { houseUrl, supabase } from '../client.ts'
 
 /** Why a film cannot be played; the page has words for each. `not-found` also stands for "not yours to watch". */
 export type PlaybackRefusal = 'not-found' | 'signed-out' | 'no-line' | 'refused'
@@ -20,7 +20,7 @@ export class PlaybackError extends Error {
 /** Playlists and pictures of a film, signed for its length and four hours more. `versionId` asks for another of the creator's own cuts. */
 export async function fetchPlayback(documentaryId: string, versionId?: string): Promise<Playback> {
   const query = new URLSearchParams({ documentary: documentaryId, ...(versionId ? { version: versionId } : {}) })
-  const { data, error } = await house().functions.invoke(`playback?${query}`, { method: 'GET' })
+  const { data, error } = await supabase().functions.invoke(`playback?${query}`, { method: 'GET' })
   if (error) throw refusalOf(error)
   return playback.parse(JSON.parse(atThisHouse(JSON.stringify(data), houseUrl())))
 }
@@ -31,9 +31,14 @@ export async function fetchPlayback(documentaryId: string, versionId?: string): 
  */
 export const atThisHouse = (answer: string, url: string): string => answer.replace(/https?:\/\/[^/"\\\s]+(?=\/storage\/v1\/)/g, url)
 
+export const playbackKeys = {
+  all: ['playback'],
+  of: (documentaryId: string, versionId: string | undefined) => [...playbackKeys.all, documentaryId, versionId ?? null],
+} as const
+
 export const playbackQuery = (documentaryId: string, versionId?: string) =>
   queryOptions({
-    queryKey: ['playback', documentaryId, versionId ?? null],
+    queryKey: playbackKeys.of(documentaryId, versionId),
     queryFn: () => fetchPlayback(documentaryId, versionId),
     staleTime: 30 * 60_000,
   })

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { house } from '../client.ts'
+import { supabase } from '../client.ts'
 import { orThrow } from '../house-error.ts'
 
 /** null where there were some plays, but fewer than five: such days name people. */
@@ -9,20 +9,15 @@ export interface DayOfPlays {
   watchedHours: number | null
 }
 
+const playKeys = {
+  all: ['plays'],
+  byDay: (documentaryId: string, days: number) => [...playKeys.all, 'by-day', documentaryId, days],
+} as const
+
 /** Plays and hours of one's own film, a row a day, oldest first. */
 export const playsByDay = (documentaryId: string, days = 28) =>
   queryOptions({
-    queryKey: ['plays-by-day', documentaryId, days],
-    queryFn: async (): Promise<DayOfPlays[]> => {
-      const rows = orThrow(await house().rpc('plays_by_day', { documentary: documentaryId, days })) as {
-        day: string
-        plays: number | null
-        watched_hours: number | null
-      }[]
-      return rows.map((row) => ({
-        day: row.day,
-        plays: row.plays,
-        watchedHours: row.watched_hours === null ? null : Number(row.watched_hours),
-      }))
-    },
+    queryKey: playKeys.byDay(documentaryId, days),
+    queryFn: async (): Promise<DayOfPlays[]> =>
+      orThrow(await supabase().rpc('plays_by_day', { documentary: documentaryId, days }).select('day, plays, watchedHours:watched_hours')),
   })

@@ -1,5 +1,5 @@
 import { type DetailedError, Upload } from 'tus-js-client'
-import { house, houseUrl } from '../client.ts'
+import { houseUrl, supabase } from '../client.ts'
 
 /** Six megabytes: what the storage service of the platform asks for, and refuses to differ from. */
 const chunkBytes = 6 * 1024 * 1024
@@ -44,7 +44,7 @@ export async function sendSource(file: File, objectName: string, events: UploadE
     fingerprint: async () => `actuality-upload-${objectName}-${file.size}`,
     metadata: { bucketName: 'sources', objectName, contentType: file.type || 'application/octet-stream', cacheControl: '3600' },
     onBeforeRequest: async (request) => {
-      const { data } = await house().auth.getSession()
+      const { data } = await supabase().auth.getSession()
       request.setHeader('Authorization', `Bearer ${data.session?.access_token ?? ''}`)
     },
     onProgress: (sent) => {

@@ -1,8 +1,16 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { house } from '../client.ts'
+import { act } from '../act.ts'
+import { supabase } from '../client.ts'
 import { HouseError, orThrow } from '../house-error.ts'
+import { saidOfFilms } from './documentaries.ts'
 
 const signedSeconds = 3600
+
+const stillKeys = {
+  all: ['stills'],
+  address: (bucket: Bucket, objectName: string) => [...stillKeys.all, 'address', bucket, objectName],
+  candidates: (documentaryId: string) => [...stillKeys.all, 'candidates', documentaryId],
+} as const
 
 /** Posters are in `stills`, storyboards with the renditions they belong to in `media`. */
 type Bucket = 'stills' | 'media'
@@ -10,7 +18,7 @@ type Bucket = 'stills' | 'media'
 /** The address of a picture, signed for an hour. All of a bucket that are asked for in the same moment are signed by one call. */
 const stillQuery = (objectName: string, bucket: Bucket) =>
   queryOptions({
-    queryKey: ['still', bucket, objectName],
+    queryKey: stillKeys.address(bucket, objectName),
     queryFn: () => signTogether(objectName, bucket),
     staleTime: (signedSeconds - 600) * 1000,
     gcTime: (signedSeconds - 600) * 1000,
@@ -25,24 +33,28 @@ export function useStill(objectName: string | null | undefined, bucket: Bucket =
 /** Names of the posters one may choose from: those the preparation proposed and those the creator added. */
 export const posterCandidates = (documentaryId: string) =>
   queryOptions({
-    queryKey: ['poster-candidates', documentaryId],
+    queryKey: stillKeys.candidates(documentaryId),
     queryFn: async (): Promise<string[]> => {
-      const found = orThrow(await house().storage.from('stills').list(documentaryId, { limit: 100 }))
+      const found = orThrow(await supabase().storage.from('stills').list(documentaryId, { limit: 100 }))
       return (found ?? [])
         .filter((object) => object.id && /\.(jpe?g|png|webp|avif)$/i.test(object.name))
         .map((object) => `${documentaryId}/${object.name}`)
     },
   })
 
-export async function choosePoster(documentaryId: string, objectName: string) {
-  orThrow(await house().from('documentaries').update({ poster_object: objectName }).eq('id', documentaryId))
-}
+export const choosePoster = (documentaryId: string, objectName: string): Promise<void> =>
+  act(saidOfFilms, () => makePoster(documentaryId, objectName))
 
 /** Adds a picture of the creator's own and makes it the poster. */
-export async function addPoster(documentaryId: string, file: File) {
-  const objectName = `${documentaryId}/own-${crypto.randomUUID()}.${file.type.split('/')[1] ?? 'jpg'}`
-  orThrow(await house().storage.from('stills').upload(objectName, file, { contentType: file.type, cacheControl: '31536000' }))
-  await choosePoster(documentaryId, objectName)
+export const addPoster = (documentaryId: string, file: File): Promise<void> =>
+  act([stillKeys.candidates(documentaryId), ...saidOfFilms], async () => {
+    const objectName = `${documentaryId}/own-${crypto.randomUUID()}.${file.type.split('/')[1] ?? 'jpg'}`
+    orThrow(await supabase().storage.from('stills').upload(objectName, file, { contentType: file.type, cacheControl: '31536000' }))
+    await makePoster(documentaryId, objectName)
+  })
+
+async function makePoster(documentaryId: string, objectName: string) {
+  orThrow(await supabase().from('documentaries').update({ poster_object: objectName }).eq('id', documentaryId))
 }
 
 interface Asked {
@@ -63,7 +75,7 @@ async function signAsked(bucket: Bucket) {
   const batch = asked[bucket].splice(0)
   try {
     const names = [...new Set(batch.map((each) => each.objectName))]
-    const { data, error } = await house().storage.from(bucket).createSignedUrls(names, signedSeconds)
+    const { data, error } = await supabase().storage.from(bucket).createSignedUrls(names, signedSeconds)
     if (error) throw new HouseError(error)
     const urls = new Map(data.map((each) => [each.path, each.signedUrl]))
     for (const each of batch) each.resolve(urls.get(each.objectName) || null)

@@ -1,5 +1,8 @@
-import { house } from '../client.ts'
+import { act } from '../act.ts'
+import { supabase } from '../client.ts'
 import { orThrow } from '../house-error.ts'
+import { storageKeys } from '../storage.ts'
+import { documentaryKeys } from './documentaries.ts'
 
 /** A version whose source has not fully arrived. */
 export interface AwaitedVersion {
@@ -8,45 +11,55 @@ export interface AwaitedVersion {
   objectName: string
 }
 
+const versionChange = [documentaryKeys.all, storageKeys.all]
+
 /** Makes room for a file before its first byte: a version, of a new film unless `documentaryId` names one. */
-export async function beginVersion(file: File, into: { documentaryId?: string; title?: string }): Promise<AwaitedVersion> {
-  const made = orThrow(
-    await house().rpc('begin_version', {
-      file_name: file.name,
-      size_bytes: file.size,
-      documentary: into.documentaryId ?? null,
-      title: into.title ?? titleOf(file.name),
-    }),
-  ) as { id: string; documentary_id: string; source_object: string }
-  return { versionId: made.id, documentaryId: made.documentary_id, objectName: made.source_object }
-}
+export const beginVersion = (file: File, into: { documentaryId?: string; title?: string }): Promise<AwaitedVersion> =>
+  act(versionChange, async () => {
+    const made = orThrow(
+      await supabase().rpc('begin_version', {
+        file_name: file.name,
+        size_bytes: file.size,
+        documentary: into.documentaryId ?? null,
+        title: into.title ?? titleOf(file.name),
+      }),
+    )
+    return { versionId: made.id, documentaryId: made.documentary_id, objectName: made.source_object! }
+  })
 
 /**
  * Takes back a version that was never watchable. A film that was made for this very file goes with it, unless something was written about it
  * meanwhile: words are never lost with a file.
  */
-export async function abandonVersion(versionId: string) {
-  const version = orThrow(await house().from('versions').select('documentary_id, created_at').eq('id', versionId).maybeSingle()) as {
-    documentary_id: string
-    created_at: string
-  } | null
-  if (!version) return
-  orThrow(await house().from('versions').delete().eq('id', versionId))
-  const { count } = await house().from('versions').select('id', { count: 'exact', head: true }).eq('documentary_id', version.documentary_id)
-  if (count !== 0) return
-  const unwritten = { synopsis: '', director: '', country: '', content_notes: '', subjects: '{}', created_at: version.created_at }
-  orThrow(await house().from('documentaries').delete().eq('id', version.documentary_id).is('published_at', null).match(unwritten))
-}
+export const abandonVersion = (versionId: string): Promise<void> =>
+  act(versionChange, async () => {
+    const version = orThrow(await supabase().from('versions').select('documentary_id, created_at').eq('id', versionId).maybeSingle())
+    if (!version) return
+    orThrow(await supabase().from('versions').delete().eq('id', versionId))
+    const { count } = await supabase()
+      .from('versions')
+      .select('id', { count: 'exact', head: true })
+      .eq('documentary_id', version.documentary_id)
+    if (count !== 0) return
+    const unwritten = { synopsis: '', director: '', country: '', content_notes: '', subjects: '{}', created_at: version.created_at }
+    orThrow(await supabase().from('documentaries').delete().eq('id', version.documentary_id).is('published_at', null).match(unwritten))
+  })
 
 /** Whether the house still waits for this version's file. */
 export async function isAwaited(versionId: string): Promise<boolean> {
-  const version = orThrow(await house().from('versions').select('state').eq('id', versionId).maybeSingle()) as { state: string } | null
+  const version = orThrow(await supabase().from('versions').select('state').eq('id', versionId).maybeSingle())
   return version?.state === 'receiving'
 }
 
-export async function retryPreparation(versionId: string) {
-  orThrow(await house().rpc('retry_preparation', { version: versionId }))
-}
+export const retryPreparation = (versionId: string): Promise<void> =>
+  act(versionChange, async () => {
+    orThrow(await supabase().rpc('retry_preparation', { version: versionId }))
+  })
+
+export const nameVersion = (versionId: string, label: string): Promise<void> =>
+  act([documentaryKeys.all], async () => {
+    orThrow(await supabase().from('versions').update({ label }).eq('id', versionId))
+  })
 
 /** A first title from a file's name: `ICE_REG_PL2_25p.mov` becomes "ICE REG PL2 25p". */
 function titleOf(fileName: string): string {

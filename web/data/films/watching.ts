@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { house, houseUrl } from '../client.ts'
+import { act } from '../act.ts'
+import { houseKey, houseUrl, supabase } from '../client.ts'
 import { orThrow } from '../house-error.ts'
 
 /** One film of a person's own history. Everything said about a film is null once it is no longer theirs to watch. */
@@ -16,39 +17,35 @@ export interface WatchedFilm {
   watchedAt: string
 }
 
+const watchingKeys = {
+  all: ['watching'],
+  history: () => [...watchingKeys.all, 'history'],
+  place: (documentaryId: string) => [...watchingKeys.all, 'place', documentaryId],
+} as const
+
+const columns =
+  'documentaryId:documentary_id, title, director, year, posterObject:poster_object, durationMs:duration_ms, positionMs:position_ms, finished, finishedAt:finished_at, watchedAt:watched_at'
+
 export const watchingQuery = queryOptions({
-  queryKey: ['watching'],
-  queryFn: async (): Promise<WatchedFilm[]> => {
-    const rows = orThrow(await house().rpc('my_watching')) as Record<string, never>[] | null
-    return (rows ?? []).map((row) => ({
-      documentaryId: row['documentary_id']!,
-      title: row['title']!,
-      director: row['director']!,
-      year: row['year']!,
-      posterObject: row['poster_object']!,
-      durationMs: row['duration_ms']!,
-      positionMs: row['position_ms']!,
-      finished: row['finished']!,
-      finishedAt: row['finished_at']!,
-      watchedAt: row['watched_at']!,
-    }))
-  },
+  queryKey: watchingKeys.history(),
+  queryFn: async (): Promise<WatchedFilm[]> => orThrow(await supabase().rpc('my_watching').select(columns)),
   staleTime: 0,
 })
 
 /** Where the reader left off, in milliseconds; 0 when they have not begun or have seen the end. */
 export const placeQuery = (documentaryId: string) =>
   queryOptions({
-    queryKey: ['place', documentaryId],
-    queryFn: async (): Promise<number> => orThrow(await house().rpc('place_in', { documentary: documentaryId })) ?? 0,
+    queryKey: watchingKeys.place(documentaryId),
+    queryFn: async (): Promise<number> => orThrow(await supabase().rpc('place_in', { documentary: documentaryId })) ?? 0,
     staleTime: 0,
     gcTime: 0,
   })
 
 /** Forgets one film, or the whole history and the links followed. */
-export async function forgetWatching(documentaryId?: string) {
-  orThrow(await house().rpc('forget_watching', { documentary: documentaryId ?? null }))
-}
+export const forgetWatching = (documentaryId?: string): Promise<void> =>
+  act([watchingKeys.all], async () => {
+    orThrow(await supabase().rpc('forget_watching', { documentary: documentaryId ?? null }))
+  })
 
 export interface Place {
   versionId: string
@@ -57,7 +54,7 @@ export interface Place {
 }
 /** Remembers where one is. A lost line loses ten seconds at most, so it is not reported; the next call brings the newer place anyway. */
 export async function savePlace({ versionId, positionMs, finished }: Place): Promise<void> {
-  await house().rpc('save_place', { version: versionId, position_ms: Math.round(positionMs), finished })
+  await supabase().rpc('save_place', { version: versionId, position_ms: Math.round(positionMs), finished })
 }
 
 export interface Play {
@@ -70,10 +67,8 @@ let leaving: { token: string; key: string } | undefined
 
 /** Keeps the token at hand, because a page that is being left cannot wait for one. Call when a player opens; returns how to stop. */
 export function prepareToLeave(): () => void {
-  const { data } = house().auth.onAuthStateChange((_, session) => {
-    // supabase-js keeps its key to itself; it is the same the browser got from /config.json.
-    const key = (house() as unknown as { supabaseKey: string }).supabaseKey
-    leaving = session ? { token: session.access_token, key } : undefined
+  const { data } = supabase().auth.onAuthStateChange((_, session) => {
+    leaving = session ? { token: session.access_token, key: houseKey() } : undefined
   })
   return () => data.subscription.unsubscribe()
 }

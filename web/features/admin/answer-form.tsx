@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { allMessages, type ContactMessage, settleMessage } from '#web/data/contact.ts'
-import { auditLog } from '#web/data/security.ts'
+import { type ContactMessage, settleMessage } from '#web/data/contact.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { useText } from '#web/ui/text.ts'
@@ -12,7 +10,6 @@ import { adminText } from './words.ts'
 /** Answers a message, or closes it with the reason; either way the sender reads the words. */
 export function AnswerForm({ message }: { message: ContactMessage }) {
   const t = useText(adminText)
-  const queries = useQueryClient()
   const [words, setWords] = useState('')
   const [error, setError] = useState<string>()
   const [working, setWorking] = useState(false)
@@ -24,9 +21,6 @@ export function AnswerForm({ message }: { message: ContactMessage }) {
       await settleMessage(message.id, state, words)
       if (state === 'answered') toast.success(t('answered'), t('answeredText'))
       else toast.success(t('closed'))
-      await queries.invalidateQueries({ queryKey: allMessages.queryKey })
-      // The act was noted there.
-      await queries.invalidateQueries({ queryKey: auditLog.queryKey })
     } catch (cause) {
       toast.failure(t('notSaved'), (cause as Error).message)
     } finally {

@@ -1,7 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Application, allApplications, decideApplication } from '#web/data/institutions.ts'
-import { auditLog } from '#web/data/security.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { Empty, Failed, Loading } from '#web/ui/states.tsx'
@@ -62,7 +61,6 @@ export function ApplicationsList() {
 
 function Decision({ application }: { application: Application }) {
   const t = useText(adminText)
-  const queries = useQueryClient()
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const [working, setWorking] = useState(false)
@@ -74,9 +72,6 @@ function Decision({ application }: { application: Application }) {
     try {
       await decideApplication(application.id, state, reason)
       toast.success(t('decided', { state: t(`application_${state}`) }))
-      await queries.invalidateQueries({ queryKey: allApplications.queryKey })
-      // The act was noted there.
-      await queries.invalidateQueries({ queryKey: auditLog.queryKey })
     } catch (cause) {
       toast.failure(t('notSaved'), (cause as Error).message)
     } finally {

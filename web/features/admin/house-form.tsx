@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { type HouseSettings, houseSettings, saveHouseSettings } from '#web/data/house-settings.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,7 +11,6 @@ import { adminText } from './words.ts'
 /** Who runs this server, for admins to say. */
 export function HouseForm() {
   const t = useText(adminText)
-  const queries = useQueryClient()
   const settings = useQuery(houseSettings)
   const [working, setWorking] = useState(false)
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -28,7 +27,6 @@ export function HouseForm() {
         placeOfFiles: text('placeOfFiles'),
         law: text('law'),
       })
-      await queries.invalidateQueries({ queryKey: houseSettings.queryKey })
       toast.success(t('saved'), t('savedText'))
     } catch (cause) {
       toast.failure(t('notSaved'), t('failedKept', { reason: (cause as Error).message }))

@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { myDocumentaries, myStorage, type OwnDocumentary } from '#web/data/films/desk.ts'
+import type { OwnDocumentary } from '#web/data/films/own-documentaries.ts'
 import { resumeUpload, startUpload } from '#web/data/films/uploads.ts'
 import { HouseError } from '#web/data/house-error.ts'
 import { FileDrop } from '#web/ui/file-drop.tsx'
@@ -19,7 +18,6 @@ interface AddDocumentaryProps {
 /** Takes video files, several at once. A file that is still awaited goes on where it stopped. */
 export function AddDocumentary({ films, documentaryId, onAdded }: AddDocumentaryProps) {
   const t = useText(deskText)
-  const queries = useQueryClient()
   const [problem, setProblem] = useState<string>()
   const add = async (files: File[]) => {
     setProblem(undefined)
@@ -36,10 +34,6 @@ export function AddDocumentary({ films, documentaryId, onAdded }: AddDocumentary
         setProblem(`${file.name}: ${error.message} ${error.hint}`)
       }
     }
-    await Promise.all([
-      queries.invalidateQueries({ queryKey: myDocumentaries.queryKey }),
-      queries.invalidateQueries({ queryKey: myStorage.queryKey }),
-    ])
   }
   return (
     <FileDrop

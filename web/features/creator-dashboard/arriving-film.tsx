@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatBytes, formatWait } from '#core/sizes.ts'
-import type { OwnDocumentary, OwnVersion } from '#web/data/films/desk.ts'
+import type { OwnDocumentary, OwnVersion } from '#web/data/films/own-documentaries.ts'
 import type { UploadView } from '#web/data/films/uploads.ts'
 import { paths } from '#web/paths.ts'
 import { useText } from '#web/ui/text.ts'

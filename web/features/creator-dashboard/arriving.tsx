@@ -1,4 +1,4 @@
-import type { OwnDocumentary, OwnVersion } from '#web/data/films/desk.ts'
+import type { OwnDocumentary, OwnVersion } from '#web/data/films/own-documentaries.ts'
 import type { UploadView } from '#web/data/films/uploads.ts'
 import { useKept } from '#web/ui/kept.ts'
 import { useText } from '#web/ui/text.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { OwnDocumentary } from '#web/data/films/desk.ts'
+import type { OwnDocumentary } from '#web/data/films/own-documentaries.ts'
 import { awaitedFor } from './awaited.ts'
 
 const film = (id: string, state: string, sourceName: string, sourceBytes: number) =>

@@ -1,4 +1,4 @@
-import type { OwnDocumentary } from '#web/data/films/desk.ts'
+import type { OwnDocumentary } from '#web/data/films/own-documentaries.ts'
 import type { AwaitedVersion } from '#web/data/films/versions.ts'
 
 /** The version that still awaits this very file (same name and size), if there is one. */
@@ -10,7 +10,7 @@ export function awaitedFor(
   for (const film of films) {
     if (documentaryId && film.id !== documentaryId) continue
     const version = film.versions.find((one) => one.state === 'receiving' && one.sourceName === file.name && one.sourceBytes === file.size)
-    if (version) return { versionId: version.id, documentaryId: film.id, objectName: version.sourceObject }
+    if (version?.sourceObject) return { versionId: version.id, documentaryId: film.id, objectName: version.sourceObject }
   }
   return undefined
 }

@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { parseCaptions } from '#core/captions.ts'
 import { languageName, languageOptions } from '#core/languages.ts'
 import { deleteCaptions, type OwnCaptionTrack, ownCaptionTracks, replaceCaptions } from '#web/data/films/captions.ts'
-import type { OwnVersion } from '#web/data/films/desk.ts'
+import type { OwnVersion } from '#web/data/films/own-documentaries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Empty } from '#web/ui/states.tsx'
@@ -17,7 +17,6 @@ const kinds = ['captions', 'subtitles', 'descriptions'] as const
 /** Timed text of this cut: WebVTT or SubRip in, shown in the player at once. */
 export function CaptionsSection({ version }: { version: OwnVersion }) {
   const t = useText(deskText)
-  const queries = useQueryClient()
   const id = useId()
   const tracks = useQuery(ownCaptionTracks(version.id))
   const [language, setLanguage] = useState(navigator.language.split('-')[0] ?? 'en')
@@ -33,8 +32,6 @@ export function CaptionsSection({ version }: { version: OwnVersion }) {
     try {
       await replaceCaptions(version.id, { language, kind, label: languageName(language, navigator.language) }, cues)
       toast.success(t('captions-in'), t('captions-in-text', { count: cues.length }))
-      // The player, the transcript and the search read the same cues under keys of their own.
-      await queries.invalidateQueries()
     } catch {
       toast.failure(t('not-saved'), t('captions-kept-out'))
     }
@@ -45,7 +42,6 @@ export function CaptionsSection({ version }: { version: OwnVersion }) {
     } catch {
       toast.failure(t('not-saved'), t('not-saved-text'))
     }
-    await queries.invalidateQueries()
   }
   return (
     <section aria-labelledby="film-captions" className="film-section">

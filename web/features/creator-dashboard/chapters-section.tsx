@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { formatChapters, parseChapters } from '#core/line-lists.ts'
-import { ownChapters, replaceChapters } from '#web/data/films/chapters.ts'
-import type { OwnVersion } from '#web/data/films/desk.ts'
+import { chaptersQuery, replaceChapters } from '#web/data/films/chapters.ts'
+import type { OwnVersion } from '#web/data/films/own-documentaries.ts'
 import { useText } from '#web/ui/text.ts'
 import { ListEditor } from './list-editor.tsx'
 import { deskText } from './words.ts'
@@ -9,8 +9,7 @@ import { deskText } from './words.ts'
 /** Chapters of this cut. */
 export function ChaptersSection({ version }: { version: OwnVersion }) {
   const t = useText(deskText)
-  const queries = useQueryClient()
-  const chapters = useQuery(ownChapters(version.id))
+  const chapters = useQuery(chaptersQuery(version.id))
   return (
     <ListEditor
       query={chapters}
@@ -28,7 +27,6 @@ export function ChaptersSection({ version }: { version: OwnVersion }) {
       }}
       save={async (items) => {
         await replaceChapters(version.id, items)
-        await queries.invalidateQueries()
       }}
     />
   )

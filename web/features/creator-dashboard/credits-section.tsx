@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { formatCredits, parseCredits } from '#core/line-lists.ts'
 import { ownCredits, replaceCredits } from '#web/data/films/credits.ts'
-import type { OwnDocumentary } from '#web/data/films/desk.ts'
+import type { OwnDocumentary } from '#web/data/films/own-documentaries.ts'
 import { useText } from '#web/ui/text.ts'
 import { ListEditor } from './list-editor.tsx'
 import { deskText } from './words.ts'
@@ -9,7 +9,6 @@ import { deskText } from './words.ts'
 /** The billing block, in order. */
 export function CreditsSection({ film }: { film: OwnDocumentary }) {
   const t = useText(deskText)
-  const queries = useQueryClient()
   const credits = useQuery(ownCredits(film.id))
   return (
     <ListEditor
@@ -25,7 +24,6 @@ export function CreditsSection({ film }: { film: OwnDocumentary }) {
       }}
       save={async (items) => {
         await replaceCredits(film.id, items)
-        await queries.invalidateQueries()
       }}
     />
   )

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatTimecode } from '#core/timecode.ts'
-import type { OwnDocumentary } from '#web/data/films/desk.ts'
+import type { OwnDocumentary } from '#web/data/films/own-documentaries.ts'
 import { Table } from '#web/ui/table.tsx'
 import { useText } from '#web/ui/text.ts'
 import { filmDesk } from './film-desk-path.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { myDocumentaries } from '#web/data/films/desk.ts'
+import { myDocumentaries } from '#web/data/films/own-documentaries.ts'
 import { useUploads } from '#web/data/films/uploads.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'

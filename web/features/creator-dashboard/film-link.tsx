@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { OwnDocumentary } from '#web/data/films/desk.ts'
+import type { OwnDocumentary } from '#web/data/films/own-documentaries.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { myDocumentaries } from '#web/data/films/desk.ts'
+import { myDocumentaries } from '#web/data/films/own-documentaries.ts'
 import { useUploads } from '#web/data/films/uploads.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty, Failed, Loading } from '#web/ui/states.tsx'

@@ -1,4 +1,4 @@
-import type { OwnDocumentary } from '#web/data/films/desk.ts'
+import type { OwnDocumentary } from '#web/data/films/own-documentaries.ts'
 
 export type Requirement = 'title' | 'synopsis' | 'year' | 'language' | 'poster' | 'watchable-version'
 

@@ -1,6 +1,6 @@
 import './creator-dashboard.css'
 import { useSearchParams } from 'react-router'
-import { useLivePreparation } from '#web/data/films/desk.ts'
+import { useLivePreparation } from '#web/data/films/own-documentaries.ts'
 import { DeskHead } from './desk-head.tsx'
 import { FilmDesk } from './film-desk.tsx'
 import { LearnView } from './learn-view.tsx'

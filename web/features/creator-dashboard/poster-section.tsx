@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { myDocumentaries, type OwnDocumentary, type OwnVersion } from '#web/data/films/desk.ts'
+import type { OwnDocumentary, OwnVersion } from '#web/data/films/own-documentaries.ts'
 import { addPoster, choosePoster, posterCandidates, useStill } from '#web/data/films/stills.ts'
 import { Empty } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
@@ -11,7 +11,6 @@ import { deskText } from './words.ts'
 /** The frames proposed as posters, in the film's own ratio, and room for a picture of one's own. */
 export function PosterSection({ film, version }: { film: OwnDocumentary; version: OwnVersion | undefined }) {
   const t = useText(deskText)
-  const queries = useQueryClient()
   const id = useId()
   const candidates = useQuery({ ...posterCandidates(film.id), refetchInterval: (query) => (query.state.data?.length === 0 ? 3000 : false) })
   const names = candidates.data ?? []
@@ -24,10 +23,6 @@ export function PosterSection({ film, version }: { film: OwnDocumentary; version
     } catch {
       toast.failure(t('not-saved'), t('not-saved-text'))
     }
-    await Promise.all([
-      queries.invalidateQueries({ queryKey: myDocumentaries.queryKey }),
-      queries.invalidateQueries({ queryKey: posterCandidates(film.id).queryKey }),
-    ])
   }
   const own = (file: File | undefined) => {
     if (!file) return

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { OwnDocumentary, OwnVersion } from '#web/data/films/desk.ts'
+import type { OwnDocumentary, OwnVersion } from '#web/data/films/own-documentaries.ts'
 import { useStill } from '#web/data/films/stills.ts'
 import { useText } from '#web/ui/text.ts'
 import { filmDesk } from './film-desk-path.ts'

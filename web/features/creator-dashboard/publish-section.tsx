@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type OwnDocumentary, publishDocumentary } from '#web/data/films/desk.ts'
+import { type OwnDocumentary, publishDocumentary } from '#web/data/films/own-documentaries.ts'
 import { HouseError } from '#web/data/house-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Fieldset, Radio } from '#web/ui/check.tsx'
@@ -15,7 +14,6 @@ type Audience = 'private' | 'unlisted' | 'public'
 /** The act of publishing: what is still missing, who may see the film, and the button that makes it so. */
 export function PublishSection({ film }: { film: OwnDocumentary }) {
   const t = useText(deskText)
-  const queries = useQueryClient()
   const now: Audience = film.publishedAt && film.visibility !== 'institutions' ? film.visibility : 'private'
   const [chosen, setChosen] = useState<Audience>()
   const [working, setWorking] = useState(false)
@@ -36,7 +34,6 @@ export function PublishSection({ film }: { film: OwnDocumentary }) {
         missing.length > 0 ? t('still-missing', { list: new Intl.ListFormat(undefined).format(missing) }) : t('not-saved-text'),
       )
     }
-    await queries.invalidateQueries()
     setWorking(false)
   }
   return (

@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { myDocumentaries, type OwnDocumentary, removeDocumentary } from '#web/data/films/desk.ts'
+import { type OwnDocumentary, removeDocumentary } from '#web/data/films/own-documentaries.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -12,7 +11,6 @@ import { deskText } from './words.ts'
 /** Takes the film away; it can be brought back for 30 days. */
 export function RemoveSection({ film }: { film: OwnDocumentary }) {
   const t = useText(deskText)
-  const queries = useQueryClient()
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
   const remove = async () => {
@@ -24,7 +22,6 @@ export function RemoveSection({ film }: { film: OwnDocumentary }) {
     } catch {
       toast.failure(t('not-saved'), t('not-saved-text'))
     }
-    await queries.invalidateQueries({ queryKey: myDocumentaries.queryKey })
   }
   return (
     <section aria-labelledby="film-remove">

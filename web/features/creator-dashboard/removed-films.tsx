@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { myDocumentaries, type OwnDocumentary, restoreDocumentary } from '#web/data/films/desk.ts'
+import { type OwnDocumentary, restoreDocumentary } from '#web/data/films/own-documentaries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -10,7 +9,6 @@ const keptMs = 30 * 24 * 3600 * 1000
 /** Films taken away in the last 30 days, each with its way back. */
 export function RemovedFilms({ films }: { films: OwnDocumentary[] }) {
   const t = useText(deskText)
-  const queries = useQueryClient()
   const restore = async (film: OwnDocumentary) => {
     try {
       await restoreDocumentary(film.id)
@@ -18,7 +16,6 @@ export function RemovedFilms({ films }: { films: OwnDocumentary[] }) {
     } catch {
       toast.failure(t('not-saved'), t('not-saved-text'))
     }
-    await queries.invalidateQueries({ queryKey: myDocumentaries.queryKey })
   }
   return (
     <div className="removed">

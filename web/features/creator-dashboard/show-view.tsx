@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { myDocumentaries, type OwnDocumentary } from '#web/data/films/desk.ts'
+import { myDocumentaries, type OwnDocumentary } from '#web/data/films/own-documentaries.ts'
 import { type DayOfPlays, playsByDay } from '#web/data/films/plays.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { formatBytes, formatWait } from '#core/sizes.ts'
-import type { OwnVersion, Stage } from '#web/data/films/desk.ts'
+import type { OwnVersion, Stage } from '#web/data/films/own-documentaries.ts'
 import type { UploadView } from '#web/data/films/uploads.ts'
 import { useText } from '#web/ui/text.ts'
 import { deskText } from './words.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatBytes } from '#core/sizes.ts'
-import { myStorage } from '#web/data/films/desk.ts'
+import { myStorage } from '#web/data/storage.ts'
 import { Strip } from '#web/ui/strip.tsx'
 import { useText } from '#web/ui/text.ts'
 import { Fetched } from './fetched.tsx'

@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { myDocumentaries, type OwnDocumentary, saveDocumentary } from '#web/data/films/desk.ts'
+import { type OwnDocumentary, saveDocumentary } from '#web/data/films/own-documentaries.ts'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { deskText } from './words.ts'
@@ -8,14 +7,12 @@ import { deskText } from './words.ts'
 /** The title as a title, written in place; kept when the field is left or Enter is pressed. */
 export function TitleInput({ film }: { film: OwnDocumentary }) {
   const t = useText(deskText)
-  const queries = useQueryClient()
   const [typed, setTyped] = useState<string>()
   const keep = async () => {
     const title = typed?.trim()
     if (title === undefined || title === film.title) return setTyped(undefined)
     try {
       await saveDocumentary(film.id, { title })
-      await queries.invalidateQueries({ queryKey: myDocumentaries.queryKey })
       setTyped(undefined)
     } catch {
       toast.failure(t('not-saved'), t('not-saved-text'))

@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { myDocumentaries, myStorage, type OwnVersion } from '#web/data/films/desk.ts'
+import type { OwnVersion } from '#web/data/films/own-documentaries.ts'
 import { cancelUpload, continueUpload, pauseUpload, resumeUpload, type UploadView } from '#web/data/films/uploads.ts'
 import { retryPreparation } from '#web/data/films/versions.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,15 +11,9 @@ import { deskText } from './words.ts'
 /** Pause, go on, choose the file again, try again, cancel: whichever the state allows. */
 export function UploadActs({ version, upload }: { version: OwnVersion; upload: UploadView | undefined }) {
   const t = useText(deskText)
-  const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
   const receiving = version.state === 'receiving'
   const failed = version.state === 'failed' || version.stages.some((stage) => stage.state === 'failed')
-  const refresh = () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: myDocumentaries.queryKey }),
-      queries.invalidateQueries({ queryKey: myStorage.queryKey }),
-    ])
   const cancel = async () => {
     setAsking(false)
     try {
@@ -28,7 +21,6 @@ export function UploadActs({ version, upload }: { version: OwnVersion; upload: U
     } catch {
       toast.failure(t('not-cancelled'), t('not-saved-text'))
     }
-    await refresh()
   }
   const retry = async () => {
     try {
@@ -36,7 +28,6 @@ export function UploadActs({ version, upload }: { version: OwnVersion; upload: U
     } catch {
       toast.failure(t('not-retried'), t('not-saved-text'))
     }
-    await refresh()
   }
   return (
     <p className="arriving-buttons">
@@ -88,7 +79,8 @@ function ChooseAgain({ version }: { version: OwnVersion }) {
     if (!file) return
     const same = file.name === version.sourceName && file.size === version.sourceBytes
     setWrong(!same)
-    if (same) void resumeUpload(file, { versionId: version.id, documentaryId: '', objectName: version.sourceObject })
+    if (same && version.sourceObject)
+      void resumeUpload(file, { versionId: version.id, documentaryId: '', objectName: version.sourceObject })
   }
   return (
     <>

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { formatTimecode } from '#core/timecode.ts'
-import { myDocumentaries, nameVersion, type OwnDocumentary, type OwnVersion, showVersion } from '#web/data/films/desk.ts'
+import { type OwnDocumentary, type OwnVersion, showVersion } from '#web/data/films/own-documentaries.ts'
+import { nameVersion } from '#web/data/films/versions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -10,7 +10,6 @@ import { deskText } from './words.ts'
 /** The cuts of a film, newest first; a new file keeps the page, its address and everything said about it. */
 export function VersionsSection({ film, films }: { film: OwnDocumentary; films: OwnDocumentary[] }) {
   const t = useText(deskText)
-  const queries = useQueryClient()
   const show = async (version: OwnVersion) => {
     try {
       await showVersion(film.id, version.id)
@@ -18,7 +17,6 @@ export function VersionsSection({ film, films }: { film: OwnDocumentary; films: 
     } catch {
       toast.failure(t('not-saved'), t('not-saved-text'))
     }
-    await queries.invalidateQueries({ queryKey: myDocumentaries.queryKey })
   }
   return (
     <section aria-labelledby="film-versions">
@@ -50,7 +48,6 @@ export function VersionsSection({ film, films }: { film: OwnDocumentary; films: 
 /** "Version 2", its name (festival cut, classroom cut) written in place, its length. */
 function VersionName({ version }: { version: OwnVersion }) {
   const t = useText(deskText)
-  const queries = useQueryClient()
   const keep = async (label: string) => {
     if (label === version.label) return
     try {
@@ -58,7 +55,6 @@ function VersionName({ version }: { version: OwnVersion }) {
     } catch {
       toast.failure(t('not-saved'), t('not-saved-text'))
     }
-    await queries.invalidateQueries({ queryKey: myDocumentaries.queryKey })
   }
   return (
     <span className="version-name">

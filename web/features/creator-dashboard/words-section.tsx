@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { languageOptions } from '#core/languages.ts'
-import { type DocumentaryEdit, myDocumentaries, type OwnDocumentary, saveDocumentary } from '#web/data/films/desk.ts'
+import { type DocumentaryEdit, type OwnDocumentary, saveDocumentary } from '#web/data/films/own-documentaries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -23,7 +22,6 @@ interface Words {
 /** What is said about the film; kept when Save is pressed. */
 export function WordsSection({ film }: { film: OwnDocumentary }) {
   const t = useText(deskText)
-  const queries = useQueryClient()
   const form = useForm<Words>({ values: wordsOf(film), resetOptions: { keepDirtyValues: true } })
   const { errors, isDirty, isSubmitting } = form.formState
   const save = form.handleSubmit(async (words) => {
@@ -31,7 +29,6 @@ export function WordsSection({ film }: { film: OwnDocumentary }) {
       await saveDocumentary(film.id, editOf(words))
       form.reset(words)
       toast.success(t('saved'), t('saved-text'))
-      await queries.invalidateQueries({ queryKey: myDocumentaries.queryKey })
     } catch {
       toast.failure(t('not-saved'), t('not-saved-text'))
     }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { filmsOf } from '#web/data/profiles.ts'
+import { filmsOf } from '#web/data/films/documentaries.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Failed, Loading } from '#web/ui/states.tsx'

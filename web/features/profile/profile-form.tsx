@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { nameProblem } from '#core/name.ts'
-import { type Profile, profile, saveProfile } from '#web/data/profiles.ts'
+import { type Profile, saveProfile } from '#web/data/profiles.ts'
 import { useFieldWords } from '#web/session/field-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
@@ -14,7 +13,6 @@ const aboutMaxLength = 2000
 export function ProfileForm({ person, onEnd }: { person: Profile; onEnd: () => void }) {
   const t = useText(profileText)
   const words = useFieldWords()
-  const queries = useQueryClient()
   const [displayName, setDisplayName] = useState(person.displayName)
   const [about, setAbout] = useState(person.about)
   const [error, setError] = useState<string>()
@@ -27,7 +25,6 @@ export function ProfileForm({ person, onEnd }: { person: Profile; onEnd: () => v
     setWorking(true)
     try {
       await saveProfile(person.userId, { displayName, about })
-      await queries.invalidateQueries({ queryKey: profile(person.userId).queryKey })
       toast.success(t('saved'), t('savedText'))
       onEnd()
     } catch (cause) {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { printedQuery, removeFromProgramme, showingsQuery } from '#web/data/programme.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty, Failed, Loading } from '#web/ui/states.tsx'
@@ -9,7 +9,8 @@ import { useProgrammeText } from './words.ts'
 interface Line {
   table: 'programme' | 'seasons' | 'essays'
   id: string
-  from: string
+  /** Null for an essay that has no day yet. */
+  from: string | null
   title: string
   kind: string
   words: string
@@ -44,7 +45,7 @@ export function ComingUp() {
       words: showing.reason || [showing.place, showing.note].filter(Boolean).join(', '),
     })),
     ...printed.data.map((each) => ({ ...each, kind: t(each.table === 'seasons' ? 'kindSeason' : 'kindEssay'), words: '' })),
-  ].toSorted((one, other) => one.from.localeCompare(other.from))
+  ].toSorted((one, other) => (one.from ?? '~').localeCompare(other.from ?? '~'))
   if (lines.length === 0) return <Empty title={t('nothing')} text={t('nothingText')} />
   const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
   return (
@@ -58,7 +59,11 @@ export function ComingUp() {
         columns={[
           { key: 'film', head: t('film'), cell: (line) => <span className="title-s">{line.title}</span> },
           { key: 'what', head: t('what'), cell: (line) => line.kind },
-          { key: 'from', head: t('from'), cell: (line) => <span className="nowrap">{moment.format(new Date(line.from))}</span> },
+          {
+            key: 'from',
+            head: t('from'),
+            cell: (line) => <span className="nowrap">{line.from && moment.format(new Date(line.from))}</span>,
+          },
           { key: 'words', head: t('words'), cell: (line) => line.words },
           {
             key: 'act',
@@ -77,12 +82,9 @@ export function ComingUp() {
 
 function useRemoval() {
   const t = useProgrammeText()
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ table, id }: Line) => removeFromProgramme(table, id),
     onSuccess: () => toast.success(t('removed')),
     onError: (error) => toast.failure(t('failed'), error.message),
-    onSettled: () =>
-      Promise.all([queries.invalidateQueries({ queryKey: ['programme'] }), queries.invalidateQueries({ queryKey: ['home'] })]),
   })
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -15,7 +15,6 @@ interface PutDownProps {
 /** The form around every kind of announcement: what is missing is said at the button, what is refused keeps every word. */
 export function PutDown({ save, onSaved, children }: PutDownProps) {
   const t = useProgrammeText()
-  const queries = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const [missing, setMissing] = useState('')
   const saving = useMutation({
@@ -24,7 +23,6 @@ export function PutDown({ save, onSaved, children }: PutDownProps) {
       toast.success(t('saved'))
       form.current?.reset()
       onSaved()
-      return Promise.all([queries.invalidateQueries({ queryKey: ['programme'] }), queries.invalidateQueries({ queryKey: ['home'] })])
     },
     onError: (error) => toast.failure(t('refused'), error.message),
   })

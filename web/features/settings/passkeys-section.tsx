@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AuthOutcome } from '#web/data/auth.ts'
 import { addPasskey, myPasskeys, removePasskey } from '#web/data/passkeys.ts'
@@ -13,7 +13,6 @@ import { settingsText } from './words.ts'
 
 export function PasskeysSection() {
   const t = useText(settingsText)
-  const queries = useQueryClient()
   const passkeys = useQuery(myPasskeys)
   const [working, setWorking] = useState(false)
   const change = async (act: () => Promise<AuthOutcome>, done: string) => {
@@ -22,7 +21,6 @@ export function PasskeysSection() {
     setWorking(false)
     if (failure) toast.failure(t('passkeyFailed'), authWords(failure))
     else toast.success(done)
-    await queries.invalidateQueries({ queryKey: myPasskeys.queryKey })
   }
   return (
     <Section title={t('passkeys')} text={t('passkeysText')}>

@@ -1,6 +1,6 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { beginFactor, type Factor, listFactors, removeFactor } from '#web/data/factors.ts'
+import { beginFactor, type Factor, myFactors, removeFactor } from '#web/data/factors.ts'
 import { authWords } from '#web/session/auth-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Failed, Loading } from '#web/ui/states.tsx'
@@ -11,16 +11,12 @@ import { type NewFactor, SecondStepSetUp } from './second-step-set-up.tsx'
 import { Section } from './section.tsx'
 import { settingsText } from './words.ts'
 
-const myFactors = queryOptions({ queryKey: ['my-factors'], queryFn: listFactors })
-
 /** A code generator as second step: set up, in use, switched off. */
 export function SecondStepSection() {
   const t = useText(settingsText)
-  const queries = useQueryClient()
   const factors = useQuery(myFactors)
   const [setUp, setSetUp] = useState<NewFactor>()
   const [working, setWorking] = useState(false)
-  const refresh = () => queries.invalidateQueries({ queryKey: myFactors.queryKey })
   const begin = async () => {
     setWorking(true)
     // A name may be used once; an abandoned set-up keeps its own.
@@ -35,7 +31,6 @@ export function SecondStepSection() {
     setWorking(false)
     if (failure) toast.failure(t('secondStepNotDone'), authWords(failure))
     else toast.success(t('secondStepRemoved'))
-    await refresh()
   }
   const isOn = (factors.data?.length ?? 0) > 0
   return (
@@ -70,7 +65,6 @@ export function SecondStepSection() {
           onEnd={async (isDone) => {
             setSetUp(undefined)
             if (!isDone) await removeFactor(setUp.factorId)
-            await refresh()
           }}
         />
       )}

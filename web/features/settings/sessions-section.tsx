@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deviceName } from '#core/device-name.ts'
 import { signOut } from '#web/data/auth.ts'
@@ -15,10 +15,8 @@ import { settingsText } from './words.ts'
 /** Every device that is signed in, this one marked; each other one can be ended. */
 export function SessionsSection() {
   const t = useText(settingsText)
-  const queries = useQueryClient()
   const sessions = useQuery(mySessions)
   const [working, setWorking] = useState(false)
-  const refresh = () => queries.invalidateQueries({ queryKey: mySessions.queryKey })
   const end = async (session: OpenSession) => {
     try {
       await endSession(session.id)
@@ -26,7 +24,6 @@ export function SessionsSection() {
     } catch (error) {
       toast.failure(t('sessionFailed'), (error as Error).message)
     }
-    await refresh()
   }
   const endOthers = async () => {
     setWorking(true)
@@ -34,7 +31,6 @@ export function SessionsSection() {
     setWorking(false)
     if (failure) toast.failure(t('sessionFailed'), authWords(failure))
     else toast.success(t('othersEnded'))
-    await refresh()
   }
   const nameOf = (session: OpenSession) => {
     const { browser, system } = deviceName(session.userAgent)

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { HouseError } from '#web/data/house-error.ts'
@@ -15,7 +14,6 @@ import { signUpText } from './words.ts'
 export function ApplicationForm({ email }: { email: string }) {
   const t = useText(signUpText)
   const navigate = useNavigate()
-  const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Record<string, string | undefined>>({})
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -31,7 +29,6 @@ export function ApplicationForm({ email }: { email: string }) {
     try {
       const application = readInstitution(form)
       await applyForInstitution(application, { name: String(form.get('name')).trim(), email })
-      await queries.invalidateQueries({ queryKey: ['my-applications'] })
       toast.success(t('applied'), t('appliedText'))
       navigate(paths.institution(application.type))
     } catch (error) {

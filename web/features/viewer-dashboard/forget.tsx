@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { forgetWatching, type WatchedFilm, watchingQuery } from '#web/data/films/watching.ts'
+import { forgetWatching, type WatchedFilm } from '#web/data/films/watching.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useText } from '#web/ui/text.ts'
@@ -9,12 +9,9 @@ import { viewerText } from './words.ts'
 
 function useForget(said: { title: string; text: string }, whenDone?: () => void) {
   const t = useText(viewerText)
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: (documentaryId?: string) => forgetWatching(documentaryId),
     async onSuccess() {
-      queries.removeQueries({ queryKey: ['place'] })
-      await queries.invalidateQueries({ queryKey: watchingQuery.queryKey })
       toast.success(said.title, said.text)
       whenDone?.()
     },

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+
+const counted = <T extends z.ZodType>(value: T) => z.array(z.object({ value, count: z.number().int() }))
+const access = z.enum(['captions', 'reviewed-captions', 'described'])
+const runtime = z.enum(['short', 'medium', 'long'])
+const range = { startsMs: z.number().int(), endsMs: z.number().int() }
+const chapter = z.object({ ...range, title: z.string() })
+
+/** Answer of the SQL function `search_documentaries(…)`. Each facet counts what would be found with the other filters as they are. */
+export const foundFilms = z.object({
+  total: z.number().int(),
+  films: z.array(
+    z.object({
+      id: z.uuid(),
+      title: z.string(),
+      synopsis: z.string(),
+      director: z.string(),
+      year: z.number().int().nullable(),
+      language: z.string().nullable(),
+      durationMs: z.number().int(),
+      posterObject: z.string().nullable(),
+      /** Where the words were found; `said` is how often. */
+      because: z.object({
+        title: z.boolean(),
+        people: z.boolean(),
+        description: z.boolean(),
+        nearly: z.boolean(),
+        said: z.number().int(),
+      }),
+    }),
+  ),
+  facets: z.object({
+    languages: counted(z.string()),
+    years: counted(z.number().int()),
+    access: counted(access),
+    runtimes: counted(runtime),
+  }),
+})
+
+const moment = z.object({
+  ...range,
+  cueId: z.string(),
+  speaker: z.string(),
+  language: z.string(),
+  /** From a machine transcript that no person has read. */
+  unreviewed: z.boolean(),
+  /** U+0001 opens and U+0002 closes what matched. */
+  snippet: z.string(),
+  /** Number of its frame in the storyboard; -1 without one. */
+  tile: z.number().int(),
+})
+
+/** Answer of the SQL function `search_moments(…)`, by film. */
+export const foundMoments = z.object({
+  total: z.number().int(),
+  protectedPassages: z.number().int(),
+  films: z.array(
+    z.object({
+      id: z.uuid(),
+      title: z.string(),
+      durationMs: z.number().int(),
+      posterObject: z.string().nullable(),
+      total: z.number().int(),
+      chapters: z.array(chapter),
+      storyboard: z
+        .object({
+          object: z.string(),
+          columns: z.number().int(),
+          rows: z.number().int(),
+          tileWidth: z.number().int(),
+          tileHeight: z.number().int(),
+        })
+        .nullable(),
+      /** Start of every match, the first 500. */
+      positions: z.array(z.number().int()),
+      moments: z.array(moment),
+    }),
+  ),
+})
+
+/** Answer of the SQL function `search_people(…)`. */
+export const foundPeople = z.array(z.object({ name: z.string(), roles: z.array(z.string()), films: z.number().int() }))
+
+/** Answer of the SQL function `search_quotes(…)`: what is said in public films, for anybody; six sentences at most. */
+export const foundQuotes = z.array(
+  moment.omit({ cueId: true, tile: true }).extend({
+    filmId: z.uuid(),
+    title: z.string(),
+    durationMs: z.number().int(),
+    chapters: z.array(chapter),
+  }),
+)
+
+export type Access = z.infer<typeof access>
+export type Runtime = z.infer<typeof runtime>
+export type FoundFilms = z.infer<typeof foundFilms>
+export type FoundFilm = FoundFilms['films'][number]
+export type FoundMoments = z.infer<typeof foundMoments>
+export type FilmWithMoments = FoundMoments['films'][number]
+export type Moment = z.infer<typeof moment>
+export type FoundPerson = z.infer<typeof foundPeople>[number]
+export type SaidQuote = z.infer<typeof foundQuotes>[number]

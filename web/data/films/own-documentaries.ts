@@ -1,0 +1,139 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { act, makeStale } from '../act.ts'
+import { supabase } from '../client.ts'
+import { orThrow } from '../house-error.ts'
+import { documentaryKeys, saidOfFilms } from './documentaries.ts'
+import { playbackKeys } from './playback.ts'
+
+export type StageName = 'received' | 'checked' | 'first-rendition' | 'poster-and-storyboard' | 'all-renditions' | 'ready'
+export interface Stage {
+  stage: StageName
+  position: number
+  state: 'waiting' | 'working' | 'done' | 'failed' | 'skipped'
+  progress: number
+  secondsLeft: number | null
+  detail: string
+  reason: string | null
+}
+export interface OwnVersion {
+  id: string
+  number: number
+  label: string
+  state: 'receiving' | 'received' | 'preparing' | 'watchable' | 'ready' | 'failed'
+  sourceName: string
+  sourceObject: string | null
+  sourceBytes: number
+  durationMs: number | null
+  width: number | null
+  height: number | null
+  failure: string | null
+  createdAt: string
+  stages: Stage[]
+}
+export interface OwnDocumentary {
+  id: string
+  title: string
+  synopsis: string
+  year: number | null
+  language: string | null
+  director: string
+  country: string
+  subjects: string[]
+  contentNotes: string
+  visibility: 'private' | 'unlisted' | 'institutions' | 'public'
+  publishedAt: string | null
+  /** Taken away; deleted 30 days later. */
+  removedAt: string | null
+  currentVersionId: string | null
+  posterObject: string | null
+  /** Newest first. */
+  versions: OwnVersion[]
+}
+
+const columns = `id, title, synopsis, year, language, director, country, subjects, contentNotes:content_notes, visibility, publishedAt:published_at,
+  removedAt:removed_at, currentVersionId:current_version_id, posterObject:poster_object,
+  versions!versions_documentary_id_fkey (id, number, label, state, sourceName:source_name, sourceObject:source_object, sourceBytes:source_bytes,
+    durationMs:duration_ms, width, height, failure, createdAt:created_at,
+    stages:preparation_stages (stage, position, state, progress, secondsLeft:seconds_left, detail, reason))`
+
+/** The films of whoever is signed in, with every cut and where its preparation stands. */
+export const myDocumentaries = queryOptions({
+  queryKey: documentaryKeys.own(),
+  queryFn: async (): Promise<OwnDocumentary[]> => {
+    const { data } = await supabase().auth.getSession()
+    const rows = orThrow(
+      await supabase()
+        .from('documentaries')
+        .select(columns)
+        .eq('owner_id', data.session?.user.id ?? '')
+        .order('created_at', { ascending: false }),
+    )
+    return rows.map((film) => ({
+      ...film,
+      versions: film.versions
+        .map((version) => ({ ...version, stages: version.stages.toSorted((one, other) => one.position - other.position) }))
+        .toSorted((one, other) => other.number - one.number),
+    }))
+  },
+  // Realtime brings changes at once; this is for a channel that cannot be opened.
+  refetchInterval: (query) => (query.state.data?.some(isPreparing) ? 3000 : false),
+})
+
+export const isPreparing = (film: OwnDocumentary): boolean =>
+  film.versions.some((version) => !['ready', 'failed', 'receiving'].includes(version.state))
+
+/** Keeps `myDocumentaries` true while a preparation goes on: one channel, refreshed at most four times a second. */
+export function useLivePreparation() {
+  const queries = useQueryClient()
+  useEffect(() => {
+    let due: ReturnType<typeof setTimeout> | undefined
+    const refresh = () => {
+      due ??= setTimeout(() => {
+        due = undefined
+        void queries.invalidateQueries({ queryKey: documentaryKeys.own() })
+      }, 250)
+    }
+    const channel = supabase()
+      .channel('preparation', { config: { private: true } })
+      .on('postgres_changes', { event: '*', schema: 'public', table: 'preparation_stages' }, refresh)
+      .on('postgres_changes', { event: 'UPDATE', schema: 'public', table: 'versions' }, refresh)
+      .subscribe()
+    return () => {
+      clearTimeout(due)
+      void supabase().removeChannel(channel)
+    }
+  }, [queries])
+}
+
+export type DocumentaryEdit = Partial<
+  Pick<OwnDocumentary, 'title' | 'synopsis' | 'year' | 'language' | 'director' | 'country' | 'subjects' | 'contentNotes'>
+>
+
+export const saveDocumentary = (id: string, { contentNotes, ...same }: DocumentaryEdit): Promise<void> =>
+  act(saidOfFilms, async () => {
+    const edit = { ...same, ...(contentNotes === undefined ? {} : { content_notes: contentNotes }) }
+    orThrow(await supabase().from('documentaries').update(edit).eq('id', id))
+  })
+
+/** Publishes, or with `private` withdraws. Throws a HouseError whose `detail` lists what is missing, comma-separated. */
+export const publishDocumentary = (id: string, visibility: 'private' | 'unlisted' | 'public'): Promise<void> =>
+  act([...saidOfFilms, playbackKeys.all], async () => {
+    orThrow(await supabase().rpc('publish_documentary', { documentary: id, visibility }))
+  })
+
+/** Takes a film away for everyone; `restoreDocumentary` brings it back within 30 days. Done before its own page has noticed, so that one can leave it first. */
+export async function removeDocumentary(id: string): Promise<void> {
+  orThrow(await supabase().rpc('remove_documentary', { documentary: id }))
+  void makeStale(...saidOfFilms, playbackKeys.all)
+}
+
+export const restoreDocumentary = (id: string): Promise<void> =>
+  act(saidOfFilms, async () => {
+    orThrow(await supabase().rpc('restore_documentary', { documentary: id }))
+  })
+
+export const showVersion = (documentaryId: string, versionId: string): Promise<void> =>
+  act([...saidOfFilms, playbackKeys.all], async () => {
+    orThrow(await supabase().from('documentaries').update({ current_version_id: versionId }).eq('id', documentaryId))
+  })
