@@ -2,7 +2,7 @@ import type { Spread } from './interleave.ts'
 import type { Curve } from './measurement.ts'
 import { figure } from './report.ts'
 
-/** Colours of design/tokens.css; a picture in a page of documentation cannot read them from there. */
+/** Colours of web/ui/tokens.css; a picture in a page of documentation cannot read them from there. */
 const rooms = {
   house: { ground: '#0E0D0C', ink: '#F2EEE6', ink2: '#B8B2A7', rule: '#35322E', signal: '#E4421C' },
   desk: { ground: '#F6F3EC', ink: '#1A1816', ink2: '#545048', rule: '#D3CCBC', signal: '#E4421C' },

@@ -42,3 +42,16 @@ export const playback = z.object({
     .nullable(),
 })
 export type Playback = z.infer<typeof playback>
+
+/**
+ * Answer of the SQL function `playback_facts(…)`, what the playback function is told of a film the caller may watch: names of objects stand where
+ * addresses will. Null when it may not be watched.
+ */
+export const playbackFacts = playback
+  .omit({ expiresAt: true, posterUrl: true, storyboard: true })
+  .extend({
+    poster: z.string().nullable(),
+    storyboard: playback.shape.storyboard.unwrap().omit({ url: true }).extend({ objectName: z.string() }).nullable(),
+  })
+  .nullable()
+export type PlaybackFacts = NonNullable<z.infer<typeof playbackFacts>>

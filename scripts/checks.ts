@@ -1,5 +1,7 @@
 import { buildApp, buildIsCurrent } from './build.ts'
 import { checkBoundaries } from './check-boundaries.ts'
+import { checkRooms } from './check-rooms.ts'
+import { checkRules } from './check-rules.ts'
 import { checkSize } from './check-size.ts'
 import { checkText } from './check-text.ts'
 import { checkDatabaseTypes } from './generate-db-types.ts'
@@ -16,6 +18,8 @@ export const checks: Check[] = [
   { name: 'format and lint', run: () => tool('biome', ['check', '--error-on-warnings', '--colors=off', '--max-diagnostics=40', '.']) },
   { name: 'types', run: () => tool('tsc', ['-p', '.', '--pretty', 'false']) },
   { name: 'boundaries', run: checkBoundaries },
+  { name: 'rules', run: async () => checkRules() },
+  { name: 'rooms', run: async () => checkRooms() },
   { name: 'unused code', run: () => tool('knip', ['--no-progress', '--no-config-hints']) },
   { name: 'database types', run: checkDatabaseTypes },
   { name: 'interface text', run: async () => checkText() },

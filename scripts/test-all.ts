@@ -13,6 +13,7 @@ import {
   timedUnitTests,
   type VitestReport,
 } from './slowest-tests.ts'
+import { testsOf } from './tests-of.ts'
 
 interface Count {
   passed: number
@@ -20,16 +21,18 @@ interface Count {
 }
 
 /**
- * Everything after the installing, in order; each check counts as one test. The last line is `N passed, N failed`. Words narrow the unit and
- * end-to-end tests to files whose path has one of them: `npm test -- player`.
+ * Everything after the installing, in order; each check counts as one test. The last line is `N passed, N failed`. With words, the tests of those
+ * rooms alone: the files whose path has one of them (`npm test -- screenings`), without the checks, and without a browser when none needs one.
  */
 const words = process.argv.slice(2)
 const report = mkdtempSync(join(tmpdir(), 'actuality-test-'))
 const total: Count = { passed: 0, failed: 0 }
 const timed: TimedTest[] = []
-for (const { name, run } of checks) await counted(name, async () => (await attempt(run)).length === 0)
-add(await vitest())
-add(await playwright())
+if (words.length === 0) for (const { name, run } of checks) await counted(name, async () => (await attempt(run)).length === 0)
+const asked = words.length > 0 ? await testsOf(words) : undefined
+if (asked && asked.unit.length + asked.browser.length === 0) console.error(`No test file has ${words.join(' or ')} in its path.`)
+if (!asked || asked.unit.length > 0) add(await vitest(asked?.unit ?? []))
+if (!asked || asked.browser.length > 0) add(await playwright(asked?.browser ?? []))
 rmSync(report, { recursive: true, force: true })
 if (words.length === 0) console.log(`\n  The slowest twenty\n${slowestLines(timed).join('\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
@@ -54,10 +57,10 @@ function add({ passed, failed }: Count) {
 }
 
 /** Unit, policy and contract tests. A run that wrote no report counts as a failure. */
-async function vitest(): Promise<Count> {
+async function vitest(files: string[]): Promise<Count> {
   console.log('\n  Unit, policy and contract tests')
   const file = join(report, 'vitest.json')
-  const { code } = await runTool('vitest', ['run', ...words, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], root, {
+  const { code } = await runTool('vitest', ['run', ...files, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], root, {
     show: true,
     env: { CI: '1' },
   })
@@ -69,7 +72,7 @@ async function vitest(): Promise<Count> {
   return { passed: numPassedTests, failed: failed > 0 || code === 0 ? failed : 1 }
 }
 
-async function playwright(): Promise<Count> {
+async function playwright(files: string[]): Promise<Count> {
   const folder = join(root, 'tests/e2e')
   if (!existsSync(folder) || !readdirSync(folder, { recursive: true, encoding: 'utf8' }).some((name) => /\.(spec|test)\.ts$/.test(name))) {
     console.error('There are no end-to-end tests in tests/e2e.')
@@ -79,7 +82,7 @@ async function playwright(): Promise<Count> {
   console.log('\n  End-to-end tests')
   const file = join(report, 'playwright.json')
   const env = { CI: '1', PLAYWRIGHT_JSON_OUTPUT_NAME: file }
-  const { code } = await runTool('playwright', ['test', ...words, '--reporter=list,json'], root, { show: true, env })
+  const { code } = await runTool('playwright', ['test', ...files, '--reporter=list,json'], root, { show: true, env })
   if (!existsSync(file)) return { passed: 0, failed: 1 }
   const { stats, suites }: { stats: Record<'expected' | 'flaky' | 'unexpected', number>; suites: PlaywrightSuite[] } = JSON.parse(
     readFileSync(file, 'utf8'),

@@ -1,6 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Database } from '#contract/database.types.ts'
 import { keySetCacheMs, refreshBackoffMs, refreshMarginTicks, refreshTickMs } from '#core/specification.ts'
 
 // Section 9 through the client itself: supabase-js keeps these rules, and these tests notice when a newer one no longer does.
@@ -28,7 +29,7 @@ function clientWith(session: unknown, fetch: typeof globalThis.fetch) {
     auth: { storage, storageKey, persistSession: true, autoRefreshToken: true, detectSessionInUrl: false },
     global: { fetch },
   }
-  return createClient('http://house.example', 'anon', options)
+  return createClient<Database>('http://house.example', 'anon', options)
 }
 
 const json = (body: unknown, status = 200) =>

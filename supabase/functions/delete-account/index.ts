@@ -1,4 +1,5 @@
 import { createClient } from '@supabase/supabase-js'
+import type { Database } from '#contract/database.types.ts'
 import { deleteAccountRequest } from '#contract/delete-account.ts'
 
 const headers = {
@@ -13,7 +14,7 @@ export default {
     if (request.method !== 'POST') return refuse(405, 'method', 'Send this with POST.')
     const token = request.headers.get('authorization')?.replace(/^bearer\s+/i, '')
     if (!token) return refuse(401, 'session', 'Sign in to delete your account.')
-    const house = createClient(Deno.env.get('SUPABASE_URL') ?? '', Deno.env.get('SUPABASE_SERVICE_ROLE_KEY') ?? '', {
+    const house = createClient<Database>(Deno.env.get('SUPABASE_URL') ?? '', Deno.env.get('SUPABASE_SERVICE_ROLE_KEY') ?? '', {
       auth: { persistSession: false, autoRefreshToken: false },
     })
     const { data, error } = await house.auth.getUser(token)

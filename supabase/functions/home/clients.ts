@@ -1,4 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from '../../../contract/database.types.ts'
 
 declare const Deno: { env: { get(name: string): string | undefined } }
 
@@ -9,10 +10,11 @@ export function setting(name: 'SUPABASE_URL' | 'SUPABASE_ANON_KEY' | 'SUPABASE_S
   return value
 }
 
-const made = new Map<string, SupabaseClient>()
-const clientWith = (key: 'SUPABASE_ANON_KEY' | 'SUPABASE_SERVICE_ROLE_KEY'): SupabaseClient => {
+const made = new Map<string, SupabaseClient<Database>>()
+const clientWith = (key: 'SUPABASE_ANON_KEY' | 'SUPABASE_SERVICE_ROLE_KEY'): SupabaseClient<Database> => {
   const client =
-    made.get(key) ?? createClient(setting('SUPABASE_URL'), setting(key), { auth: { persistSession: false, autoRefreshToken: false } })
+    made.get(key) ??
+    createClient<Database>(setting('SUPABASE_URL'), setting(key), { auth: { persistSession: false, autoRefreshToken: false } })
   made.set(key, client)
   return client
 }

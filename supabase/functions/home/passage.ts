@@ -11,7 +11,7 @@ const longestMs = 60_000
 export async function passageOf(documentaryId: string, range: string | null): Promise<Response> {
   const notQuoted = json({ code: 'not-found', message: 'The front page does not quote this film now.' }, 404)
   if (!/^[0-9a-f-]{36}$/i.test(documentaryId)) return notQuoted
-  const { data, error } = await asHouse().rpc('home_passage', { documentary: documentaryId }).maybeSingle<PassageRow>()
+  const { data, error } = await asHouse().rpc('home_passage', { documentary: documentaryId }).maybeSingle()
   if (error) throw new Error(`home_passage could not be read: ${error.message}`, { cause: error })
   if (!data) return notQuoted
   const { initialization, segments } = readPlaylist(data.playlist)
@@ -38,13 +38,6 @@ function rememberedPassage(initialization: Stretch, chosen: readonly PlacedSegme
 async function putTogether(initialization: Stretch, chosen: readonly PlacedSegment[]): Promise<Uint8Array> {
   const [header, ...fragments] = await Promise.all([initialization, ...joined(chosen)].map(bytesOf))
   return joinPassage(header!, concatBytes(fragments))
-}
-
-interface PassageRow {
-  starts_ms: number
-  ends_ms: number
-  not_before_ms: number
-  playlist: string
 }
 
 /** Neighbouring stretches of one object become one, so that a passage is one request. */

@@ -1,15 +1,10 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import type { Playback } from '#contract/playback.ts'
+import type { Database } from '#contract/database.types.ts'
+import { type Playback, type PlaybackFacts, playbackFacts } from '#contract/playback.ts'
 import { replaceUris, urisIn } from '#core/hls.ts'
 import { signedAddresses } from './signing.ts'
 
 declare const Deno: { env: { get(name: string): string | undefined } }
-
-/** What the database tells whoever may watch: see `public.playback_facts`. Names of objects stand where addresses will. */
-type Facts = Omit<Playback, 'expiresAt' | 'posterUrl' | 'storyboard'> & {
-  poster: string | null
-  storyboard: (Omit<NonNullable<Playback['storyboard']>, 'url'> & { objectName: string }) | null
-}
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const afterTheFilmSeconds = 4 * 3600
@@ -24,11 +19,12 @@ export default {
     if (!uuid.test(documentary) || (version !== null && !uuid.test(version))) return notFound()
     const { data, error } = await asCaller(request).rpc('playback_facts', { documentary, version })
     if (error) return refusalOf(error)
-    return data ? answer(await withAddresses(data as Facts)) : notFound()
+    const facts = playbackFacts.parse(data)
+    return facts ? answer(await withAddresses(facts)) : notFound()
   },
 }
 
-async function withAddresses({ poster, storyboard, ...facts }: Facts): Promise<Playback> {
+async function withAddresses({ poster, storyboard, ...facts }: PlaybackFacts): Promise<Playback> {
   const seconds = Math.ceil(facts.durationMs / 1000) + afterTheFilmSeconds
   const media = [...facts.renditions.flatMap(({ playlist }) => urisIn(playlist)), ...(storyboard ? [storyboard.objectName] : [])]
   const [files, stills] = await Promise.all([
@@ -39,8 +35,6 @@ async function withAddresses({ poster, storyboard, ...facts }: Facts): Promise<P
     const found = signed.get(name)
     return found ? inPublic(found.url) : null
   }
-  const { objectName, ...tiles } = storyboard ?? { objectName: '' }
-  const storyboardUrl = addressOf(files, objectName)
   return {
     ...facts,
     expiresAt: new Date(Math.min(...[...files.values(), ...stills.values()].map(({ worksUntil }) => worksUntil))).toISOString(),
@@ -49,8 +43,13 @@ async function withAddresses({ poster, storyboard, ...facts }: Facts): Promise<P
       .filter(({ playlist }) => urisIn(playlist).every((name) => files.has(name)))
       .map((rendition) => ({ ...rendition, playlist: replaceUris(rendition.playlist, (name) => addressOf(files, name)!) })),
     posterUrl: poster ? addressOf(stills, poster) : null,
-    storyboard: storyboardUrl ? { url: storyboardUrl, ...(tiles as Omit<NonNullable<Playback['storyboard']>, 'url'>) } : null,
+    storyboard: storyboard && withUrl(storyboard, addressOf(files, storyboard.objectName)),
   }
+}
+
+/** Without an address there is no storyboard to show. */
+function withUrl({ objectName, ...tiles }: NonNullable<PlaybackFacts['storyboard']>, url: string | null): Playback['storyboard'] {
+  return url ? { url, ...tiles } : null
 }
 
 function setting(name: string): string {
@@ -67,13 +66,13 @@ function inPublic(url: string): string {
 
 const withoutSession = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false }
 const asCaller = (request: Request) =>
-  createClient(setting('SUPABASE_URL'), setting('SUPABASE_ANON_KEY'), {
+  createClient<Database>(setting('SUPABASE_URL'), setting('SUPABASE_ANON_KEY'), {
     auth: withoutSession,
     global: { headers: { Authorization: request.headers.get('authorization') ?? `Bearer ${setting('SUPABASE_ANON_KEY')}` } },
   })
-let house: SupabaseClient | undefined
+let house: SupabaseClient<Database> | undefined
 const asHouse = () => {
-  house ??= createClient(setting('SUPABASE_URL'), setting('SUPABASE_SERVICE_ROLE_KEY'), { auth: withoutSession })
+  house ??= createClient<Database>(setting('SUPABASE_URL'), setting('SUPABASE_SERVICE_ROLE_KEY'), { auth: withoutSession })
   return house
 }
 

@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { root } from './build.ts'
+
+interface Rule {
+  name: string
+  /** What to do instead. */
+  instead: string
+  where: RegExp
+  except?: RegExp
+  pattern: RegExp
+}
+
+const unitTest = /\.test\.tsx?$/
+
+/** Rules of docs/architecture.md that the import table cannot say, by the words they forbid. */
+export const rules: Rule[] = [
+  {
+    name: 'stale-beside-the-act',
+    instead: 'Query keys, and what an act makes stale, stand in web/data beside the act.',
+    where: /^web\/(app|features|player|session|ui)\//,
+    pattern: /\b(invalidateQueries|removeQueries|queryOptions)\b|queryKey: \[/,
+  },
+  {
+    name: 'rows-by-their-types',
+    instead: 'Rows become objects by the aliases of their select; a shape assembled in SQL by a schema of contract/.',
+    where: /^(web|supabase\/functions)\//,
+    except: unitTest,
+    pattern: /as unknown as/,
+  },
+  {
+    name: 'client-knows-the-tables',
+    instead: 'createClient<Database>(…), so that a misspelt table does not compile.',
+    where: /^(web|supabase\/functions)\//,
+    pattern: /\bcreateClient\(/,
+  },
+  {
+    name: 'one-client',
+    instead: 'supabase() of web/data/client.ts is the Supabase client; the house is the installation.',
+    where: /^web\//,
+    pattern: /\bhouse\(\)/,
+  },
+]
+
+/** Breaks every rule on purpose; a rule that lets it pass has gone blind. */
+const fixture = join(root, 'tests/fixtures/rules')
+const folders = ['web', 'core', 'contract', 'supabase', 'server', 'worker', 'tests', 'bench', 'scripts', 'docs']
+
+/** Returns what is wrong, empty when nothing is. */
+export function checkRules(): string[] {
+  const files = sources(root)
+  if (files.length < 100) return [`Only ${files.length} files were read.`]
+  const blind = new Set([...rules.map(({ name }) => name), 'comments-name-files'])
+  for (const problem of [...sources(fixture).flatMap(broken), ...missingFiles(sources(fixture), files)]) blind.delete(problem.rule)
+  return [
+    ...[...files.flatMap(broken), ...missingFiles(files, files)].map(({ at, rule, why }) => `${at}: ${rule}. ${why}`),
+    ...[...blind].map((name) => `The wrong fixture was not refused by ${name}.`),
+  ]
+}
+
+interface Source {
+  path: string
+  text: string
+}
+interface Problem {
+  at: string
+  rule: string
+  why: string
+}
+
+function broken({ path, text }: Source): Problem[] {
+  return rules
+    .filter(({ where, except }) => where.test(path) && !except?.test(path))
+    .flatMap(({ name, pattern, instead }) =>
+      text.split('\n').flatMap((line, index) => (pattern.test(line) ? [{ at: `${path}:${index + 1}`, rule: name, why: instead }] : [])),
+    )
+}
+
+/** Comments and guides that name a file which is not there send their reader nowhere. */
+function missingFiles(from: Source[], present: Source[]): Problem[] {
+  const paths = new Set(present.flatMap(({ path }) => endings(path)))
+  return from.flatMap((source) =>
+    comments(source).flatMap(({ line, words }) =>
+      [...words.matchAll(/(?<![\w/.*<…-])(?:[\w.-]+\/)*[\w-][\w.-]*\.(?:tsx?|mjs|sql|css|md)\b(?![\w/*])/g)]
+        .map(([name]) => name)
+        .filter((name) => !paths.has(name.replace(/^(\.\.?\/)+/, '')) && !/^(\d|\.)/.test(name))
+        .map((name) => ({ at: `${source.path}:${line}`, rule: 'comments-name-files', why: `There is no ${name}.` })),
+    ),
+  )
+}
+
+/** A file may be called by its name, by its whole path or by any end of it. */
+function endings(path: string): string[] {
+  const parts = path.split('/')
+  return parts.map((_, index) => parts.slice(index).join('/'))
+}
+
+function comments({ path, text }: Source): { line: number; words: string }[] {
+  const lines = text.split('\n').map((words, index) => ({ line: index + 1, words }))
+  // Migrations are history: they may name what has gone.
+  if (path.endsWith('.md') || path.startsWith('supabase/migrations/')) return []
+  const mark = path.endsWith('.sql') ? /(^|\s)(--|\/?\*)\s/ : /(^|\s)(\/\/|\/?\*\*?)\s/
+  return lines.flatMap(({ line, words }) => {
+    const at = mark.exec(words)
+    return at ? [{ line, words: words.slice(at.index) }] : []
+  })
+}
+
+function sources(base: string): Source[] {
+  return folders
+    .flatMap((folder) => walk(join(base, folder)))
+    .concat(readdirSync(base, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [join(base, entry.name)] : [])))
+    .filter((file) => /\.(tsx?|mjs|sql|css|md)$/.test(file))
+    .map((file) => ({ path: relative(base, file), text: readFileSync(file, 'utf8') }))
+}
+
+function walk(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((file) => !file.startsWith(join(root, 'tests/fixtures')) || folder.startsWith(fixture))
+      .filter((file) => !dirname(file).includes('node_modules'))
+  } catch {
+    // A base need not have every folder.
+    return []
+  }
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { testsOf } from './tests-of.ts'
+
+it('finds a room in all its places, and no other', async () => {
+  const { unit, browser } = await testsOf(['documentaries', 'player'])
+  expect(unit).toContain('tests/policies/documentaries.test.ts')
+  expect(unit).toContain('web/player/playlists.test.ts')
+  expect(browser).toEqual(['tests/e2e/player.spec.ts'])
+  expect(unit.filter((path) => !/documentaries|player/.test(path))).toEqual([])
+})
+
+it('finds nothing for a word no room has', async () => {
+  expect(await testsOf(['no-such-room'])).toEqual({ unit: [], browser: [] })
+})
