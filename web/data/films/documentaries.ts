@@ -6,14 +6,7 @@ import { orThrow } from '../house-error.ts'
 import { programmeKeys } from '../programme.ts'
 import { searchKeys } from '../search.ts'
 import { playbackQuery } from './playback.ts'
-
-export const documentaryKeys = {
-  all: ['documentaries'],
-  one: (id: string) => [...documentaryKeys.all, 'one', id],
-  title: (id: string) => [...documentaryKeys.all, 'title', id],
-  own: () => [...documentaryKeys.all, 'own'],
-  by: (ownerId: string) => [...documentaryKeys.all, 'by', ownerId],
-} as const
+import { documentaryKeys } from './title.ts'
 
 /** Whatever says something of a film: made stale when its words, its audience or what belongs to it change. */
 export const saidOfFilms = [documentaryKeys.all, searchKeys.all, homeKeys.all, programmeKeys.all]
@@ -112,17 +105,6 @@ async function readDocumentary(id: string): Promise<Documentary | null> {
     credits: credits.toSorted((one, other) => one.position - other.position).map(({ role, name }) => ({ role, name })),
   }
 }
-
-/** The title of a film the caller may watch, or null. */
-export const documentaryTitle = (id: string) =>
-  queryOptions({
-    queryKey: documentaryKeys.title(id),
-    retry: false,
-    queryFn: async (): Promise<string | null> => {
-      const { data } = await supabase().from('documentaries').select('title').eq('id', id).maybeSingle()
-      return data?.title ?? null
-    },
-  })
 
 export interface PublishedFilm {
   id: string

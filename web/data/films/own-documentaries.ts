@@ -3,8 +3,9 @@ import { useEffect } from 'react'
 import { act, makeStale } from '../act.ts'
 import { supabase } from '../client.ts'
 import { orThrow } from '../house-error.ts'
-import { documentaryKeys, saidOfFilms } from './documentaries.ts'
+import { saidOfFilms } from './documentaries.ts'
 import { playbackKeys } from './playback.ts'
+import { documentaryKeys } from './title.ts'
 
 export type StageName = 'received' | 'checked' | 'first-rendition' | 'poster-and-storyboard' | 'all-renditions' | 'ready'
 export interface Stage {

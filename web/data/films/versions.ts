@@ -2,7 +2,7 @@ import { act } from '../act.ts'
 import { supabase } from '../client.ts'
 import { orThrow } from '../house-error.ts'
 import { storageKeys } from '../storage.ts'
-import { documentaryKeys } from './documentaries.ts'
+import { documentaryKeys } from './title.ts'
 
 /** A version whose source has not fully arrived. */
 export interface AwaitedVersion {
