@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatTimecode, indexAt, indexStartedBy, parseStart, runtimeMinutes } from './timecode.ts'
+import { formatTimecode, indexAt, indexStartedBy, parseStart, runtime } from './timecode.ts'
 
 describe('timecode', () => {
   it.each([
@@ -27,9 +27,12 @@ describe('timecode', () => {
     expect(parseStart(written)).toBeNull(),
   )
 
-  it('gives a runtime in whole minutes, one at least', () => {
-    expect(runtimeMinutes(5_040_000)).toBe(84)
-    expect(runtimeMinutes(8_000)).toBe(1)
+  it('gives a runtime in whole minutes, and in seconds under two of them', () => {
+    expect(runtime(5_040_000)).toEqual({ unit: 'minutes', count: 84 })
+    expect(runtime(120_000)).toEqual({ unit: 'minutes', count: 2 })
+    expect(runtime(119_600)).toEqual({ unit: 'minutes', count: 2 })
+    expect(runtime(48_000)).toEqual({ unit: 'seconds', count: 48 })
+    expect(runtime(20)).toEqual({ unit: 'seconds', count: 1 })
   })
 
   const ranges = [

@@ -16,8 +16,11 @@ export function timeParts(ms: number): { hours: number; minutes: number; seconds
   return { hours: Math.floor(total / 3600), minutes: Math.floor(total / 60) % 60, seconds: total % 60 }
 }
 
-/** Minutes as a catalogue gives them: rounded, and never "0 min". */
-export const runtimeMinutes = (ms: number): number => Math.max(1, Math.round(ms / 60_000))
+/** A length as a catalogue gives it: whole minutes, and seconds for what is shorter than two of them; never nought. */
+export function runtime(ms: number): { unit: 'seconds' | 'minutes'; count: number } {
+  if (ms < 119_500) return { unit: 'seconds', count: Math.max(1, Math.round(ms / 1000)) }
+  return { unit: 'minutes', count: Math.round(ms / 60_000) }
+}
 
 /**
  * The start a link asks for, in milliseconds: `2832`, `2832.5`, `47:12`, `1:02:03`, `1h2m3s`, and the begin of a media fragment (`npt:10,20`).

@@ -157,7 +157,7 @@ test('the keys of the player do what people expect', async ({ page }) => {
   await expect(captions).not.toHaveAttribute('aria-pressed', before ?? '')
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keys while watching' })).toBeVisible()
-  await page.getByRole('switch', { name: 'Single keys do something' }).uncheck()
+  await page.getByRole('switch', { name: 'Use single keys in the player' }).uncheck()
   await page.getByRole('button', { name: 'Close' }).click()
   await page.keyboard.press('5')
   await expect(position(page)).toHaveAttribute('aria-valuenow', '0')

@@ -43,22 +43,36 @@ export function usePageChange(): boolean {
   return navigated.current
 }
 
+/** A page may name what is to be used first, such as Play, which stands before the heading: it goes before it. */
+const firstFocus = '[data-first-focus]'
+/** After that a page that is still growing has lost its claim to the focus. */
+const waitsMs = 5000
+
 /** The heading may come with the page's data: until then the page itself has the focus, and it passes it on unless somebody took it. */
 function focusHeading(): (() => void) | undefined {
   const main = document.getElementById('main')
-  if (!main || focusOn(main)) return
-  main.focus({ preventScroll: true })
+  if (!main) return
+  let held: HTMLElement | undefined = focusOn(main) ?? main
+  if (held === main) main.focus({ preventScroll: true })
+  if (held.matches(firstFocus)) return
   const observer = new MutationObserver(() => {
-    if (document.activeElement !== main || focusOn(main)) observer.disconnect()
+    if (document.activeElement !== held) return observer.disconnect()
+    held = focusOn(main, held) ?? held
+    if (held.matches(firstFocus)) observer.disconnect()
   })
   observer.observe(main, { childList: true, subtree: true })
-  return () => observer.disconnect()
+  const timer = setTimeout(() => observer.disconnect(), waitsMs)
+  return () => {
+    clearTimeout(timer)
+    observer.disconnect()
+  }
 }
 
-function focusOn(main: HTMLElement): boolean {
-  const heading = main.querySelector('h1')
-  if (!heading) return false
-  heading.tabIndex = -1
-  heading.focus({ preventScroll: true })
-  return true
+/** Focuses the best there is; undefined when there is none, or it is `held` already. */
+function focusOn(main: HTMLElement, held?: HTMLElement): HTMLElement | undefined {
+  const found = main.querySelector<HTMLElement>(firstFocus) ?? main.querySelector('h1')
+  if (!found || found === held) return undefined
+  if (!found.matches(firstFocus)) found.tabIndex = -1
+  found.focus({ preventScroll: true })
+  return found
 }

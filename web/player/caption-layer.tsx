@@ -3,44 +3,47 @@ import { indexStartedBy } from '#core/timecode.ts'
 import type { TrackCue } from '#web/data/films/captions.ts'
 import type { CaptionChoice } from './caption-choice.ts'
 import type { Film } from './film.ts'
-import { useReaderChoices } from './reader-choices.ts'
+import { type ReaderChoices, useReaderChoices } from './reader-choices.ts'
 import { useFilmState } from './use-film.ts'
 
-/** Captions as the reader wants them to look, drawn over the picture. Descriptions are shown above and read out by a screen reader. */
-export function CaptionLayer({ film, captions }: { film: Film; captions: CaptionChoice }) {
+/** What is said, as the reader wants it to look: drawn where `at` is the place they chose. */
+export function Said({ film, captions, at }: { film: Film; captions: CaptionChoice; at: ReaderChoices['captionPlace'] }) {
   const { captionSize, captionGround, captionPlace } = useReaderChoices()
   const started = useFilmState(film, (state) => state.started)
-  const said = useCurrent(film, captions.on && started ? captions.cues : none)
-  const described = useCurrent(film, captions.described?.on && started ? captions.described.cues : none)
+  const said = useCurrent(film, captions.on && started && captionPlace === at ? captions.cues : none)
+  if (said.length === 0) return null
   return (
-    <>
-      {captions.described?.on && (
-        <p className="player-described" role="status" lang={captions.described.track.language}>
-          {described.map((cue) => cue.text).join(' ')}
-        </p>
-      )}
-      {said.length > 0 && (
-        <p
-          className={`caption caption--${captionPlace} caption--${captionGround}`}
-          data-size={captionSize}
-          lang={captions.track?.language}
-          // The words are heard and stand in the transcript; a screen reader need not say them a third time.
-          aria-hidden="true"
-        >
-          {said.map((cue) => (
-            <span key={cue.id}>
-              {cue.text.split('\n').map((line, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity beyond their place
-                <Fragment key={index}>
-                  {index > 0 && <br />}
-                  <span>{line}</span>
-                </Fragment>
-              ))}
-            </span>
+    <p
+      className={`caption caption--${captionGround}`}
+      data-size={captionSize}
+      lang={captions.track?.language}
+      // The words are heard and stand in the transcript; a screen reader need not say them a third time.
+      aria-hidden="true"
+    >
+      {said.map((cue) => (
+        <span key={cue.id}>
+          {cue.text.split('\n').map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity beyond their place
+            <Fragment key={index}>
+              {index > 0 && <br />}
+              <span>{line}</span>
+            </Fragment>
           ))}
-        </p>
-      )}
-    </>
+        </span>
+      ))}
+    </p>
+  )
+}
+
+/** What is seen, in words, for who listens; read out by a screen reader. */
+export function Described({ film, captions }: { film: Film; captions: CaptionChoice }) {
+  const started = useFilmState(film, (state) => state.started)
+  const described = useCurrent(film, captions.described?.on && started ? captions.described.cues : none)
+  if (!captions.described?.on) return null
+  return (
+    <p className="player-described" role="status" lang={captions.described.track.language}>
+      {described.map((cue) => cue.text).join(' ')}
+    </p>
   )
 }
 

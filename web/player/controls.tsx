@@ -3,8 +3,11 @@ import { formatTimecode } from '#core/timecode.ts'
 import type { Chapter } from '#web/data/films/chapters.ts'
 import { useText } from '#web/ui/text.ts'
 import type { CaptionChoice } from './caption-choice.ts'
-import type { Film, FilmState } from './film.ts'
+import { ChapterList } from './chapter-list.tsx'
+import type { Film } from './film.ts'
+import type { FilmState } from './film-state.ts'
 import { MorePanel } from './more-panel.tsx'
+import { Panel } from './panel.tsx'
 import { PlayButton } from './play-button.tsx'
 import type { Act } from './shortcuts.ts'
 import { Sound } from './sound.tsx'
@@ -74,7 +77,15 @@ function Clock({ film, chapters }: { film: Film; chapters: readonly Chapter[] })
         {formatTimecode(nowMs)}
         <span className="dim"> / {formatTimecode(durationMs)}</span>
       </span>
-      {found && <span className="player-chapter">{t('chapterNow', { number: found.number, title: found.chapter.title })}</span>}
+      {found && (
+        <Panel
+          className="player-chapter"
+          label={t('chaptersNow', { number: found.number, title: found.chapter.title })}
+          button={t('chapterNow', { number: found.number, title: found.chapter.title })}
+        >
+          <ChapterList film={film} chapters={chapters} />
+        </Panel>
+      )}
     </>
   )
 }

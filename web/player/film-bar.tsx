@@ -1,5 +1,7 @@
 import type { Span } from '#core/range-bar.ts'
+import { formatTimecode } from '#core/timecode.ts'
 import type { Chapter } from '#web/data/films/chapters.ts'
+import { Button } from '#web/ui/button.tsx'
 import { RangeKey } from '#web/ui/range-key.tsx'
 import { RangeSlider } from '#web/ui/range-slider.tsx'
 import { useText } from '#web/ui/text.ts'
@@ -15,7 +17,10 @@ export function FilmBar({ film, chapters, pieces }: { film: Film; chapters: read
   const storyboard = useFilmState(film, (state) => state.playback?.storyboard)
   const growing = useFilmState(film, (state) => state.playback?.growing === true)
   const t = useText(playerText)
-  const found = pieces !== undefined && pieces.length > 0
+  const loop = useFilmState(film, (state) => state.loop)
+  const repeated = loop && 'endsMs' in loop ? [loop] : []
+  const lifted = [...repeated, ...(pieces ?? [])]
+  const found = lifted.length > 0
   return (
     <div className="player-bar">
       <RangeSlider
@@ -25,12 +30,29 @@ export function FilmBar({ film, chapters, pieces }: { film: Film; chapters: read
         names={chapters.length > 0}
         nowMs={nowMs}
         seenMs={nowMs}
-        {...(found ? { pieces } : {})}
+        {...(found ? { pieces: lifted } : {})}
         onSeek={(ms) => film.seek(ms)}
         preview={(ms) =>
           storyboard && <StoryboardFrame url={storyboard.url} sheet={storyboard} tile={tileAt(storyboard.frameTimesMs, ms)} widthRem={15} />
         }
       />
+      {loop && (
+        <p className="player-loop small">
+          <span>
+            {'endsMs' in loop
+              ? t('loopNow', { from: formatTimecode(loop.startsMs), to: formatTimecode(loop.endsMs) })
+              : t('loopBegun', { from: formatTimecode(loop.startsMs) })}
+          </span>
+          {!('endsMs' in loop) && (
+            <Button small kind="plain" onClick={() => film.cycleLoop()}>
+              {t('loopTo')}
+            </Button>
+          )}
+          <Button small kind="plain" onClick={() => film.endLoop()}>
+            {t('loopEnd')}
+          </Button>
+        </p>
+      )}
       {growing && (
         <p className="small dim" role="status">
           {t('growing')}

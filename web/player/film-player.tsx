@@ -7,7 +7,7 @@ import type { CaptionChoice } from './caption-choice.ts'
 import { Controls } from './controls.tsx'
 import type { Film } from './film.ts'
 import { FilmBar } from './film-bar.tsx'
-import { useFullScreen, useResting } from './full-screen.ts'
+import { useFullScreen, useResting, useShortScreen } from './full-screen.ts'
 import { useHouseLights } from './house-lights.ts'
 import { performAct } from './perform-act.ts'
 import { Picture } from './picture.tsx'
@@ -32,17 +32,22 @@ interface FilmPlayerProps {
   pieces?: readonly Span[]
   /** What stands beside the picture, or below it on narrow screens: the transcript. */
   beside?: ReactNode
+  /** What stands in the picture when the film is over: credits, what to see next. */
+  atEnd?: ReactNode
 }
 
 /** The film with our own controls, its range bar, captions, keys and every state it can be in. */
-export function FilmPlayer({ film, title, width, height, posterUrl, chapters, captions, signInPath, pieces, beside }: FilmPlayerProps) {
+export function FilmPlayer(props: FilmPlayerProps) {
+  const { film, title, width, height, posterUrl, chapters, captions, signInPath, pieces, beside, atEnd } = props
   const t = useText(playerText)
   const section = useRef<HTMLElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const playing = useFilmState(film, (state) => state.playing)
   const fullScreen = useFullScreen(section, video)
-  const resting = useResting(section, fullScreen.full && playing)
-  const lights = useHouseLights()
+  const short = useShortScreen()
+  const over = fullScreen.full || short
+  const resting = useResting(section, over && playing)
+  const lights = useHouseLights(section)
   const [listed, setListed] = useState(false)
   const notice = useNotice()
 
@@ -56,6 +61,7 @@ export function FilmPlayer({ film, title, width, height, posterUrl, chapters, ca
       className={`player${beside ? '' : ' player--alone'}`}
       aria-label={t('player')}
       data-full={fullScreen.full || undefined}
+      data-over={over || undefined}
       data-resting={resting || undefined}
     >
       <div className="player-film">
@@ -68,6 +74,7 @@ export function FilmPlayer({ film, title, width, height, posterUrl, chapters, ca
           captions={captions}
           notice={notice.text}
           signInPath={signInPath}
+          atEnd={atEnd}
           onAct={perform}
         />
         <Controls film={film} chapters={chapters} captions={captions} fullScreen={fullScreen} lights={lights} onAct={perform} />

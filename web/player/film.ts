@@ -1,38 +1,12 @@
 import type { Playback } from '#contract/playback.ts'
-import { PlaybackError } from '#web/data/films/playback.ts'
-import { openStream, type Rung, type Stream, type StreamFailure } from './stream.ts'
-
-export type FilmFailure = 'no-line' | 'signed-out' | 'withdrawn' | 'unsupported' | 'broken' | 'refused'
-/** What a player shows. Times in milliseconds of the version. */
-export interface FilmState {
-  playback: Playback | null
-  /** Somebody has pressed Play. */
-  started: boolean
-  playing: boolean
-  /** It should run and waits for pictures. */
-  stalled: boolean
-  ended: boolean
-  /** Grows with every jump, so that a sitting does not count what was jumped over. */
-  seeks: number
-  nowMs: number
-  durationMs: number
-  bufferedMs: number
-  volume: number
-  muted: boolean
-  rate: number
-  rungs: Rung[]
-  /** The rung chosen by hand; null lets the line decide. */
-  chosenRung: string | null
-  shownRung: Rung | undefined
-  failure: FilmFailure | null
-}
-export interface FilmOptions {
-  startMs: number
-  durationMs: number
-  load(): Promise<Playback>
-}
+import { savesData } from './data-saver.ts'
+import { bufferedTo, type FilmOptions, type FilmState, failureOf, unopened, volumeKey } from './film-state.ts'
+import { readerChoices } from './reader-choices.ts'
+import { openStream, type Stream, type StreamFailure } from './stream.ts'
 
 const renewBeforeMs = 5 * 60_000
+/** A shorter range is a key pressed twice. */
+const leastLoopMs = 200
 
 /** One film in one `<video>`: loads, plays, renews its signatures, says how it stands. Made for a page, closed with it. */
 export class Film {
@@ -48,24 +22,7 @@ export class Film {
 
   constructor(options: FilmOptions) {
     this.#options = options
-    this.#state = {
-      playback: null,
-      started: false,
-      playing: false,
-      stalled: false,
-      ended: false,
-      seeks: 0,
-      nowMs: options.startMs,
-      durationMs: options.durationMs,
-      bufferedMs: 0,
-      volume: storedVolume(),
-      muted: false,
-      rate: 1,
-      rungs: [],
-      chosenRung: null,
-      shownRung: undefined,
-      failure: null,
-    }
+    this.#state = unopened(options)
   }
 
   get = (): FilmState => this.#state
@@ -78,12 +35,14 @@ export class Film {
     for (const listener of this.#listeners) listener()
   }
 
-  /** Begins at once: the picture is ready before anybody presses Play. */
+  /** Begins at once: the picture is ready before anybody presses Play. With data saver nothing of the film is fetched until then. */
   async open(video: HTMLVideoElement) {
     if (this.#video || this.#closed.signal.aborted) return
     this.#video = video
     video.volume = this.#state.volume
     this.#follow(video)
+    const stopSaving = readerChoices.subscribe(() => this.#stream?.save(savesData()))
+    this.#closed.signal.addEventListener('abort', stopSaving)
     addEventListener('online', () => this.#state.failure === 'no-line' && this.retry(), { signal: this.#closed.signal })
     await this.#start()
   }
@@ -94,8 +53,18 @@ export class Film {
       if (this.#closed.signal.aborted || !this.#video) return
       this.#set({ playback, durationMs: playback.durationMs, failure: null })
       this.#renewInTime(playback)
-      const saving = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
-      const stream = await openStream(this.#video, playback, this.#state.nowMs, !this.#wantsToPlay || saving, {
+      if (this.#wantsToPlay || !savesData()) await this.#feed(playback)
+    } catch (cause) {
+      this.#set({ failure: failureOf(cause), stalled: false })
+    }
+  }
+
+  #feeding = false
+  async #feed(playback: Playback) {
+    if (!this.#video || this.#feeding) return
+    this.#feeding = true
+    try {
+      const stream = await openStream(this.#video, playback, this.#state.nowMs, !this.#wantsToPlay, {
         onRungs: (rungs) => this.#set({ rungs }),
         onRung: (shownRung) => this.#set({ shownRung }),
         onFailure: (failure) => void this.#failed(failure),
@@ -104,8 +73,8 @@ export class Film {
       if (this.#closed.signal.aborted) return stream.close()
       this.#stream = stream
       if (this.#wantsToPlay) this.play()
-    } catch (cause) {
-      this.#set({ failure: failureOf(cause), stalled: false })
+    } finally {
+      this.#feeding = false
     }
   }
 
@@ -115,12 +84,19 @@ export class Film {
     this.#stream?.loadAhead()
     this.#set({ started: true })
     // Before the stream is open a press of Play is remembered; opening it would end the playing again.
-    if (!video || !this.#stream || this.#state.failure) return
+    if (!video || !this.#stream || this.#state.failure) return this.#feedNow()
     if (this.#state.ended) this.seek(0)
     // Refused only without a gesture of the reader's: then it stands, and Play is still there.
     video
       .play()
       .catch((cause) => cause instanceof DOMException && cause.name === 'NotAllowedError' && this.#set({ playing: false, stalled: false }))
+  }
+  /** For a film that waited for Play with all of its bytes. */
+  #feedNow() {
+    const { playback, failure } = this.#state
+    if (!playback || this.#stream || failure) return
+    this.#set({ stalled: true })
+    this.#feed(playback).catch((cause) => this.#set({ failure: failureOf(cause), stalled: false }))
   }
   pause() {
     this.#wantsToPlay = false
@@ -135,6 +111,26 @@ export class Film {
     this.#set({ nowMs: target, ended: false, seeks: this.#state.seeks + 1 })
     if (this.#video && this.#video.readyState > 0) this.#video.currentTime = target / 1000
     else this.#options = { ...this.#options, startMs: target }
+  }
+  /** One picture on or back, and stands there. The middle of a frame is asked for, so that rounding never shows its neighbour. */
+  step(frames: 1 | -1) {
+    this.pause()
+    const frameMs = 1000 / (this.#state.playback?.frameRate || 25)
+    const nowMs = this.#video && this.#video.readyState > 0 ? this.#video.currentTime * 1000 : this.#state.nowMs
+    const frame = Math.max(0, Math.floor(nowMs / frameMs + 0.01) + frames)
+    this.seek((frame + 0.5) * frameMs)
+  }
+  /** Marks where a range begins, then where it ends and runs it over and over, then lets it go. */
+  cycleLoop() {
+    const { loop, nowMs, durationMs } = this.#state
+    if (!loop) return this.#set({ loop: { startsMs: nowMs } })
+    if ('endsMs' in loop || Math.abs(nowMs - loop.startsMs) < leastLoopMs) return this.#set({ loop: null })
+    const [startsMs, endsMs] = [Math.min(nowMs, loop.startsMs), Math.max(nowMs, loop.startsMs)]
+    this.#set({ loop: { startsMs, endsMs: Math.min(endsMs, durationMs - leastLoopMs) } })
+    this.seek(startsMs)
+  }
+  endLoop() {
+    this.#set({ loop: null })
   }
   setVolume(volume: number) {
     if (!this.#video) return
@@ -204,14 +200,18 @@ export class Film {
     }
     const read = () => {
       const nowMs = Math.round(video.currentTime * 1000)
-      if (video.readyState > 0 && !video.seeking && nowMs !== this.#state.nowMs) this.#set({ nowMs })
+      if (video.readyState === 0 || video.seeking || nowMs === this.#state.nowMs) return
+      const { loop, nowMs: beforeMs } = this.#state
+      this.#set({ nowMs })
+      // Only by running over its end: whoever jumps out of the range has left it for now.
+      if (loop && 'endsMs' in loop && !video.paused && beforeMs < loop.endsMs && nowMs >= loop.endsMs) this.seek(loop.startsMs)
     }
     const tick = () => {
       if (Math.abs(video.currentTime * 1000 - this.#state.nowMs) >= 100) read()
       this.#frame = requestAnimationFrame(tick)
     }
     on('playing', () => {
-      this.#set({ playing: true, stalled: false, ended: false, started: true })
+      this.#set({ playing: true, stalled: false, ended: false, started: true, shown: true })
       cancelAnimationFrame(this.#frame)
       this.#frame = requestAnimationFrame(tick)
     })
@@ -235,23 +235,4 @@ export class Film {
     on('ratechange', () => this.#set({ rate: video.playbackRate }))
     on('play', () => this.#set({ stalled: video.readyState < 3, started: true }))
   }
-}
-
-const volumeKey = 'volume'
-function storedVolume(): number {
-  const stored = localStorage.getItem(volumeKey)
-  const volume = stored === null ? 1 : Number(stored)
-  return volume >= 0 && volume <= 1 ? volume : 1
-}
-
-function bufferedTo(video: HTMLVideoElement): number {
-  for (let index = 0; index < video.buffered.length; index++)
-    if (video.buffered.start(index) <= video.currentTime + 0.25 && video.buffered.end(index) >= video.currentTime)
-      return Math.round(video.buffered.end(index) * 1000)
-  return 0
-}
-
-function failureOf(cause: unknown): FilmFailure {
-  if (!(cause instanceof PlaybackError)) return 'refused'
-  return ({ 'not-found': 'withdrawn', 'signed-out': 'signed-out', 'no-line': 'no-line', refused: 'refused' } as const)[cause.refusal]
 }

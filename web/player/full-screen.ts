@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 
 interface OldVideo extends HTMLVideoElement {
   webkitEnterFullscreen?: () => void
@@ -24,23 +24,48 @@ export function useFullScreen(
   return { full, toggle }
 }
 
-/** True while nobody has moved pointer or key for three seconds and the film runs: then the controls leave the picture. */
+const short = '(orientation: landscape) and (max-height: 30em)'
+
+/** A screen too low for a picture and a row of controls under it, such as a phone held sideways: there they lie on the picture. */
+export const useShortScreen = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      const query = matchMedia(short)
+      query.addEventListener('change', listener)
+      return () => query.removeEventListener('change', listener)
+    },
+    () => matchMedia(short).matches,
+  )
+
+const restsAfterMs = 3000
+
+/**
+ * True while nobody has moved pointer or key for three seconds and the film runs: then the controls leave the picture. What was clicked last keeps
+ * the focus for hours, so the focus alone holds nothing; an open panel does.
+ */
 export function useResting(section: RefObject<HTMLElement | null>, possible: boolean): boolean {
   const [resting, setResting] = useState(false)
   useEffect(() => {
     const element = section.current
     if (!possible || !element) return setResting(false)
     let timer: ReturnType<typeof setTimeout>
+    const rest = () => {
+      if (element.querySelector('[aria-expanded=true]')) timer = setTimeout(rest, restsAfterMs)
+      else setResting(true)
+    }
     const stir = () => {
       setResting(false)
       clearTimeout(timer)
-      timer = setTimeout(() => setResting(true), 3000)
+      timer = setTimeout(rest, restsAfterMs)
     }
     stir()
-    for (const event of ['pointermove', 'pointerdown', 'keydown']) element.addEventListener(event, stir)
+    const over = new AbortController()
+    for (const event of ['pointermove', 'pointerdown']) element.addEventListener(event, stir, { signal: over.signal })
+    // The keys of the player are heard wherever the focus is.
+    document.addEventListener('keydown', stir, { signal: over.signal })
     return () => {
       clearTimeout(timer)
-      for (const event of ['pointermove', 'pointerdown', 'keydown']) element.removeEventListener(event, stir)
+      over.abort()
     }
   }, [section, possible])
   return resting

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { chapterAt } from '#core/range-bar.ts'
+import { formatTimecode } from '#core/timecode.ts'
 import type { Chapter } from '#web/data/films/chapters.ts'
 import type { useText } from '#web/ui/text.ts'
 import type { CaptionChoice } from './caption-choice.ts'
@@ -30,7 +31,10 @@ export function performAct(act: Act, stage: Stage): void {
 
 const deeds: Deeds = {
   toggle: ({ film }) => film.toggle(),
-  jump: ({ film }, { byMs }) => film.seek(film.get().nowMs + byMs),
+  jump: ({ film, say, t }, { byMs }) => {
+    film.seek(film.get().nowMs + byMs)
+    say(t(byMs < 0 ? 'jumpedBack' : 'jumpedOn', { seconds: Math.abs(byMs) / 1000 }))
+  },
   tenth: ({ film }, { tenth }) => film.seek((film.get().durationMs * tenth) / 10),
   start: ({ film }) => film.seek(0),
   end: ({ film }) => film.seek(film.get().durationMs),
@@ -60,7 +64,19 @@ const deeds: Deeds = {
   faster: (stage) => changeRate(stage, 1),
   'full-screen': ({ fullScreen }) => fullScreen.toggle(),
   lights: ({ lights }) => lights.toggle(),
-  'picture-in-picture': ({ video }) => void togglePictureInPicture(video.current),
+  'picture-in-picture': (stage) => void togglePictureInPicture(stage),
+  frame: ({ film, say, t }, { by }) => {
+    film.step(by)
+    const { nowMs, playback } = film.get()
+    say(t('frameNow', { time: formatTimecode(nowMs), frame: Math.floor(((nowMs % 1000) * (playback?.frameRate || 25)) / 1000) }))
+  },
+  loop: ({ film, say, t }) => {
+    film.cycleLoop()
+    const { loop } = film.get()
+    if (!loop) return say(t('loopOver'))
+    const from = formatTimecode(loop.startsMs)
+    say('endsMs' in loop ? t('loopNow', { from, to: formatTimecode(loop.endsMs) }) : t('loopBegun', { from }))
+  },
   list: ({ list }) => list(),
 }
 
@@ -76,9 +92,10 @@ function changeRate({ film, say }: Stage, direction: -1 | 1) {
   say(`${next}×`)
 }
 
-async function togglePictureInPicture(video: HTMLVideoElement | null) {
-  if (!video || !document.pictureInPictureEnabled) return
-  if (document.pictureInPictureElement) await document.exitPictureInPicture()
+async function togglePictureInPicture({ video, film, say, t }: Stage) {
+  if (!video.current || !document.pictureInPictureEnabled) return say(t('noPictureInPicture'))
+  if (document.pictureInPictureElement) return document.exitPictureInPicture()
   // Refused before the first frame is there.
-  else await video.requestPictureInPicture().catch(() => undefined)
+  if (!film.get().started) return say(t('pictureInPictureLater'))
+  await video.current.requestPictureInPicture().catch(() => say(t('noPictureInPicture')))
 }

@@ -21,6 +21,8 @@ export function PlayButton({ film }: { film: Film }) {
     <>
       <button
         type="button"
+        // After a page is opened the focus is here, and not on a heading behind the player.
+        data-first-focus
         className={started ? 'player-play' : 'button button--act'}
         aria-label={started ? (ended ? t('playAgain') : running ? t('pauseKey') : t('playKey')) : undefined}
         onClick={() => film.toggle()}
@@ -37,7 +39,7 @@ export function PlayButton({ film }: { film: Film }) {
   )
 }
 
-function PauseSign() {
+export function PauseSign() {
   return (
     <svg viewBox="0 0 14 16" aria-hidden="true">
       <path fill="currentColor" d="M0 0h5v16H0zM9 0h5v16H9z" />

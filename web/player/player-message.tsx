@@ -1,7 +1,8 @@
 import { useLocation } from 'react-router'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/text.ts'
-import type { Film, FilmFailure } from './film.ts'
+import type { Film } from './film.ts'
+import type { FilmFailure } from './film-state.ts'
 import { playerText } from './words.ts'
 
 const words = {

@@ -9,6 +9,8 @@ export interface ReaderChoices {
   captionGround: 'shade' | 'black' | 'none'
   captionPlace: 'bottom' | 'top'
   shortcuts: boolean
+  /** Null until set by hand: then the browser's own wish counts. */
+  saveData: boolean | null
 }
 const key = 'player-choices'
 const usual: ReaderChoices = {
@@ -19,6 +21,7 @@ const usual: ReaderChoices = {
   captionGround: 'shade',
   captionPlace: 'bottom',
   shortcuts: true,
+  saveData: null,
 }
 
 const listeners = new Set<() => void>()

@@ -10,6 +10,8 @@ const rows = [
   ['doJump10', 'J, L'],
   ['doJump5', '← →'],
   ['doJump1', '⇧ ← →'],
+  ['doFrame', ', .'],
+  ['doLoop', 'R'],
   ['doTenths', '0 … 9'],
   ['doChapter', 'keyPages'],
   ['doEnds', 'Home, End'],

@@ -14,11 +14,13 @@ export type Act =
         | 'previous-chapter'
         | 'start'
         | 'end'
+        | 'loop'
         | 'list'
     }
   | { do: 'jump'; byMs: number }
   | { do: 'volume'; by: number }
   | { do: 'tenth'; tenth: number }
+  | { do: 'frame'; by: 1 | -1 }
 
 export interface Key {
   key: string
@@ -38,6 +40,9 @@ const letters: Record<string, Act> = {
   f: { do: 'full-screen' },
   i: { do: 'picture-in-picture' },
   h: { do: 'lights' },
+  r: { do: 'loop' },
+  ',': { do: 'frame', by: -1 },
+  '.': { do: 'frame', by: 1 },
   '<': { do: 'slower' },
   '>': { do: 'faster' },
   '?': { do: 'list' },

@@ -1,16 +1,20 @@
 import type HlsType from 'hls.js'
 import type { ErrorData } from 'hls.js'
 import type { Playback } from '#contract/playback.ts'
+import { savesData } from './data-saver.ts'
+import { rungToWarm } from './first-bytes.ts'
 import { ladder, masterUrl, memoryLoader, playlistSource } from './playlists.ts'
+import { qualityLines } from './quality-name.ts'
 import { expectedBandwidth, rememberBandwidth, startRung } from './start-rung.ts'
 
-// Asked for as soon as the player's own code is here, beside the playlists and not after them.
-const hlsModule = import('hls.js/light')
+// Asked for as soon as the player's own code is here, beside the playlists and not after them; with data saver when it is needed.
+const hlsEarly = savesData() ? undefined : import('hls.js/light')
 
 export type StreamFailure = 'no-line' | 'refused' | 'unsupported' | 'broken'
 export interface Rung {
   name: string
-  height: number
+  /** What people call it: 720. */
+  lines: number
 }
 export interface StreamEvents {
   /** The rungs that this browser can decode, smallest first. */
@@ -23,8 +27,10 @@ export interface StreamEvents {
 export interface Stream {
   /** By name; null lets the line decide. */
   chooseRung(name: string | null): void
-  /** From now on as much is loaded as a reader of the film needs; before, one segment for a quick start. */
+  /** From now on as much is loaded as a reader of the film needs; before, one segment for a quick start, if it is small. */
   loadAhead(): void
+  /** Data saver on or off: up to 480 lines and 15 seconds ahead, unless a rung was chosen by hand. */
+  save(saving: boolean): void
   /** Newer playlists for the same renditions. */
   renew(playback: Playback): void
   /** Goes on after a failure of the line. */
@@ -40,15 +46,18 @@ export async function openStream(
   warm: boolean,
   events: StreamEvents,
 ): Promise<Stream> {
-  const { default: Hls } = await hlsModule
+  const { default: Hls } = await (hlsEarly ?? import('hls.js/light'))
   if (Hls.isSupported()) return openWithHls(Hls, video, playback, startMs, warm, events)
   if (video.canPlayType('application/vnd.apple.mpegurl')) return openNatively(video, playback, startMs, events)
   events.onFailure('unsupported')
-  return { chooseRung() {}, loadAhead() {}, renew() {}, resume() {}, close() {} }
+  return { chooseRung() {}, loadAhead() {}, save() {}, renew() {}, resume() {}, close() {} }
 }
 
-const aheadSeconds = 45
-const warmSeconds = 1
+/** How far ahead is loaded. `bytes` counts beside the seconds, whichever is more: hls.js takes 60 MB unless it is told. */
+const playing = { maxBufferLength: 45, maxBufferSize: 60_000_000 }
+const saving = { maxBufferLength: 15, maxBufferSize: 0 }
+const warming = { maxBufferLength: 1, maxBufferSize: 0 }
+const savingLines = 480
 
 function openWithHls(
   Hls: typeof HlsType,
@@ -61,29 +70,38 @@ function openWithHls(
   const source = playlistSource(playback)
   const rungs = ladder(playback)
   const bandwidth = expectedBandwidth()
+  const wanted = startRung(rungs, bandwidth, (video.clientHeight || 720) * devicePixelRatio)
+  const first = warm ? rungToWarm(rungs, startMs, wanted) : wanted
   const hls = new Hls({
     // Fragmented MP4 is passed through, there is nothing to transmux; and a worker made from text would need blob: in the policy.
     enableWorker: false,
     pLoader: memoryLoader(source, async () => source.replace(await events.refresh())) as never,
     xhrSetup: (xhr, url) => xhr.open('GET', source.signed(url), true),
     startPosition: startMs / 1000,
-    startLevel: startRung(rungs, bandwidth, (video.clientHeight || 720) * devicePixelRatio),
+    startLevel: first ?? wanted,
     abrEwmaDefaultEstimate: bandwidth,
     // A trial segment of the lowest rung would be thrown away again.
     testBandwidth: false,
-    capLevelToPlayerSize: true,
-    maxBufferLength: warm ? warmSeconds : aheadSeconds,
+    capLevelToPlayerSize: !savesData(),
+    ...(warm ? warming : savesData() ? saving : playing),
     backBufferLength: 90,
-    autoStartLoad: true,
+    autoStartLoad: first !== null,
   })
+  let waits = first === null
   let recovered = 0
 
-  hls.on(Hls.Events.MANIFEST_PARSED, () =>
-    events.onRungs(hls.levels.map((level) => ({ name: nameOf(rungs, level), height: level.height }))),
-  )
+  const save = (on: boolean) => {
+    hls.capLevelToPlayerSize = !on
+    const small = hls.levels.findLastIndex(({ width, height }) => qualityLines(width, height) <= savingLines)
+    hls.autoLevelCapping = on ? Math.max(0, small) : -1
+  }
+  hls.on(Hls.Events.MANIFEST_PARSED, () => {
+    events.onRungs(hls.levels.map((level) => ({ name: nameOf(rungs, level), lines: qualityLines(level.width, level.height) })))
+    if (savesData()) save(true)
+  })
   hls.on(Hls.Events.LEVEL_SWITCHED, (_, { level }) => {
     const shown = hls.levels[level]
-    events.onRung(shown && { name: nameOf(rungs, shown), height: shown.height })
+    events.onRung(shown && { name: nameOf(rungs, shown), lines: qualityLines(shown.width, shown.height) })
   })
   hls.on(Hls.Events.FRAG_BUFFERED, () => rememberBandwidth(hls.bandwidthEstimate))
   hls.on(Hls.Events.ERROR, (_, problem) => {
@@ -106,7 +124,13 @@ function openWithHls(
       hls.currentLevel = name === null ? -1 : hls.levels.findIndex((level) => nameOf(rungs, level) === name)
     },
     loadAhead() {
-      hls.config.maxBufferLength = aheadSeconds
+      Object.assign(hls.config, savesData() ? saving : playing)
+      if (waits) hls.startLoad(video.currentTime || startMs / 1000)
+      waits = false
+    },
+    save(on) {
+      save(on)
+      if (!warm || hls.config.maxBufferLength !== warming.maxBufferLength) Object.assign(hls.config, on ? saving : playing)
     },
     renew: (next) => source.replace(next),
     resume() {
@@ -136,10 +160,11 @@ function openNatively(video: HTMLVideoElement, playback: Playback, startMs: numb
   video.addEventListener('error', fail)
   video.addEventListener('loadedmetadata', begin, { once: true })
   video.src = address
-  events.onRungs([{ name: rung.name, height: rung.height }])
+  events.onRungs([{ name: rung.name, lines: qualityLines(rung.width, rung.height) }])
   return {
     chooseRung() {},
     loadAhead() {},
+    save() {},
     renew() {},
     resume: () => video.load(),
     close() {

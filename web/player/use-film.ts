@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { fetchPlayback, playbackQuery } from '#web/data/films/playback.ts'
-import { Film, type FilmState } from './film.ts'
+import { Film } from './film.ts'
+import type { FilmState } from './film-state.ts'
 
 export interface FilmToOpen {
   documentaryId: string

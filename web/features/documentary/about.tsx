@@ -1,7 +1,7 @@
 import { languageName } from '#core/languages.ts'
-import { runtimeMinutes } from '#core/timecode.ts'
 import type { Documentary } from '#web/data/films/documentaries.ts'
 import type { Film } from '#web/player/film.ts'
+import { useLength } from '#web/ui/length.ts'
 import { useText } from '#web/ui/text.ts'
 import { BillingBlock } from './billing-block.tsx'
 import { CiteMoment } from './cite-moment.tsx'
@@ -54,9 +54,10 @@ export function About({ documentary, film }: { documentary: Documentary; film?: 
 /** Year, length, ratio, language, place, cut: figures as a catalogue sets them. */
 function useFacts({ year, language, country, version, subjects }: Documentary): string[] {
   const t = useText(documentaryText)
+  const length = useLength()
   return [
     year ? String(year) : '',
-    version?.durationMs ? t('minutes', { count: runtimeMinutes(version.durationMs) }) : '',
+    version?.durationMs ? length(version.durationMs) : '',
     version?.width && version.height ? (version.width / version.height).toFixed(2) : '',
     language === 'zxx' ? t('noDialogue') : language ? languageName(language) : '',
     country,

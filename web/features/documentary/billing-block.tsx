@@ -3,12 +3,13 @@ import { Link } from 'react-router'
 import type { Documentary } from '#web/data/films/documentaries.ts'
 import { paths } from '#web/paths.ts'
 import { useText } from '#web/ui/text.ts'
+import { creditRoles } from './credit-roles.ts'
 import { documentaryText } from './words.ts'
 
-/** Credits as one sentence, as on a poster. Each name leads to what else it is credited for. */
-export function BillingBlock({ documentary: { director, credits } }: { documentary: Documentary }) {
+/** Credits as one sentence, as on a poster. Each name leads to the films of that person. */
+export function BillingBlock({ documentary }: { documentary: Documentary }) {
   const t = useText(documentaryText)
-  const roles = rolesInOrder([...(director ? [{ role: t('aFilmBy'), name: director }] : []), ...credits])
+  const roles = creditRoles(documentary, t('aFilmBy'))
   if (roles.length === 0) return null
   return (
     <section className="page" aria-label={t('credits')}>
@@ -29,15 +30,4 @@ export function BillingBlock({ documentary: { director, credits } }: { documenta
       </div>
     </section>
   )
-}
-
-/** People of one role stand together where the role first comes. */
-function rolesInOrder(credits: readonly { role: string; name: string }[]): { role: string; names: string[] }[] {
-  const roles = new Map<string, string[]>()
-  for (const { role, name } of credits) {
-    const names = roles.get(role) ?? []
-    if (!names.includes(name)) names.push(name)
-    roles.set(role, names)
-  }
-  return [...roles].map(([role, names]) => ({ role, names }))
 }

@@ -17,6 +17,7 @@ import { useSitting } from '#web/player/use-sitting.ts'
 import { SkeletonStill } from '#web/ui/skeleton.tsx'
 import { About } from './about.tsx'
 import { FilmData } from './film-data.tsx'
+import { TheEnd } from './the-end.tsx'
 import { Transcript } from './transcript.tsx'
 
 interface WatchProps {
@@ -58,6 +59,7 @@ function WatchFrom({ documentary, version, startMs }: WatchProps & { startMs: nu
           captions={captions}
           signInPath={paths.login}
           pieces={found}
+          atEnd={<TheEnd documentary={documentary} film={film} />}
           beside={captions.track && <Transcript film={film} captions={captions} onFound={setFound} />}
         />
       ) : (

@@ -1,9 +1,10 @@
 import { type CSSProperties, useState } from 'react'
-import { formatTimecode, runtimeMinutes } from '#core/timecode.ts'
+import { formatTimecode } from '#core/timecode.ts'
 import type { FrontPage, HomePage } from '#web/data/home.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { Button, ButtonLink, PlaySign } from '#web/ui/button.tsx'
+import { useSpokenLength } from '#web/ui/length.ts'
 import { RangeBar } from '#web/ui/range-bar.tsx'
 import { Still } from '#web/ui/still.tsx'
 import { Passage } from './passage.tsx'
@@ -13,11 +14,12 @@ import { ratioOf, useFilmLine, useHomeText } from './words.ts'
 export function FilmNow({ now, still }: { now: NonNullable<HomePage['now']>; still: FrontPage['still'] }) {
   const t = useHomeText()
   const filmLine = useFilmLine()
+  const spokenLength = useSpokenLength()
   const { film, quote } = now
   const [playing, setPlaying] = useState(false)
   /** Where Play hangs, in per cent of the bar; the line of facts takes the longer side of it. */
   const at = quote ? (quote.startsMs / film.durationMs) * 100 : 0
-  const words = { title: film.title, minutes: runtimeMinutes(film.durationMs), count: film.chapters.length }
+  const words = { title: film.title, length: spokenLength(film.durationMs), count: film.chapters.length }
   const caption = quote && <span lang={quote.language}>{quote.text}</span>
   return (
     <section aria-labelledby="film-now">

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { runtimeMinutes } from '#core/timecode.ts'
 import { paths } from '#web/paths.ts'
-import { useHomeText } from './words.ts'
+import { useLength } from '#web/ui/length.ts'
 
 interface ProgrammeLineProps {
   /** The date, on the first line of a day. */
@@ -15,7 +14,7 @@ interface ProgrammeLineProps {
 
 /** One line of the printed programme: date, hour, title, place, note, length. */
 export function ProgrammeLine({ day, time, film, place, note }: ProgrammeLineProps) {
-  const t = useHomeText()
+  const length = useLength()
   return (
     <li className={day ? 'line-of-day line-of-day--first' : 'line-of-day'}>
       {day && (
@@ -31,7 +30,7 @@ export function ProgrammeLine({ day, time, film, place, note }: ProgrammeLinePro
       </Link>
       <span className="line-place">{place}</span>
       <span className="line-note">{note}</span>
-      <span className="line-length mono">{t('minutes', { count: runtimeMinutes(film.durationMs) })}</span>
+      <span className="line-length mono">{length(film.durationMs)}</span>
     </li>
   )
 }

@@ -1,9 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { formatTimecode, runtimeMinutes } from '#core/timecode.ts'
+import { formatTimecode } from '#core/timecode.ts'
 import type { SaidQuote } from '#web/data/home.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useSpokenLength } from '#web/ui/length.ts'
 import { RangeBar } from '#web/ui/range-bar.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Empty, Failed } from '#web/ui/states.tsx'
@@ -44,7 +45,7 @@ export function SaidResults({ asked, found }: { asked: string; found: UseQueryRe
 function SaidLine({ quote }: { quote: SaidQuote }) {
   const t = useHomeText()
   const time = formatTimecode(quote.startsMs)
-  const minutes = runtimeMinutes(quote.durationMs)
+  const length = useSpokenLength()(quote.durationMs)
   return (
     <li>
       <Link to={paths.documentary(quote.filmId, quote.startsMs)} className="said-line">
@@ -62,7 +63,7 @@ function SaidLine({ quote }: { quote: SaidQuote }) {
         durationMs={quote.durationMs}
         chapters={quote.chapters}
         pieces={[quote]}
-        label={t('quoteBar', { title: quote.title, minutes, time })}
+        label={t('quoteBar', { title: quote.title, length, time })}
       />
     </li>
   )

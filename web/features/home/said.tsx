@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { formatTimecode, runtimeMinutes } from '#core/timecode.ts'
+import { formatTimecode } from '#core/timecode.ts'
 import { type FrontPage, type HomePage, saidQuery } from '#web/data/home.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session/use-session.ts'
+import { useSpokenLength } from '#web/ui/length.ts'
 import { RangeBar } from '#web/ui/range-bar.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Still } from '#web/ui/still.tsx'
@@ -51,6 +52,7 @@ function SaidExample({
   quote: NonNullable<NonNullable<HomePage['said']>['quote']>
   still: FrontPage['still']
 }) {
+  const spokenLength = useSpokenLength()
   const t = useHomeText()
   const time = formatTimecode(quote.startsMs)
   return (
@@ -73,7 +75,7 @@ function SaidExample({
           durationMs={film.durationMs}
           chapters={film.chapters}
           pieces={[quote]}
-          label={t('quoteBar', { title: film.title, minutes: runtimeMinutes(film.durationMs), time })}
+          label={t('quoteBar', { title: film.title, length: spokenLength(film.durationMs), time })}
         />
       </blockquote>
     </div>

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
-import { runtimeMinutes } from '#core/timecode.ts'
 import type { FrontPage, HomePage } from '#web/data/home.ts'
 import { paths } from '#web/paths.ts'
+import { useLength } from '#web/ui/length.ts'
 import { Figure, Still } from '#web/ui/still.tsx'
 import { useFittedLine } from './fitted-line.ts'
 import { dayOf, ratioOf, useHomeText } from './words.ts'
@@ -10,6 +10,7 @@ import { dayOf, ratioOf, useHomeText } from './words.ts'
 /** A season: its title as wide as the page, films at equal height side by side, a signed paragraph. */
 export function Season({ season, still }: { season: NonNullable<HomePage['season']>; still: FrontPage['still'] }) {
   const t = useHomeText()
+  const length = useLength()
   const title = useFittedLine<HTMLHeadingElement>(season.title)
   const films = season.films.slice(0, 4)
   return (
@@ -25,7 +26,7 @@ export function Season({ season, still }: { season: NonNullable<HomePage['season
           <Link key={film.id} to={paths.documentary(film.id)} className="season-film">
             <Figure
               caption={<span className="title-s">{film.title}</span>}
-              aside={`${t('minutes', { count: runtimeMinutes(film.durationMs) })} · ${ratioOf(film).toFixed(2)}`}
+              aside={`${length(film.durationMs)} · ${ratioOf(film).toFixed(2)}`}
             >
               <Still src={still(film.posterObject)} alt="" ratio={ratioOf(film)} />
             </Figure>

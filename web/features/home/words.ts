@@ -1,5 +1,6 @@
-import { runtimeMinutes } from '#core/timecode.ts'
+import { languageName } from '#core/languages.ts'
 import type { HomeFilm } from '#web/data/home.ts'
+import { useLength } from '#web/ui/length.ts'
 import { defineText, useText } from '#web/ui/text.ts'
 import english from './en.json' with { type: 'json' }
 
@@ -9,15 +10,11 @@ export const useHomeText = () => useText(homeText)
 /** "Solveig Amundrud-Bekele, 2025 · 84 min · Norwegian, captions in 6 languages" */
 export function useFilmLine() {
   const t = useHomeText()
-  const languageNames = new Intl.DisplayNames(undefined, { type: 'language' })
+  const length = useLength()
   return (film: HomeFilm): string => {
-    const spoken = film.language === 'zxx' ? t('noDialogue') : film.language && languageNames.of(film.language)
+    const spoken = film.language === 'zxx' ? t('noDialogue') : film.language && languageName(film.language)
     const access = [spoken, film.captions.length > 0 && t('captionsIn', { count: film.captions.length }), film.described && t('described')]
-    return [
-      [film.director, film.year].filter(Boolean).join(', '),
-      t('minutes', { count: runtimeMinutes(film.durationMs) }),
-      access.filter(Boolean).join(', '),
-    ]
+    return [[film.director, film.year].filter(Boolean).join(', '), length(film.durationMs), access.filter(Boolean).join(', ')]
       .filter(Boolean)
       .join(' · ')
   }

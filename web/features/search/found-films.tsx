@@ -1,11 +1,11 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { runtimeMinutes } from '#core/timecode.ts'
 import { playbackQuery } from '#web/data/films/playback.ts'
 import { useStill } from '#web/data/films/stills.ts'
 import { type FoundFilms as Films, type FoundFilm, filmsPerPage, type SearchFilters } from '#web/data/search.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useLength } from '#web/ui/length.ts'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Empty, Failed, Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
@@ -73,6 +73,7 @@ export function FoundFilms({ asked, answer, onTurn, onClear }: FoundFilmsProps) 
 
 function FilmRow({ film, asked }: { film: FoundFilm; asked: boolean }) {
   const t = useText(searchText)
+  const length = useLength()
   const queries = useQueryClient()
   const still = useStill(film.posterObject)
   const address = paths.documentary(film.id)
@@ -93,7 +94,7 @@ function FilmRow({ film, asked }: { film: FoundFilm; asked: boolean }) {
         {asked && <Because because={film.because} />}
       </div>
       <p className="mono dim found-facts">
-        <span>{t('minutes', { count: runtimeMinutes(film.durationMs) })}</span> {film.year && <span>{film.year}</span>}{' '}
+        <span>{length(film.durationMs)}</span> {film.year && <span>{film.year}</span>}{' '}
         {film.language && <span>{languageName(film.language, t('noDialogue'))}</span>}
       </p>
     </li>

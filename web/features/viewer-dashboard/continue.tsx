@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { formatTimecode, runtimeMinutes } from '#core/timecode.ts'
+import { formatTimecode } from '#core/timecode.ts'
 import { playbackQuery } from '#web/data/films/playback.ts'
 import { useStill } from '#web/data/films/stills.ts'
 import type { WatchedFilm } from '#web/data/films/watching.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink, PlaySign } from '#web/ui/button.tsx'
+import { useLength } from '#web/ui/length.ts'
 import { Empty } from '#web/ui/states.tsx'
 import { Strip } from '#web/ui/strip.tsx'
 import { useText } from '#web/ui/text.ts'
@@ -44,6 +45,7 @@ export function Continue({ films }: { films: WatchedFilm[] }) {
 function HalfSeen({ film }: { film: WatchedFilm }) {
   const t = useText(viewerText)
   const queries = useQueryClient()
+  const length = useLength()
   const still = useStill(film.posterObject)
   const title = film.title || t('untitled')
   const lengthMs = film.durationMs ?? film.positionMs
@@ -68,7 +70,7 @@ function HalfSeen({ film }: { film: WatchedFilm }) {
             <PlaySign />
             {t('playFrom', { time: formatTimecode(film.positionMs) })}
           </ButtonLink>
-          <span className="mono dim">{t('left', { count: runtimeMinutes(Math.max(0, lengthMs - film.positionMs)) })}</span>
+          <span className="mono dim">{t('left', { length: length(Math.max(0, lengthMs - film.positionMs)) })}</span>
           <ForgetFilm film={film} />
         </p>
       </div>

@@ -1,0 +1,79 @@
+import type { Playback } from '#contract/playback.ts'
+import type { Span } from '#core/range-bar.ts'
+import { PlaybackError } from '#web/data/films/playback.ts'
+import type { Rung } from './stream.ts'
+
+export type FilmFailure = 'no-line' | 'signed-out' | 'withdrawn' | 'unsupported' | 'broken' | 'refused'
+/** What a player shows. Times in milliseconds of the version. */
+export interface FilmState {
+  playback: Playback | null
+  /** Somebody has pressed Play. */
+  started: boolean
+  /** A picture of the film has run: the poster has done its work. */
+  shown: boolean
+  playing: boolean
+  /** It should run and waits for pictures. */
+  stalled: boolean
+  ended: boolean
+  /** Grows with every jump, so that a sitting does not count what was jumped over. */
+  seeks: number
+  nowMs: number
+  durationMs: number
+  bufferedMs: number
+  volume: number
+  muted: boolean
+  rate: number
+  rungs: Rung[]
+  /** The rung chosen by hand; null lets the line decide. */
+  chosenRung: string | null
+  shownRung: Rung | undefined
+  /** A range that runs over and over; only its beginning while its end is yet to be marked. */
+  loop: Span | { startsMs: number } | null
+  failure: FilmFailure | null
+}
+export interface FilmOptions {
+  startMs: number
+  durationMs: number
+  load(): Promise<Playback>
+}
+
+/** A film nobody has opened. */
+export const unopened = (options: FilmOptions): FilmState => ({
+  playback: null,
+  started: false,
+  shown: false,
+  playing: false,
+  stalled: false,
+  ended: false,
+  seeks: 0,
+  nowMs: options.startMs,
+  durationMs: options.durationMs,
+  bufferedMs: 0,
+  volume: storedVolume(),
+  muted: false,
+  rate: 1,
+  rungs: [],
+  chosenRung: null,
+  shownRung: undefined,
+  loop: null,
+  failure: null,
+})
+
+export const volumeKey = 'volume'
+function storedVolume(): number {
+  const stored = localStorage.getItem(volumeKey)
+  const volume = stored === null ? 1 : Number(stored)
+  return volume >= 0 && volume <= 1 ? volume : 1
+}
+
+export function bufferedTo(video: HTMLVideoElement): number {
+  for (let index = 0; index < video.buffered.length; index++)
+    if (video.buffered.start(index) <= video.currentTime + 0.25 && video.buffered.end(index) >= video.currentTime)
+      return Math.round(video.buffered.end(index) * 1000)
+  return 0
+}
+
+export function failureOf(cause: unknown): FilmFailure {
+  if (!(cause instanceof PlaybackError)) return 'refused'
+  return ({ 'not-found': 'withdrawn', 'signed-out': 'signed-out', 'no-line': 'no-line', refused: 'refused' } as const)[cause.refusal]
+}
