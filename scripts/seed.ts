@@ -6,10 +6,10 @@ import { StartRefused } from '#server/start-refused.ts'
 import { seedFilms } from '#supabase/seed/all-films.ts'
 import { seedPassword, seedPeople } from '#supabase/seed/people.ts'
 import { findFfmpeg } from '#worker/ffmpeg/find.ts'
-import { progress } from './install.mjs'
 import { onStop } from './on-stop.ts'
 import { runOrRefuse } from './run-or-refuse.ts'
 import { openHouseToSeed } from './seed/open-house.ts'
+import { seedBar } from './seed/seed-bar.ts'
 import { seedHouse } from './seed/seed-house.ts'
 import { removeSeed } from './seed/steps/remove.ts'
 
@@ -41,12 +41,10 @@ await runOrRefuse(async () => {
 
 async function fill(house: Parameters<typeof seedHouse>[0], cache: string, options: ReturnType<typeof readOptions>) {
   const began = performance.now()
-  console.log(`Drawing and adding ${Math.min(options.films, seedFilms.length)} short films. The first time takes a few minutes.`)
+  console.log(`Drawing and adding ${Math.min(options.films, seedFilms.length)} short films. The first time takes about three minutes.`)
   const ffmpeg = await findFfmpeg(process.env.FFMPEG_PATH)
-  const onFilm = (title: string, added: boolean) => console.log(`  ${title}${added ? '' : ' was here already'}`)
-  const preparing = progress('Filling the house')
-  const added = await seedHouse(house, { ...options, ffmpeg, cache, onFilm })
-  preparing()
+  const bar = seedBar(seedFilms.slice(0, options.films))
+  const added = await seedHouse(house, { ...options, ffmpeg, cache, onDrawn: bar.drawn, onFilm: bar.added }).finally(bar.end)
   console.log(`${added} films added in ${Math.round((performance.now() - began) / 1000)} s.`)
 }
 

@@ -22,6 +22,8 @@ export interface SeedOptions {
   scale: number
   /** Also in a house where other people are. */
   force: boolean
+  /** Told how much of one film's picture is drawn, 0 to 1. */
+  onDrawn?(slug: string, part: number): void
   /** Told of each film as it is in the house. */
   onFilm?(title: string, added: boolean): void
 }

@@ -34,7 +34,7 @@ export const messages: SeedMessage[] = [
     name: 'Pål Iversen-Okafor',
     email: 'pal.iversen@seed.example',
     message:
-      'In Nine Straits the captions say “the admiralty” where he says “the army’s tea”. They are marked as written by a machine, so I do not complain, I only offer to correct them. I read lips in Spanish.',
+      'In Nine Straits the Spanish captions say that Rosa never got angry, “se enojó”. The pilot says “se mojó”: she never got wet. They are marked as written by a machine, so I do not complain, I only offer to correct them.',
     daysAgo: 1,
   },
   {

@@ -19,6 +19,8 @@ export interface SeedFilm {
   posterAt: number
   chapters: [startsAt: number, title: string][]
   captions: SeedCaptions[]
+  /** How a sentence is pronounced where it is written otherwise. */
+  says?: Record<string, string>
   credits: [role: string, name: string][]
   /** How many days before the seed it was published. */
   publishedDaysAgo: number
@@ -34,4 +36,5 @@ export interface SeedCaptions {
   cues: SeedCue[]
 }
 
+/** Times in seconds. Without a speaker: a sound. */
 export type SeedCue = [startsAt: number, endsAt: number, speaker: string, text: string, protection?: 'sensitive']

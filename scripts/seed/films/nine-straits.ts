@@ -1,10 +1,9 @@
-import { landscapeCamera } from '../pictures/landscape.ts'
-import { clamp, ease, type Picture, sample } from '../pictures/picture.ts'
-import { layGround, light } from '../pictures/sunlight.ts'
+import { clamp, ease, mix, type Picture, sample } from '../pictures/picture.ts'
+import { echoesOf, radarScreen, type Ship } from '../pictures/radar.ts'
 import { raiseTerrain, type Terrain } from '../pictures/terrain.ts'
 import type { FilmLook } from './film-look.ts'
 
-/** The land as the pilot sees it turns into the land as the chart has it, and back. */
+/** The coast as the pilot's radar hears it turns into the coast as the chart has it, and back. */
 export const nineStraits: FilmLook = {
   slug: 'nine-straits',
   aspect: 1.66,
@@ -18,23 +17,43 @@ export const nineStraits: FilmLook = {
     { from: 35.2, to: 38.4, lines: ['_Paso del que Volvió'], size: 0.1, align: 'middle', at: 0.52, ground: 'over' },
     { from: 45.4, to: 48.5, lines: ['named by those', 'who came out again'], size: 0.09, align: 'middle', ground: 'black' },
   ],
-  async open() {
+  async open(width, height) {
     const size = 1300
     const terrain = await raiseTerrain({ west: -75.3, south: -52.9, heightDegrees: 2.4 }, size, { seed: 23, peak: 1, rise: 40 })
-    const ground = layGround(terrain, { relief: 30, snowLine: 0.86 })
-    const lit = new Float32Array(size * size)
-    light(ground, { azimuth: -2.4, elevation: 0.34 }, lit, new Float32Array(lit.length))
     const chart = engrave(terrain)
-    const weather = { haze: 520, skyTop: 0.5, skyLow: 0.8, clouds: 0.1, water: 0.2, glint: 0.34, glintAt: -0.25, glintWidth: 0.42 }
-    const draw = landscapeCamera(terrain, lit, weather, 9)
+    const course = openWater(terrain, { x: 470, y: 700 }, { x: 620, y: 820 })
+    const drawRadar = await radarScreen(echoesOf(terrain), width, height)
     return (seconds, progress, into) => {
       const onChart = ease(seconds, 14, 17) - ease(seconds, 29, 32)
-      const [x, y] = [395 + progress * 95, 520 + progress * 110]
-      if (onChart < 1)
-        draw({ x, y, altitude: 64 - progress * 12, yaw: 1.25 - progress * 0.25, horizon: 0.27, spread: 0.62 }, 30, seconds, into)
+      const ship = { ...along(course, progress), course: 2.2 + 0.2 * Math.sin(seconds / 9) }
+      if (onChart < 1) drawRadar(ship, seconds, seconds < 20 ? 150 : 95, into)
       if (onChart > 0) layChart(chart, 330 + (seconds - 14) * 7, 700 + (seconds - 14) * 3.5, 0.52, onChart, into)
     }
   },
+}
+
+type Place = Pick<Ship, 'x' | 'y'>
+
+/** Places from one to the other, each moved to where a ship could lie. */
+function openWater({ size, offshore }: Terrain, from: Place, to: Place): Place[] {
+  return Array.from({ length: 7 }, (_, leg) => {
+    const wished = { x: mix(from.x, to.x, leg / 6), y: mix(from.y, to.y, leg / 6) }
+    let [best, found] = [Number.NEGATIVE_INFINITY, wished]
+    for (let y = -60; y <= 60; y += 3)
+      for (let x = -60; x <= 60; x += 3) {
+        const room = Math.min(12, offshore.light[Math.round(wished.y + y) * size + Math.round(wished.x + x)]!)
+        const worth = room - Math.hypot(x, y) / 14
+        if (worth > best) [best, found] = [worth, { x: wished.x + x, y: wished.y + y }]
+      }
+    return found
+  })
+}
+
+function along(places: Place[], progress: number): Place {
+  const at = clamp(progress, 0, 0.999) * (places.length - 1)
+  const [from, to] = [places[Math.floor(at)]!, places[Math.floor(at) + 1]!]
+  const part = ease(at - Math.floor(at))
+  return { x: mix(from.x, to.x, part), y: mix(from.y, to.y, part) }
 }
 
 /** Coast as a firm line, depths as finer ones, land hatched by its slope: what an engraver would have left. */

@@ -15,8 +15,8 @@ export interface Card {
   align?: 'left' | 'middle'
   /** Where the block's middle lies, as a part of the picture's height. */
   at?: number
-  /** `black`: on a black frame, as between reels. `over`: on the picture. */
-  ground: 'black' | 'over'
+  /** `black`: on a black frame, as between reels. `over`: on the picture. `dimmed`: on the picture, which lowers its light meanwhile. */
+  ground: 'black' | 'over' | 'dimmed'
 }
 
 const faces = new Map<string, Font>()
@@ -80,7 +80,7 @@ export async function openCards(cards: Card[], width: number, height: number, in
         1 - ease(seconds, card.to - dissolveSeconds, card.to),
       )
       if (shown <= 0) continue
-      const dark = card.ground === 'black' ? shown : 0
+      const dark = shown * { black: 1, over: 0, dimmed: 0.68 }[card.ground]
       for (let index = 0; index < light.length; index++) {
         const below = light[index]! * (1 - dark) + 0.015 * dark
         light[index] = below + (ink - below) * mask[index]! * shown

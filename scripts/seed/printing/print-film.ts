@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
+import type { SeedFilm } from '#supabase/seed/seed-film.ts'
 import { type FilmLook, filmSizes } from '../films/film-look.ts'
 import { exposer } from '../pictures/finish.ts'
+import { intertitlesOf } from '../pictures/intertitles.ts'
 import { blankPicture } from '../pictures/picture.ts'
 import { isHidden, openCards } from '../pictures/title-cards.ts'
+import { type Mix, mixFilm, rawSound } from '../sound/mix-film.ts'
 import { grainStrip } from './grain.ts'
 
 export interface Print {
@@ -15,38 +18,43 @@ export interface Print {
   seconds: number
   /** 1 for full size. */
   scale: number
+  /** Told how much of the picture is drawn, 0 to 1. */
+  onDrawn?(part: number): void
 }
 
 const drawnPerSecond = 12
 const shownPerSecond = 24
 
-/** Draws a film frame by frame and hands the frames to ffmpeg: grain, grade and H.264 that a house passes on without encoding it again. */
-export async function printFilm(look: FilmLook, { ffmpeg, path, seconds, scale }: Print) {
+/** Mixes a film, draws it frame by frame and hands both to ffmpeg: grain, grade and H.264 that a house passes on without encoding it again. */
+export async function printFilm(film: SeedFilm, look: FilmLook, { ffmpeg, path, seconds, scale, onDrawn }: Print) {
   const { width, height, printWidth, printHeight } = filmSizes(look.aspect, scale)
-  const grain = `${path}.grain`
+  const [grain, sound] = [`${path}.grain`, `${path}.sound`]
   writeFileSync(grain, grainStrip(printWidth, printHeight, look.grain))
-  const encoder = spawn(ffmpeg, encoderArgs(look, { width, height, printWidth, printHeight, grain, path }), {
+  const mix = await mixFilm(film, look.seconds, { ffmpeg, path: sound, seconds })
+  const cards = [...look.cards, ...intertitlesOf(film, look.aspect)]
+  const encoder = spawn(ffmpeg, encoderArgs(look, { width, height, printWidth, printHeight, grain, path, mix, seconds }), {
     stdio: ['pipe', 'ignore', 'pipe'],
   })
   const ended = lastWords(encoder)
   try {
-    const [shot, cards] = await Promise.all([look.open(width, height), openCards(look.cards, width, height, look.ink)])
+    const [shot, layCards] = await Promise.all([look.open(width, height), openCards(cards, width, height, look.ink)])
     const expose = exposer(width, height, look.exposure)
     const picture = blankPicture(width, height)
     const frames = Math.round(seconds * drawnPerSecond)
     for (let frame = 0; frame < frames; frame++) {
       const progress = frame / frames
       const at = progress * look.seconds
-      if (!isHidden(look.cards, at)) shot(at, progress, picture)
-      cards(at, picture)
+      if (!isHidden(cards, at)) shot(at, progress, picture)
+      layCards(at, picture)
       if (!encoder.stdin!.write(expose(picture, frame))) await Promise.race([once(encoder.stdin!, 'drain'), ended])
+      if (frame % drawnPerSecond === 0) onDrawn?.(progress)
     }
     encoder.stdin!.end()
     const { code, words } = await ended
     if (code !== 0) throw new Error(`ffmpeg could not print ${look.slug}: ${words}`)
   } finally {
     encoder.kill()
-    rmSync(grain, { force: true })
+    for (const file of [grain, sound]) rmSync(file, { force: true })
   }
 }
 
@@ -63,16 +71,18 @@ function lastWords(child: ChildProcess): Promise<{ code: number | null; words: s
   })
 }
 
-interface Sizes {
+interface Strip {
   width: number
   height: number
   printWidth: number
   printHeight: number
   grain: string
   path: string
+  mix: Mix
+  seconds: number
 }
 
-function encoderArgs({ grade }: FilmLook, { width, height, printWidth, printHeight, grain, path }: Sizes): string[] {
+function encoderArgs({ grade }: FilmLook, { width, height, printWidth, printHeight, grain, path, mix, seconds }: Strip): string[] {
   const lut = (['r', 'g', 'b'] as const).map((channel, index) => {
     const [dark, middle, light] = [grade.dark[index]!, grade.middle[index]!, grade.light[index]!]
     return `${channel}='if(lt(val,128),${dark}+${middle - dark}*val/128,${middle}+${light - middle}*(val-128)/127)'`
@@ -89,6 +99,8 @@ function encoderArgs({ grade }: FilmLook, { width, height, printWidth, printHeig
   ]
   const graph = [
     `[0:v]fps=${shownPerSecond},scale=${printWidth}:${printHeight}:flags=bicubic,format=gray[picture]`,
+    // Nothing of a field recording is as loud as this; a limiter keeps a voice from being.
+    `[2:a]volume=${mix.gainDecibels.toFixed(2)}dB,alimiter=limit=0.84:level=0,atrim=duration=${seconds}[sound]`,
     `[picture][1:v]blend=all_mode=grainmerge:shortest=1,format=gbrp,lutrgb=${lut.join(':')},scale=out_color_matrix=bt709:out_range=tv,format=yuv420p[film]`,
   ].join(';')
   const x264 = [
@@ -108,18 +120,23 @@ function encoderArgs({ grade }: FilmLook, { width, height, printWidth, printHeig
     '1',
   ]
   const keyFrames = ['-g', String(shownPerSecond * 2), '-keyint_min', String(shownPerSecond * 2), '-sc_threshold', '0']
+  const aac = ['-c:a', 'aac', '-b:a', '128k', '-ar', '48000', '-ac', '2']
   const colour = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709']
   return [
     ...['-v', 'error', '-y', '-filter_threads', '1', ...raw(width, height, drawnPerSecond), '-i', 'pipe:0'],
     ...['-stream_loop', '-1', ...raw(printWidth, printHeight, shownPerSecond), '-i', grain],
+    ...rawSound(mix.path),
     ...[
       '-filter_complex',
       graph,
       '-map',
       '[film]',
+      '-map',
+      '[sound]',
       ...x264,
       ...keyFrames,
       ...colour,
+      ...aac,
       '-fflags',
       '+bitexact',
       '-movflags',

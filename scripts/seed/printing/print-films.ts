@@ -13,6 +13,8 @@ export interface PrintOrder {
   /** Undefined: each film at its own length. */
   seconds?: number
   scale: number
+  /** Told how much of one film's picture is drawn, 0 to 1. */
+  onDrawn?(slug: string, part: number): void
 }
 
 export interface FilmPrint {
@@ -22,6 +24,7 @@ export interface FilmPrint {
 
 const seedFolder = fileURLToPath(new URL('..', import.meta.url))
 const dataFolder = fileURLToPath(new URL('../../../supabase/seed/data', import.meta.url))
+const wordsFolder = fileURLToPath(new URL('../../../supabase/seed/films', import.meta.url))
 const thread = new URL('./print-thread.ts', import.meta.url)
 
 /** Prints films two at a time, in order, and answers each print as soon as it is there. What the cache holds is not drawn again. */
@@ -47,12 +50,16 @@ export function printFilms(looks: FilmLook[], order: PrintOrder): Map<string, Pr
   return prints
 }
 
-async function printOnce(look: FilmLook, recipe: string, { ffmpeg, cache, seconds = look.seconds, scale }: PrintOrder): Promise<FilmPrint> {
+async function printOnce(
+  look: FilmLook,
+  recipe: string,
+  { ffmpeg, cache, seconds = look.seconds, scale, onDrawn }: PrintOrder,
+): Promise<FilmPrint> {
   const path = join(cache, `${look.slug}-${recipe}-${seconds}s-${scale}.mp4`)
   if (existsSync(path)) return { path, seconds }
   const unfinished = `${path}.${process.pid}.part`
   try {
-    await inThread(look.slug, { ffmpeg, path: unfinished, seconds, scale })
+    await inThread(look.slug, { ffmpeg, path: unfinished, seconds, scale }, (part) => onDrawn?.(look.slug, part))
     renameSync(unfinished, path)
   } finally {
     rmSync(unfinished, { force: true })
@@ -60,20 +67,20 @@ async function printOnce(look: FilmLook, recipe: string, { ffmpeg, cache, second
   return { path, seconds }
 }
 
-function inThread(slug: string, print: Print): Promise<void> {
+function inThread(slug: string, print: Omit<Print, 'onDrawn'>, onDrawn: (part: number) => void): Promise<void> {
   const worker = new Worker(thread, { workerData: { slug, print } })
   return new Promise((done, failed) => {
-    worker.once('message', () => done())
+    worker.on('message', (said: 'printed' | { drawn: number }) => (said === 'printed' ? done() : onDrawn(said.drawn)))
     worker.once('error', failed)
     worker.once('exit', (code) => failed(new Error(`The thread that draws ${slug} ended with code ${code}.`)))
   })
 }
 
-/** Changes whenever a film would come out differently: the code that draws and the tables it draws from. */
+/** Changes whenever a film would come out differently: the code that draws and mixes, the words, and the tables it draws from. */
 function recipeHash(): string {
   const hash = createHash('sha256')
-  const drawing = ['films', 'pictures', 'printing'].flatMap((folder) => filesIn(join(seedFolder, folder)))
-  for (const file of [...drawing, ...filesIn(dataFolder)]) hash.update(readFileSync(file))
+  const making = ['films', 'pictures', 'printing', 'sound'].flatMap((folder) => filesIn(join(seedFolder, folder)))
+  for (const file of [...making, ...filesIn(wordsFolder), ...filesIn(dataFolder)]) hash.update(readFileSync(file))
   return hash.digest('hex').slice(0, 12)
 }
 

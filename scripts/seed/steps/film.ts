@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { openAsBlob, statSync } from 'node:fs'
 import { promisify } from 'node:util'
 import type { SeedCaptions, SeedFilm } from '#supabase/seed/seed-film.ts'
+import { isWritten } from '../pictures/intertitles.ts'
 import type { FilmPrint } from '../printing/print-films.ts'
 import { daysFromNow, type HouseClient, heard, orThrow, type SeedHouse } from './house.ts'
 
@@ -30,7 +31,7 @@ export async function seedTheFilm(work: FilmWork, film: SeedFilm, print: () => P
   const made = await upload(work.creator, film, path)
   await tellAbout(work.creator, made.documentaryId, film)
   await untilStage(work.creator, made.versionId, 'poster-and-storyboard')
-  for (const track of film.captions) await addCaptions(work.creator, made.versionId, track, shorter)
+  for (const track of film.captions) await addCaptions(work.creator, made.versionId, film, track, shorter)
   const chapters = film.chapters.map(([startsAt, title]) => ({ startsMs: shorter(startsAt), title }))
   heard(await work.creator.rpc('replace_chapters', { version: made.versionId, chapters }))
   await choosePoster(work, made.documentaryId, path, shorter(film.posterAt))
@@ -78,13 +79,27 @@ async function tellAbout(creator: HouseClient, id: string, film: SeedFilm) {
   heard(await creator.rpc('replace_credits', { documentary: id, credits }))
 }
 
+/** What a sentence in the picture is called, by the language of the captions: who cannot see it must know that nobody said it. */
+const intertitle: Record<string, string> = {
+  en: 'intertitle',
+  nb: 'mellomtekst',
+  da: 'mellemtekst',
+  pt: 'intertítulo',
+  pl: 'napis',
+  fr: 'intertitre',
+}
+
 async function addCaptions(
   creator: HouseClient,
   version: string,
+  film: SeedFilm,
   { language, label, machine, cues }: SeedCaptions,
   shorter: (at: number) => number,
 ) {
-  const timed = cues.map(([from, to, speaker, text]) => ({ startsMs: shorter(from), endsMs: shorter(to), text, speaker }))
+  const timed = cues.map(([from, to, speaker, text]) => ({
+    ...{ startsMs: shorter(from), endsMs: shorter(to), text },
+    speaker: isWritten(film, speaker) ? `${speaker} (${intertitle[language] ?? intertitle.en})` : speaker,
+  }))
   const track = orThrow(await creator.rpc('replace_captions', { version, language, label, kind: 'captions', cues: timed }))
   if (machine) orThrow(await creator.from('caption_tracks').update({ origin: 'machine', reviewed: false }).eq('id', track).select('id'))
   for (const [from, , , , protection] of cues)

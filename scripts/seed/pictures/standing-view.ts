@@ -1,0 +1,74 @@
+import { clamp, type Picture, sample } from './picture.ts'
+import type { Terrain } from './terrain.ts'
+
+export interface Stand {
+  /** Where the camera stands on the map, in pixels, and how high above the water. */
+  x: number
+  y: number
+  altitude: number
+  /** Radians; 0 looks east. */
+  yaw: number
+  /** Where the horizon lies, as a part of the picture's height from the top. */
+  horizon: number
+  /** Half the width of the picture at distance 1. */
+  spread: number
+}
+
+/** What a camera that never moves sees in each pixel: found once, lit as often as one likes. Sky has distance 0. */
+export interface StandingView {
+  width: number
+  height: number
+  /** Pixel of the map. */
+  place: Int32Array
+  /** Pixels of the map from the camera. */
+  distance: Float32Array
+  /** 1 on water. */
+  water: Uint8Array
+}
+
+export function standBefore({ size, height: ground }: Terrain, stand: Stand, relief: number, width: number, height: number): StandingView {
+  const view = { width, height, place: new Int32Array(width * height), distance: new Float32Array(width * height) }
+  const water = new Uint8Array(width * height)
+  const [cos, sin] = [Math.cos(stand.yaw), Math.sin(stand.yaw)]
+  const scale = (width * 0.5) / stand.spread
+  for (let column = 0; column < width; column++) {
+    const u = (column / width - 0.5) * 2 * stand.spread
+    let top = height
+    for (let z = 8; z < 620 && top > 0; z *= 1.0022) {
+      const [x, y] = [stand.x + (cos - sin * u) * z, stand.y + (sin + cos * u) * z]
+      if (x < 1 || y < 1 || x > size - 2 || y > size - 2) break
+      const level = sample(ground, x, y) * relief
+      const row = Math.max(0, Math.round(((stand.altitude - level) / z) * scale + stand.horizon * height))
+      for (let at = row; at < top; at++) {
+        const index = at * width + column
+        view.place[index] = Math.round(y) * size + Math.round(x)
+        view.distance[index] = z
+        water[index] = level < 0.25 ? 1 : 0
+      }
+      top = Math.min(top, row)
+    }
+  }
+  return { ...view, water }
+}
+
+export interface Ruling {
+  /** Pixels from one line to the next. */
+  pitch: number
+  /** Light of the paper and of the ink. */
+  paper: number
+  ink: number
+}
+
+/**
+ * A picture as an engraver would cut it: lines that lie on the ground like a net, thick where it is dark and gone where it is brightest.
+ * `shade` is the light of each pixel, `lay` the height at which each pixel lies on the lines, in pixels.
+ */
+export function engrave(shade: Float32Array, lay: Float32Array, { pitch, paper, ink }: Ruling, { light }: Picture) {
+  for (let index = 0; index < light.length; index++) {
+    const phase = lay[index]! / pitch
+    const fromLine = Math.abs(phase - Math.round(phase)) * 2
+    const thickness = clamp(1.08 - shade[index]! * 1.12)
+    const cut = clamp((thickness - fromLine) * pitch * 0.55 + 0.5) * clamp(thickness * 6)
+    light[index] = paper + (ink - paper) * cut
+  }
+}

@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import type { SeedCue, SeedFilm } from '#supabase/seed/seed-film.ts'
+import { filmSounds } from './film-sounds.ts'
+import { lay, rate, type Sound, strengthOf } from './sound.ts'
+import { speak } from './voices.ts'
+
+/** Loudness of every film: EBU R 128. */
+export const loudnessTarget = -23
+
+export interface Mix {
+  /** Raw samples: 32-bit floats, little-endian, two channels. */
+  path: string
+  /** What brings it to the target, in decibels. */
+  gainDecibels: number
+}
+
+export interface SpokenCue {
+  cue: SeedCue
+  samples: Float32Array
+}
+
+/** How ffmpeg is told what `path` holds. */
+export const rawSound = (path: string) => ['-f', 'f32le', '-ar', String(rate), '-ac', '2', '-i', path]
+
+/** Everything heard in a film, as a file beside its picture. Voices only at its full length: a shorter print runs faster than anybody speaks. */
+export async function mixFilm(film: SeedFilm, fullSeconds: number, print: { ffmpeg: string; path: string; seconds: number }): Promise<Mix> {
+  const { seconds } = print
+  const sound = filmSounds[film.slug]!
+  const heard = sound.record(seconds, (at) => (at * seconds) / fullSeconds)
+  fade(heard, seconds)
+  if (sound.speakers) {
+    scaleTo(heard, 0.035)
+    for (const { cue, samples } of seconds === fullSeconds ? await spokenCues(film) : []) {
+      const words = sound.speakers[cue[2]]!.heardThrough(samples)
+      giveWay(heard, cue[0], cue[0] + samples.length / rate)
+      lay(heard, words, { at: cue[0] + 0.1 })
+    }
+  }
+  const interleaved = new Float32Array(heard.left.length * 2)
+  for (let index = 0; index < heard.left.length; index++) {
+    interleaved[index * 2] = heard.left[index]!
+    interleaved[index * 2 + 1] = heard.right[index]!
+  }
+  writeFileSync(print.path, new Uint8Array(interleaved.buffer))
+  return { path: print.path, gainDecibels: loudnessTarget - (await loudnessOf(print.ffmpeg, rawSound(print.path))) }
+}
+
+/** The cues somebody says aloud, with the sound of it: those of the film's own language whose speaker has a voice. */
+export async function spokenCues(film: SeedFilm): Promise<SpokenCue[]> {
+  const speakers = filmSounds[film.slug]?.speakers ?? {}
+  const cues = ownWords(film).filter(([, , speaker]) => speaker in speakers)
+  if (cues.length === 0) return []
+  const said = await speak(cues.map(([, , speaker, words]) => ({ by: speakers[speaker]!, words: film.says?.[words] ?? words })))
+  return cues.map((cue, index) => ({ cue, samples: said[index]! }))
+}
+
+/** The captions in the language the film speaks or writes; where there are none, the first. */
+export const ownWords = (film: SeedFilm): SeedCue[] =>
+  (film.captions.find(({ language }) => language === film.language) ?? film.captions[0]!).cues
+
+/** Integrated loudness in LUFS of what `input` describes to ffmpeg. */
+export async function loudnessOf(ffmpeg: string, input: string[]): Promise<number> {
+  const measure = ['-hide_banner', '-nostats', ...input, '-filter_complex', 'ebur128=framelog=quiet', '-f', 'null', '-']
+  const { stderr } = await promisify(execFile)(ffmpeg, measure, { maxBuffer: 8_000_000 })
+  const told = /Integrated loudness:\s+I:\s+(-?[\d.]+|-inf|nan) LUFS/.exec(stderr)?.[1]
+  const loudness = Number(told)
+  if (!Number.isFinite(loudness)) throw new Error(`ffmpeg found no loudness in ${input.at(-1)}: ${stderr.slice(-300)}`)
+  return loudness
+}
+
+function scaleTo(sound: Sound, strength: number) {
+  const gain = strength / (strengthOf(sound) || 1)
+  for (const side of [sound.left, sound.right]) for (let index = 0; index < side.length; index++) side[index]! *= gain
+}
+
+/** Half as loud while somebody speaks, with a quarter of a second to get there and back. */
+function giveWay(sound: Sound, from: number, to: number) {
+  const ramp = 0.25
+  for (const side of [sound.left, sound.right])
+    for (let index = Math.max(0, Math.floor((from - ramp) * rate)); index < Math.min(side.length, (to + ramp) * rate); index++) {
+      const at = index / rate
+      const part = Math.min(1, (at - from + ramp) / ramp, (to + ramp - at) / ramp)
+      side[index]! *= 1 - 0.5 * part
+    }
+}
+
+function fade({ left, right }: Sound, seconds: number) {
+  for (const side of [left, right])
+    for (let index = 0; index < side.length; index++) {
+      const at = index / rate
+      side[index]! *= Math.max(0, Math.min(1, at / 0.8, (seconds - at) / 1.2))
+    }
+}
