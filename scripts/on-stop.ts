@@ -1,9 +1,15 @@
 /** How long a second Ctrl-C counts as the same one: the terminal sends it to us and npm passes it on as well. */
 const sameRequestMs = 1000
+/** How long what runs may take to finish after something nobody caught; then the process ends all the same. */
+const lastWorkMs = 15_000
+
+/** Exit code after something nobody caught (EX_SOFTWARE): whoever started this process starts it again. A refusal to start ends with 1. */
+export const uncaughtCode = 70
 
 /**
  * Ends the process in order when it is asked to (Ctrl-C, kill, the end of the process that started it). Asked again a second later, it
- * ends at once. Before `whenReady` a request waits for the start to get to a point where everything can be closed.
+ * ends at once. Before `whenReady` a request waits for the start to get to a point where everything can be closed. What nobody caught is
+ * told, what runs finishes, and the process ends with `uncaughtCode`: after it nothing in memory can be relied on.
  */
 export function onStop() {
   let askedAt = 0
@@ -16,15 +22,29 @@ export function onStop() {
     askedAt = Date.now()
     if (close) await end(close)
   }
-  const end = async (closeAll: () => Promise<void>) => {
+  const end = async (closeAll: () => Promise<void>, code = 0) => {
     try {
       await closeAll()
-      process.exit(0)
+      process.exit(code)
     } catch (error) {
       console.error(error)
-      process.exit(1)
+      process.exit(code || 1)
     }
   }
+  let uncaught = false
+  const fail = (error: unknown) => {
+    console.error('Something failed that nobody caught; what runs is finished, then this process ends to be started again.', error)
+    if (uncaught) return
+    uncaught = true
+    // Already on its way out: that end is waited for.
+    if (askedAt > 0) return
+    askedAt = Date.now()
+    if (!close) process.exit(uncaughtCode)
+    setTimeout(() => process.exit(uncaughtCode), lastWorkMs).unref()
+    void end(close, uncaughtCode)
+  }
+  process.on('uncaughtException', fail)
+  process.on('unhandledRejection', fail)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   process.on('disconnect', stop)
   return {

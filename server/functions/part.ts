@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ownAddress } from '../http/own-address.ts'
 import type { Part } from '../http/part.ts'
 import { TokenRefused } from '../http/tokens.ts'
 import { FunctionFailed, type FunctionHost, hostFunction, type Limits, platformLimits } from './host.ts'
@@ -58,7 +59,7 @@ export const functionsIn =
         const response = await host.call(
           {
             method: request.method,
-            url: `${request.protocol}://${request.host}${request.url}`,
+            url: `${ownAddress(context.config, request)}${request.url}`,
             headers: Object.entries(request.headers).flatMap(([key, value]) =>
               typeof value === 'string' && !key.startsWith(':') && key !== 'connection' ? [[key, value] as [string, string]] : [],
             ),

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createApp } from './app.ts'
@@ -64,6 +65,8 @@ describe('Addresses', () => {
     expect(reply.json()).toEqual({ supabaseUrl: 'http://192.168.1.5:3000', anonKey: 'anon-key' })
     const odd = await app.inject({ url: '/config.json', headers: { host: 'evil"/><script>' } })
     expect(odd.json().supabaseUrl).toBe(config.siteUrl)
+    const stranger = await app.inject({ url: '/config.json', headers: { host: 'rebound.attacker.example' } })
+    expect(stranger.json().supabaseUrl).toBe(config.siteUrl)
   })
 })
 
@@ -131,18 +134,65 @@ describe('Limits', () => {
 
   test('a body sent a drop at a time is ended', async () => {
     const slow = createApp(config)
-    refuseSlowClients(slow, [], 150)
+    refuseSlowClients(slow, [], { withinMs: 150 })
     slow.post('/call', async () => 'done')
     await slow.listen({ port: 0, host: '127.0.0.1' })
-    const socket = connect((slow.server.address() as { port: number }).port, '127.0.0.1')
-    socket.write('POST /call HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{')
-    let answer = ''
-    socket.on('data', (bytes) => (answer += bytes)).on('error', () => {})
-    await new Promise((done) => socket.once('close', done))
-    expect(answer === '' || answer.startsWith('HTTP/1.1 408')).toBe(true)
+    const { answer } = await speak(slow, 'POST /call HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{')
+    expect(answer).toMatch(/^HTTP\/1.1 408/)
     await slow.close()
   })
+
+  test('an upload that comes a drop at a time is ended, one that goes on is not, and one we hold back ourselves is not', async () => {
+    const slow = Fastify()
+    refuseSlowClients(slow, ['/upload'], { stretchMs: 200, bytesPerStretch: 1000 })
+    slow.addContentTypeParser('*', (_request, _body, done) => done(null))
+    slow.post('/upload', async (request) => {
+      let bytes = 0
+      for await (const chunk of request.raw) bytes += chunk.length
+      return String(bytes)
+    })
+    slow.post('/upload/later', async (request) => {
+      await new Promise((done) => setTimeout(done, 700))
+      let bytes = 0
+      for await (const chunk of request.raw) bytes += chunk.length
+      return String(bytes)
+    })
+    await slow.listen({ port: 0, host: '127.0.0.1' })
+    const head = (path: string, length: number) =>
+      `POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: video/mp4\r\ncontent-length: ${length}\r\n\r\n`
+    const [dripped, steady, later] = await Promise.all([
+      speak(slow, head('/upload', 100_000), { bytes: 10, everyMs: 50 }),
+      speak(slow, head('/upload', 20_000), { bytes: 1000, everyMs: 40 }),
+      speak(slow, `${head('/upload/later', 400_000)}${'x'.repeat(400_000)}`),
+    ])
+    expect(dripped.answer === '' || dripped.answer.startsWith('HTTP/1.1 408')).toBe(true)
+    expect(steady.answer).toMatch(/20000$/)
+    expect(later.answer).toMatch(/400000$/)
+    await slow.close()
+  })
+
+  test('an upgrade to what is no web socket of ours is answered and closed', async () => {
+    const own = createApp(config)
+    await own.listen({ port: 0, host: '127.0.0.1' })
+    for (const protocol of ['websocket', 'h2c']) {
+      const head = `GET /nowhere HTTP/1.1\r\nhost: x\r\nconnection: Upgrade\r\nupgrade: ${protocol}\r\nsec-websocket-key: x\r\n\r\n`
+      expect((await speak(own, head)).answer).toMatch(/^HTTP\/1.1 404/)
+    }
+    await own.close()
+  })
 })
+
+/** Sends `text`, then drops of a body; resolves with the answer when the other side closes. */
+async function speak(to: FastifyInstance, text: string, drops?: { bytes: number; everyMs: number }) {
+  const socket = connect((to.server.address() as { port: number }).port, '127.0.0.1')
+  let answer = ''
+  socket.on('data', (bytes) => (answer += bytes)).on('error', () => {})
+  socket.write(text)
+  const dripping = drops && setInterval(() => socket.write('x'.repeat(drops.bytes)), drops.everyMs)
+  await new Promise((done) => socket.once('close', done))
+  clearInterval(dripping)
+  return { answer }
+}
 
 test('Logs hold no token, wherever it stands in the address', () => {
   expect(withoutSecrets('/storage/v1/object/sign/media/a?token=abc.def&x=1')).toBe('/storage/v1/object/sign/media/a?token=…&x=1')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { ServerConfig } from '../config.ts'
 import { anonymous, type Identity } from '../db/identity.ts'
@@ -24,10 +25,13 @@ export function createApp(config: ServerConfig): FastifyInstance {
     // A film may take hours to arrive: bodies of calls are limited below, uploads by idleness.
     requestTimeout: 0,
     forceCloseConnections: 'idle',
+    // Node looks for late headers this often; its own 30 s let slow ones stay three times as long as they may.
+    http: { connectionsCheckingInterval: 5000, shouldUpgradeCallback: isForRealtime },
   })
   app.server.headersTimeout = 15_000
   securityHeaders(app, config)
   allowCrossOrigin(app)
+  closeAfterUpgrades(app)
   refuseSlowClients(app, ['/storage/v1/', '/functions/v1/'])
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
     const status = error.statusCode && error.statusCode >= 400 ? error.statusCode : 500
@@ -39,6 +43,17 @@ export function createApp(config: ServerConfig): FastifyInstance {
       .send({ code: 'unexpected_failure', message: `Something went wrong here; nothing was changed. Try again, or quote ${request.id}.` })
   })
   return app
+}
+
+/** Every other upgrade is answered like the request it is; some clients ask to upgrade to HTTP/2 wherever they can. */
+const isForRealtime = ({ url, headers }: IncomingMessage) =>
+  /^websocket$/i.test(headers.upgrade ?? '') && /^\/realtime\/v1\/websocket(\?|$)/.test(url ?? '')
+
+/** Nothing more is awaited on a connection that was to become another protocol. */
+function closeAfterUpgrades(app: FastifyInstance) {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.headers.upgrade !== undefined && request.raw.httpVersionMajor === 1) reply.header('connection', 'close')
+  })
 }
 
 /** Who asks: the bearer token first, then the apikey header or query parameter. */

@@ -1,4 +1,5 @@
 import { type FastifyRequest, LogController } from 'fastify'
+import { stdSerializers } from 'pino'
 
 /** Query parameters that open something; they never reach a log. */
 const secretParameters =
@@ -15,6 +16,8 @@ export function loggerOptions(level: string) {
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     redact: ['req.headers', 'headers.authorization', 'headers.apikey', 'headers.cookie', '*.password', '*.token'],
     serializers: {
+      // Both names are in use; without this an error is written as {}.
+      error: stdSerializers.err,
       req: (request: FastifyRequest) => ({ method: request.method, url: withoutSecrets(request.url), address: request.ip }),
     },
   }

@@ -4,6 +4,7 @@ import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerConfig } from '../config.ts'
 import { pageHeaders } from './headers.ts'
+import { ownAddress } from './own-address.ts'
 
 const robots = `User-agent: *
 Disallow: /auth/v1/
@@ -48,13 +49,8 @@ export async function serveWebApp(app: FastifyInstance, config: ServerConfig, di
 /** `GET /config.json`: where the API is and the key that opens its public side. Served with the app and with the API. */
 export function serveConfig(app: FastifyInstance, config: ServerConfig, anonKey: string) {
   app.get('/config.json', (request, reply) =>
-    reply.header('cache-control', 'no-cache').send({ supabaseUrl: config.platform?.url ?? apiAddress(config, request), anonKey }),
+    reply.header('cache-control', 'no-cache').send({ supabaseUrl: config.platform?.url ?? ownAddress(config, request), anonKey }),
   )
-}
-
-/** The address the browser came by, unless SITE_URL says which one is meant: a house in a local network has several. */
-function apiAddress(config: ServerConfig, request: FastifyRequest): string {
-  return config.siteUrlGiven || !/^[\w.:[\]-]+$/.test(request.host) ? config.siteUrl : `${request.protocol}://${request.host}`
 }
 
 export const nothingHere = (reply: FastifyReply) =>

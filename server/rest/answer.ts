@@ -15,6 +15,8 @@ export function send(reply: FastifyReply, { status, body, headers }: Answer, row
     if (!/^[2-5]\d\d$/.test(row.status)) throw refuse.responseStatus()
     status = Number(row.status)
   }
+  // On the app's own origin: what a function answers is never a page of it.
+  if (/html/i.test(headers['content-type'] ?? '')) headers = { ...headers, 'content-type': 'text/plain; charset=utf-8' }
   reply.code(status).headers(headers)
   return reply.send(body ?? '')
 }

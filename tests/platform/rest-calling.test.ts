@@ -33,6 +33,8 @@ beforeAll(async () => {
       'who', current_setting('request.jwt.claims')::json ->> 'role', 'header', current_setting('request.headers')::json ->> 'x-film', 'zone', current_setting('timezone'), 'token', current_setting('request.headers')::json ->> 'authorization') $$;
     create function public.accepted() returns text language plpgsql as $$ begin
       perform set_config('response.status', '202', true); perform set_config('response.headers', '[{"X-Ticket": "7"}, {"Cache-Control": "no-store"}]', true); return 'ok'; end $$;
+    create function public.page() returns text language plpgsql as $$ begin
+      perform set_config('response.headers', '[{"Content-Type": "text/html"}]', true); return '<script>alert(1)</script>'; end $$;
     create function public.rename_all(title text) returns setof reels language sql volatile as $$ update reels set title = rename_all.title returning * $$;
     grant all on all tables in schema public to anon; grant execute on all functions in schema public to anon;
     create function public.kept_back() returns int language sql as 'select 1'; revoke execute on function kept_back() from public, anon;
@@ -53,6 +55,17 @@ const post = async (name: string, body: BodyInit, headers: Record<string, string
   const text = await response.text()
   return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) }
 }
+
+describe('HTML is never answered', () => {
+  const navigate = (accept: string) => fetch(`${house.url}/rest/v1/rpc/page?apikey=${house.anonKey}`, { headers: { accept } })
+  test.each([
+    ['text/html,application/xhtml+xml,*/*;q=0.8', 200, 'text/plain; charset=utf-8'],
+    ['text/html', 406, 'application/json; charset=utf-8'],
+  ])('to a browser that accepts %s', async (accept, status, type) => {
+    const response = await navigate(accept)
+    expect([response.status, response.headers.get('content-type')]).toEqual([status, type])
+  })
+})
 
 describe('a function', () => {
   test('takes named arguments and defaults, by POST and by GET, in the overload they mean', async () => {

@@ -1,4 +1,3 @@
-import type { Sql } from '#sql/sql.ts'
 import type { Database } from '../../db/database.ts'
 import type { Condition } from './filter.ts'
 
@@ -59,11 +58,11 @@ export class Patterns {
     const sign = signs[operatorOn(operator as PatternOperator, type)]
     const sql = this.#database.pool('supabase_realtime_admin')
     try {
-      const [row] = (await sql.begin(async (tx) => {
+      const [row] = await sql.begin(async (tx) => {
         await tx.unsafe(`set local statement_timeout = '${patience}'`)
-        return (tx as unknown as Sql).unsafe(`select $1::text ${sign} $2::text as holds`, [text, values[0]!])
-      })) as unknown as [{ holds: boolean }]
-      return row.holds
+        return tx.unsafe<{ holds: boolean }[]>(`select $1::text ${sign} $2::text as holds`, [text, values[0]!])
+      })
+      return row!.holds
     } catch (error) {
       throw refusal(error, operator)
     }

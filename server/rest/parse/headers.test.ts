@@ -6,7 +6,7 @@ import { appliedPreferences, parsePreferences } from './prefer.ts'
 test.each([
   [undefined, 'json'],
   ['*/*', 'json'],
-  ['text/html;q=0.9, application/json', 'text'],
+  ['text/html;q=0.9, application/json', 'json'],
   ['image/png, text/csv', 'csv'],
   ['application/vnd.pgrst.object+json', 'object'],
 ])('Accept %s is answered as %s', (accept, kind) => {

@@ -60,7 +60,6 @@ function readMedia(text: string, planEnabled: boolean): Media | null {
       return { kind: 'csv', stripNulls: false, contentType: `text/csv${charset}` }
     case 'text/plain':
     case 'text/xml':
-    case 'text/html':
       return { kind: 'text', stripNulls: false, contentType: `${type.toLowerCase()}${charset}` }
     case 'application/octet-stream':
       return { kind: 'bytes', stripNulls: false, contentType: 'application/octet-stream' }
