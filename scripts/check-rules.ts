@@ -35,6 +35,20 @@ export const rules: Rule[] = [
     pattern: /\bcreateClient\(/,
   },
   {
+    name: 'channels-in-one-place',
+    instead: 'useLiveTable or openRoom of web/data/live: they come back after a cut line and say what was missed.',
+    where: /^web\//,
+    except: /^web\/data\/live\//,
+    pattern: /\.channel\(/,
+  },
+  {
+    name: 'server-names-no-product',
+    instead: 'The server is a work-alike of Supabase and knows no product by name.',
+    where: /^server\//,
+    except: /\.test\.ts$/,
+    pattern: /Actuality/,
+  },
+  {
     name: 'one-client',
     instead: 'supabase() of web/data/client.ts is the Supabase client; the house is the installation.',
     where: /^web\//,

@@ -160,7 +160,7 @@ test('Two starts on one folder: the second says so in one sentence and the first
   const second = await start({ DATA_DIR: dataDir })
   expect(await second.ended).toBe(1)
   expect(second.output()).toContain(
-    `Actuality is already running on ${dataDir} (process ${first.pid}). Stop it first, or set DATA_DIR to another folder.`,
+    `A house is already running on ${dataDir} (process ${first.pid}). Stop it first, or set DATA_DIR to another folder.`,
   )
   expect((await fetch(`${first.url}/health`)).status).toBe(200)
 })

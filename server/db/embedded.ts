@@ -155,7 +155,7 @@ async function launch({ native, cluster, user }: Place, port: number): Promise<C
 
 function wrongMajor(cluster: string) {
   return new StartRefused(
-    `The database in ${cluster} was made by another major version of PostgreSQL. Start the release of Actuality that made it, or follow docs/guides/operate.md, "The next PostgreSQL".`,
+    `The database in ${cluster} was made by another major version of PostgreSQL. Start the release that made it, or follow docs/guides/operate.md, "The next PostgreSQL".`,
   )
 }
 

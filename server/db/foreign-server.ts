@@ -22,7 +22,7 @@ export async function inspectForeignServer(address: DatabaseAddress): Promise<Fo
         has_database_privilege(current_database(), 'create') as may_create, (select rolsuper from pg_roles where rolname = 'postgres') as postgres_super
       from pg_roles where rolname = current_user`
     if (found!.version < 150000)
-      throw refuse(`is PostgreSQL ${found!.version_name}; Actuality needs 15 or newer. Upgrade it, or leave DATABASE_URL out`)
+      throw refuse(`is PostgreSQL ${found!.version_name}; 15 or newer is needed. Upgrade it, or leave DATABASE_URL out`)
     const enough = found!.rolsuper || (found!.version >= 160000 && found!.may_make_roles && found!.may_create)
     if (!enough)
       throw refuse(

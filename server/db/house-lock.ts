@@ -23,7 +23,7 @@ export async function lockHouse(dataDir: string, patienceMs = 5000): Promise<() 
     rmSync(mine, { force: true })
   }
   throw new StartRefused(
-    `Actuality is already running on ${dataDir} (process ${ownerOf(lock)?.split(' ')[0]}). Stop it first, or set DATA_DIR to another folder.`,
+    `A house is already running on ${dataDir} (process ${ownerOf(lock)?.split(' ')[0]}). Stop it first, or set DATA_DIR to another folder.`,
   )
 }
 

@@ -1,3 +1,4 @@
+import { functionKinds } from '#contract/function-kinds.ts'
 import type { Home } from '#contract/home.ts'
 import { defaultQaFlags, forcedState, readFlags } from '#core/flags.ts'
 import { qaFlagsKey } from '#core/specification.ts'
@@ -45,7 +46,7 @@ export const fetchWithForcedStates: typeof fetch = async (input, init) => {
   return fetch(input, init)
 }
 
-const readingCalls = /^(?:search|find|list|my|read|plays|missing|suggest|home|programme|retention)(?:_|$)|_(?:by|of|for)_/
+const isShown = (call: string): boolean => Object.entries(functionKinds).some(([name, kind]) => name === call && kind === 'shown')
 
 function isDataRead(input: RequestInfo | URL, init?: RequestInit): boolean {
   const { pathname } = new URL(input instanceof Request ? input.url : input, location.origin)
@@ -53,7 +54,7 @@ function isDataRead(input: RequestInfo | URL, init?: RequestInit): boolean {
   if (isFrontPage(input)) return true
   const path = /\/rest\/v1\/(.+)$/.exec(pathname)?.[1]
   if (!path || path === 'user_roles') return false
-  if (path.startsWith('rpc/')) return readingCalls.test(path.slice(4))
+  if (path.startsWith('rpc/')) return isShown(path.slice(4))
   return method === 'GET' || method === 'HEAD'
 }
 

@@ -1,8 +1,8 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { queryOptions } from '@tanstack/react-query'
 import { supabase } from '../client.ts'
 import { homeKeys } from '../home.ts'
 import { orThrow } from '../house-error.ts'
+import { useLiveTable } from '../live/use-live-table.ts'
 import { programmeKeys } from '../programme.ts'
 import { searchKeys } from '../search.ts'
 import { playbackQuery } from './playback.ts'
@@ -69,20 +69,8 @@ export const documentaryQuery = (id: string) =>
   })
 
 /** Asks for a film again the moment one of its cuts changes, so that it can be played as soon as it is watchable. */
-export function useLiveArrival(id: string) {
-  const queries = useQueryClient()
-  useEffect(() => {
-    const channel = supabase()
-      .channel(`arrival:${id}`, { config: { private: true } })
-      .on(
-        'postgres_changes',
-        { event: 'UPDATE', schema: 'public', table: 'versions', filter: `documentary_id=eq.${id}` },
-        () => void queries.invalidateQueries({ queryKey: documentaryKeys.one(id) }),
-      )
-      .subscribe()
-    return () => void supabase().removeChannel(channel)
-  }, [queries, id])
-}
+export const useLiveArrival = (id: string): void =>
+  useLiveTable(`arrival:${id}`, [{ table: 'versions', event: 'UPDATE', filter: `documentary_id=eq.${id}` }], [documentaryKeys.one(id)])
 
 export const isWatchable = (film: Documentary): boolean => film.version?.state === 'watchable' || film.version?.state === 'ready'
 

@@ -1,8 +1,8 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { queryOptions } from '@tanstack/react-query'
 import { act, makeStale } from '../act.ts'
 import { supabase } from '../client.ts'
 import { orThrow } from '../house-error.ts'
+import { useLiveTable } from '../live/use-live-table.ts'
 import { saidOfFilms } from './documentaries.ts'
 import { playbackKeys } from './playback.ts'
 import { documentaryKeys } from './title.ts'
@@ -84,28 +84,16 @@ export const myDocumentaries = queryOptions({
 export const isPreparing = (film: OwnDocumentary): boolean =>
   film.versions.some((version) => !['ready', 'failed', 'receiving'].includes(version.state))
 
-/** Keeps `myDocumentaries` true while a preparation goes on: one channel, refreshed at most four times a second. */
-export function useLivePreparation() {
-  const queries = useQueryClient()
-  useEffect(() => {
-    let due: ReturnType<typeof setTimeout> | undefined
-    const refresh = () => {
-      due ??= setTimeout(() => {
-        due = undefined
-        void queries.invalidateQueries({ queryKey: documentaryKeys.own() })
-      }, 250)
-    }
-    const channel = supabase()
-      .channel('preparation', { config: { private: true } })
-      .on('postgres_changes', { event: '*', schema: 'public', table: 'preparation_stages' }, refresh)
-      .on('postgres_changes', { event: 'UPDATE', schema: 'public', table: 'versions' }, refresh)
-      .subscribe()
-    return () => {
-      clearTimeout(due)
-      void supabase().removeChannel(channel)
-    }
-  }, [queries])
-}
+/** Keeps `myDocumentaries` true while a preparation goes on. */
+export const useLivePreparation = (): void =>
+  useLiveTable(
+    'preparation',
+    [
+      { table: 'preparation_stages', event: '*' },
+      { table: 'versions', event: 'UPDATE' },
+    ],
+    [documentaryKeys.own()],
+  )
 
 export type DocumentaryEdit = Partial<
   Pick<OwnDocumentary, 'title' | 'synopsis' | 'year' | 'language' | 'director' | 'country' | 'subjects' | 'contentNotes'>
