@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { authPart } from './auth/part.ts'
+import { followSessions } from './auth/sessions/follow-sessions.ts'
 import type { ServerConfig } from './config.ts'
 import { inTurns } from './db/in-turns.ts'
 import { exposesNewTables } from './db/new-tables.ts'
@@ -9,6 +10,7 @@ import { functionsIn } from './functions/part.ts'
 import { readApiKeys } from './http/api-keys.ts'
 import { createApp, identifyWith } from './http/app.ts'
 import { reportHealth } from './http/health.ts'
+import { ofOpenSessions } from './http/live-sessions.ts'
 import { serveMetrics } from './http/metrics.ts'
 import type { PartContext } from './http/part.ts'
 import { createTokens } from './http/tokens.ts'
@@ -44,17 +46,21 @@ export async function startServer(config: ServerConfig, projectDir = projectRoot
   try {
     const app = createApp(config)
     if (config.metricsPort) await closedWith(app, serveMetrics(app, config.metricsPort, opened.database))
-    const tokens = createTokens(config.jwtSecret, config.jwtKeys, readApiKeys(settings, config))
+    const issued = createTokens(config.jwtSecret, config.jwtKeys, readApiKeys(settings, config))
+    const sessions = await followSessions(opened.database, app.log)
+    app.addHook('onClose', () => sessions.close())
+    const tokens = ofOpenSessions(issued, sessions)
     const context: PartContext = {
       config,
       settings,
       database: inTurns(opened.database),
       tokens,
+      sessions,
       log: app.log,
       identify: identifyWith(tokens),
     }
     if (config.parts.has('api')) {
-      await app.register(authPart(context), { prefix: '/auth/v1' })
+      await app.register(authPart({ ...context, tokens: issued }), { prefix: '/auth/v1' })
       await app.register(restPart(context), { prefix: '/rest/v1' })
       await app.register(storagePart(context), { prefix: '/storage/v1' })
       await app.register(realtimePart(context), { prefix: '/realtime/v1' })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Identity } from '../db/identity.ts'
+import { sessionOf } from '../http/live-sessions.ts'
 import { type ChannelAccess, channelAccess, openAccess } from './channel-access.ts'
 import { ChannelChanges } from './channel-changes.ts'
 import { type JoinPayload, joinPayload } from './channel-config.ts'
@@ -32,6 +33,7 @@ export class Channel {
   #presenceKey = ''
   #tracked?: string
   #expiry?: NodeJS.Timeout
+  #forgetSession?: () => void
   #open = false
 
   constructor(hub: Hub, outlet: Outlet, join: Message, ended: (channel: Channel) => void) {
@@ -108,6 +110,7 @@ export class Channel {
     if (!this.#open) return
     this.#open = false
     clearTimeout(this.#expiry)
+    this.#forgetSession?.()
     this.#changes?.end()
     this.#hub.topics.leave(this.#key, this.#member)
     this.#outlet.holdPresence(this, 0)
@@ -195,6 +198,11 @@ export class Channel {
 
   #expireWithToken() {
     clearTimeout(this.#expiry)
+    this.#forgetSession?.()
+    const session = sessionOf(this.#identity)
+    this.#forgetSession = session
+      ? this.#hub.sessions.whenEnded(session, () => void this.#shut('InvalidJWTToken: The session of this token has ended'))
+      : undefined
     const expiresMs = Number(this.#identity.claims.exp ?? 0) * 1000
     if (!expiresMs) return
     // A timer holds 24 days at most; such tokens are keys, and are looked at again then.

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
+import type { LiveSessions } from '../http/live-sessions.ts'
 import type { Tokens } from '../http/tokens.ts'
 import { Callers } from './callers.ts'
 import type { RowChange } from './changes/pgoutput.ts'
@@ -20,15 +21,17 @@ export class Hub {
   readonly callers: Callers
   readonly database: Database
   readonly tokens: Tokens
+  readonly sessions: LiveSessions
   readonly limits: RealtimeLimits
   readonly log: FastifyBaseLogger
   #peers?: Promise<Peers>
   #replication?: Promise<Replication>
   #onGap = new Set<() => void>()
 
-  constructor(database: Database, tokens: Tokens, limits: RealtimeLimits, log: FastifyBaseLogger) {
+  constructor(database: Database, tokens: Tokens, sessions: LiveSessions, limits: RealtimeLimits, log: FastifyBaseLogger) {
     this.database = database
     this.tokens = tokens
+    this.sessions = sessions
     this.limits = limits
     this.log = log
     this.subscriptions = new Subscriptions(database, log, limits.maxChangesPerSubscriber)

@@ -13,7 +13,7 @@ import { readLimits } from './limits.ts'
 /** `/realtime/v1`: Phoenix channels over `websocket` with broadcast, presence and table changes, and broadcasts over HTTP. */
 export const realtimePart: Part = (context) => async (app) => {
   const clientAddress = addressThrough(context.config.trustProxy)
-  const hub = new Hub(context.database, context.tokens, readLimits(context.settings), context.log)
+  const hub = new Hub(context.database, context.tokens, context.sessions, readLimits(context.settings), context.log)
   const sockets = new WebSocketServer({ noServer: true, maxPayload: hub.limits.maxPayloadBytes + 10_000, perMessageDeflate: false })
   const path = `${app.prefix}/websocket`
 

@@ -18,8 +18,18 @@ const database = connect({
   password: (role) => passwords[role]!,
   owner: { user: 'postgres', password: '', actsForPostgres: false },
 })
+/** Storage alone has no auth beside it that could end a session. */
+const sessions = { isOpen: () => true, whenEnded: () => () => {}, close: async () => {} }
 await app.register(
-  storagePart({ config, settings: readSettings('supabase/config.toml'), database, tokens, log: app.log, identify: identifyWith(tokens) }),
+  storagePart({
+    config,
+    settings: readSettings('supabase/config.toml'),
+    database,
+    tokens,
+    sessions,
+    log: app.log,
+    identify: identifyWith(tokens),
+  }),
   { prefix: '/storage/v1' },
 )
 await app.listen({ port: config.port, host: config.host })

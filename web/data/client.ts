@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#contract/database.types.ts'
+import { noticingAnEndedSession } from './ended-session.ts'
 import { fetchWithForcedStates } from './forced-states.ts'
 
 export interface HouseAddress {
@@ -40,7 +41,7 @@ async function readAddress(): Promise<HouseAddress> {
 async function makeClient(): Promise<SupabaseClient<Database>> {
   const [{ createClient }, { supabaseUrl, anonKey }] = await Promise.all([import('@supabase/supabase-js'), houseAddress()])
   client = createClient<Database>(supabaseUrl, anonKey, {
-    global: { fetch: fetchWithForcedStates },
+    global: { fetch: noticingAnEndedSession(fetchWithForcedStates, () => client) },
     auth: { experimental: { passkey: true } },
   })
   return client
