@@ -4,10 +4,16 @@ import { Session } from './session.ts'
 
 const longestPauseMs = 2000
 
+interface Hearer {
+  hear: (payload: string) => void
+  /** The line was opened anew; what was said meanwhile was not heard. */
+  onGap?: () => void
+}
+
 /** Hears notifications on a session of its own, opened with the first channel and opened anew whenever it ends. */
 export class Listener {
   readonly #login: Login
-  readonly #channels = new Map<string, Set<(payload: string) => void>>()
+  readonly #channels = new Map<string, Set<Hearer>>()
   #session: Promise<Session> | undefined
   #closed = false
 
@@ -16,11 +22,12 @@ export class Listener {
   }
 
   /** Resolves once the channel is heard; rejects when the database cannot be entered now. */
-  async listen(channel: string, hear: (payload: string) => void): Promise<{ unlisten(): Promise<void> }> {
+  async listen(channel: string, hear: (payload: string) => void, onGap?: () => void): Promise<{ unlisten(): Promise<void> }> {
+    const hearer: Hearer = { hear, ...(onGap ? { onGap } : {}) }
     const hearers = this.#channels.get(channel) ?? new Set()
-    this.#channels.set(channel, hearers.add(hear))
+    this.#channels.set(channel, hearers.add(hearer))
     const unlisten = async () => {
-      hearers.delete(hear)
+      hearers.delete(hearer)
       if (hearers.size > 0) return
       this.#channels.delete(channel)
       if (this.#channels.size === 0) this.#hangUp()
@@ -50,7 +57,7 @@ export class Listener {
   #open(): Promise<Session> {
     const opening = Session.open(this.#login, {
       onNotification: (channel, payload) => {
-        for (const hear of this.#channels.get(channel) ?? []) hear(payload)
+        for (const { hear } of this.#channels.get(channel) ?? []) hear(payload)
       },
       onClosed: () => {
         if (this.#session === opening) void this.#openAgain()
@@ -67,6 +74,7 @@ export class Listener {
     for (let pauseMs = 100; !this.#closed && this.#channels.size > 0; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       try {
         for (const channel of this.#channels.keys()) await this.#say('listen', channel)
+        for (const hearers of this.#channels.values()) for (const { onGap } of hearers) onGap?.()
         return
       } catch {
         await pause(pauseMs)

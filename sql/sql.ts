@@ -32,8 +32,8 @@ export interface Sql {
   /** One transaction, rolled back when `work` throws or a statement in it failed. `how` may be `isolation level … read only`. */
   begin<T>(work: (tx: Transaction) => T | Promise<T>): Promise<T>
   begin<T>(how: string, work: (tx: Transaction) => T | Promise<T>): Promise<T>
-  /** Hears what is said on a channel, also after the line had to be opened anew; what was said meanwhile is not heard. */
-  listen(channel: string, hear: (payload: string) => void): Promise<{ unlisten(): Promise<void> }>
+  /** Hears what is said on a channel, also after the line had to be opened anew; what was said meanwhile is not heard, which `onGap` tells. */
+  listen(channel: string, hear: (payload: string) => void, onGap?: () => void): Promise<{ unlisten(): Promise<void> }>
   notify(channel: string, payload: string): Promise<void>
   /** Ends all sessions; statements under way get `timeout` seconds (default 5). */
   end(options?: { timeout?: number }): Promise<void>
@@ -60,7 +60,7 @@ export function sqlOn(pool: Pool, login: Login): Sql {
       const [how, work] = given.length === 1 ? ['', given[0]] : given
       return pool.use((session) => transact(session, [statement(`begin ${how}`)], work))
     },
-    listen: (name: string, hear: (payload: string) => void) => listener.listen(name, hear),
+    listen: (name: string, hear: (payload: string) => void, onGap?: () => void) => listener.listen(name, hear, onGap),
     async notify(name: string, payload: string) {
       await sql`select pg_notify(${name}, ${payload})`
     },

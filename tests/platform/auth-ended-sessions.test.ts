@@ -105,3 +105,18 @@ test('Keys, and tokens an operator signed without a session, are not concerned',
   expect(await reads(createClient(house.url, house.anonKey, { accessToken: async () => own }))).toBe(200)
   expect(await reads(house.service())).toBe(200)
 })
+
+test('An end that could not be told, because the line to the database broke, counts once the line is back', async () => {
+  const person = await signedUp()
+  expect(await reads(person.thief)).toBe(200)
+  const session = JSON.parse(Buffer.from(person.token.split('.')[1]!, 'base64url').toString()).session_id as string
+  // Ended while triggers are silent, as if nobody had been listening.
+  const owner = house.context.database.pool('supabase_auth_admin')
+  await owner`alter table sessions disable trigger tell_session_ended`
+  await owner`delete from sessions where id = ${session}`
+  await owner`alter table sessions enable trigger tell_session_ended`
+  expect(await reads(person.thief)).toBe(200)
+  await house.context.database.pool('postgres')`
+    select pg_terminate_backend(pid) from pg_stat_activity where usename = 'supabase_auth_admin' and query like 'listen%'`
+  await soon(() => reads(person.thief), 401)
+})
