@@ -77,6 +77,12 @@ export type Database = {
           isOneToOne: false
           referencedRelation: 'versions'
           referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'caption_tracks_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
+          referencedColumns: ['id']
         }]
       }
       chapters: {
@@ -106,6 +112,12 @@ export type Database = {
           columns: ['version_id']
           isOneToOne: false
           referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'chapters_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
           referencedColumns: ['id']
         }]
       }
@@ -236,6 +248,12 @@ export type Database = {
           isOneToOne: false
           referencedRelation: 'versions'
           referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'cues_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
+          referencedColumns: ['id']
         }]
       }
       documentaries: {
@@ -304,6 +322,12 @@ export type Database = {
           columns: ['current_version_id']
           isOneToOne: false
           referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'documentaries_current_version_id_fkey'
+          columns: ['current_version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
           referencedColumns: ['id']
         }]
       }
@@ -454,6 +478,48 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      playback_grants: {
+        Row: {
+          counted: number
+          counted_at: string | null
+          counting_since: string
+          granted_at: string
+          touched_at: string
+          user_id: string
+          version_id: string
+        }
+        Insert: {
+          counted?: number
+          counted_at?: string | null
+          counting_since?: string
+          granted_at?: string
+          touched_at?: string
+          user_id: string
+          version_id: string
+        }
+        Update: {
+          counted?: number
+          counted_at?: string | null
+          counting_since?: string
+          granted_at?: string
+          touched_at?: string
+          user_id?: string
+          version_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'playback_grants_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'playback_grants_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
+          referencedColumns: ['id']
+        }]
+      }
       plays: {
         Row: {
           furthest_ms: number
@@ -481,6 +547,12 @@ export type Database = {
           columns: ['version_id']
           isOneToOne: false
           referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'plays_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
           referencedColumns: ['id']
         }]
       }
@@ -524,6 +596,12 @@ export type Database = {
           isOneToOne: false
           referencedRelation: 'versions'
           referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'preparation_stages_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
+          referencedColumns: ['id']
         }]
       }
       profiles: {
@@ -531,18 +609,21 @@ export type Database = {
           about: string
           created_at: string
           display_name: string
+          shown: boolean
           user_id: string
         }
         Insert: {
           about?: string
           created_at?: string
           display_name?: string
+          shown?: boolean
           user_id: string
         }
         Update: {
           about?: string
           created_at?: string
           display_name?: string
+          shown?: boolean
           user_id?: string
         }
         Relationships: []
@@ -656,6 +737,12 @@ export type Database = {
           isOneToOne: false
           referencedRelation: 'versions'
           referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'renditions_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
+          referencedColumns: ['id']
         }]
       }
       season_films: {
@@ -767,6 +854,12 @@ export type Database = {
           isOneToOne: true
           referencedRelation: 'versions'
           referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'storyboards_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: true
+          referencedRelation: 'own_versions'
+          referencedColumns: ['id']
         }]
       }
       user_roles: {
@@ -875,6 +968,12 @@ export type Database = {
           isOneToOne: false
           referencedRelation: 'versions'
           referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'watch_positions_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
+          referencedColumns: ['id']
         }]
       }
       waveforms: {
@@ -899,10 +998,43 @@ export type Database = {
           isOneToOne: true
           referencedRelation: 'versions'
           referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'waveforms_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: true
+          referencedRelation: 'own_versions'
+          referencedColumns: ['id']
         }]
       }
     }
-    Views: { [_ in never]: never }
+    Views: {
+      own_versions: {
+        Row: {
+          created_at: string
+          documentary_id: string
+          duration_ms: number | null
+          failure: string | null
+          frame_rate: number | null
+          has_sound: boolean | null
+          height: number | null
+          id: string
+          label: string
+          number: number
+          source_bytes: number
+          source_name: string
+          source_object: string | null
+          state: 'receiving' | 'received' | 'preparing' | 'watchable' | 'ready' | 'failed'
+          width: number | null
+        }
+        Relationships: [{
+          foreignKeyName: 'versions_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }]
+      }
+    }
     Functions: {
       answer_days: { Args: { purpose: string }; Returns: number | null }
       begin_version: { Args: { file_name: string; size_bytes: number; documentary?: string | null; title?: string }; Returns: Database['public']['Tables']['versions']['Row'] }
@@ -912,6 +1044,7 @@ export type Database = {
       end_session: { Args: { session: string }; Returns: undefined }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       forget_watching: { Args: { documentary?: string | null }; Returns: number }
+      grant_playback: { Args: { version: string }; Returns: undefined }
       home_page: { Args: Record<PropertyKey, never>; Returns: Json }
       home_passage: { Args: { documentary: string }; Returns: { version_id: string; starts_ms: number; ends_ms: number; not_before_ms: number; object_name: string; playlist: string }[] }
       missing_for_publication: { Args: { documentary: string }; Returns: string[] | null }

@@ -13,6 +13,7 @@ export const functionKinds: Record<keyof Database['public']['Functions'], 'shown
   end_session: 'done',
   export_my_data: 'done',
   forget_watching: 'done',
+  grant_playback: 'done',
   home_page: 'shown',
   home_passage: 'shown',
   missing_for_publication: 'shown',

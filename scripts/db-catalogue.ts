@@ -1,4 +1,5 @@
 import type { Sql } from '#sql/sql.ts'
+import { describeViews, type ViewRule } from './db-views.ts'
 
 export interface Column {
   name: string
@@ -66,5 +67,13 @@ export async function readCatalogue(sql: Sql): Promise<Catalogue> {
   const enums = await sql<Catalogue['enums']>`
     select t.typname as name, jsonb_agg(e.enumlabel order by e.enumsortorder) as values
     from pg_type t join pg_enum e on e.enumtypid = t.oid where t.typnamespace = 'public'::regnamespace group by t.typname order by t.typname`
+  const rules = await sql<ViewRule[]>`
+    select c.relname as name, r.ev_action::text as action,
+      (select coalesce(jsonb_object_agg(t.oid::int8 || '.' || a.attnum, jsonb_build_object('relation', t.relname, 'column', a.attname)), '{}')
+        from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
+        where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p')) as columns
+    from pg_rewrite r join pg_class c on c.oid = r.ev_class
+    where r.rulename = '_RETURN' and c.relkind in ('v', 'm') and c.relnamespace = 'public'::regnamespace order by c.relname`
+  describeViews(relations, rules)
   return { relations: [...relations], routines: [...routines], enums: [...enums] }
 }

@@ -16,6 +16,9 @@ beforeAll(async () => {
     `create table public.screenings (
       id uuid primary key, state text not null check (state in ('asked', 'agreed')), mood text check (mood in ('it''s "open"', 'closed')),
       hall text not null check (hall = any (array['large']) or length(hall) = 3), seats int check (seats in (1, 2)));
+    create table public.seats (id int primary key, screening_id uuid not null references public.screenings (id), row_number int);
+    create view public.agreed_screenings as select s.id as screening_id, s.state, s.hall || '!' as loud from public.screenings s where s.state = 'agreed';
+    create view public.first_seats as select t.id, t.screening_id from public.seats t where t.row_number = 1;
     create function public.move_screening(screening uuid, day date default null, hall text default 'null', seats int default null::int)
       returns table (moved_on date, hall text) language sql as $$ select day, hall $$;
     comment on function public.move_screening(uuid, date, text, int) is 'Moves it. Null: moved_on.';
@@ -36,6 +39,11 @@ it('reads `check (x in (…))` as a union, and any other check as the type it ch
 })
 it('knows that an argument whose default is null may be null', () => {
   expect(written).toContain('Args: { screening: string; day?: string | null; hall?: string; seats?: number | null }')
+})
+it('gives a view what its columns have from their tables, and the foreign keys on both ends', () => {
+  expect(written).toMatch(/agreed_screenings: \{\s+Row: \{\s+loud: string \| null\s+screening_id: string\s+state: 'asked' \| 'agreed'\s+\}/)
+  expect(written).toMatch(/first_seats: \{[^}]+\}\s+Relationships: \[\{\s+foreignKeyName: 'seats_screening_id_fkey'/)
+  expect(written).toMatch(/referencedRelation: 'agreed_screenings'\s+referencedColumns: \['screening_id'\]/)
 })
 it('reads from the comment of a function where its answer may be null', () => {
   expect(written).toContain('Returns: { moved_on: string | null; hall: string }[]')

@@ -56,7 +56,7 @@ test('a film that can be passed on is watchable as it was uploaded, then gets it
   const stages = await followStages(mara, copied.versionId, allDone)
   expect(stages['first-rendition']?.detail).toContain('as it was uploaded')
   expect(stages.checked?.detail).toBe('3 s, 640 × 360, 25 frames a second, stereo')
-  const { data: version } = await mara.from('versions').select().eq('id', copied.versionId).single()
+  const { data: version } = await mara.from('own_versions').select().eq('id', copied.versionId).single()
   expect(version).toMatchObject({ state: 'ready', duration_ms: 3000, width: 640, height: 360, has_sound: true, failure: null })
   const { data: film } = await mara.from('documentaries').select().eq('id', copied.documentaryId).single()
   expect(film).toMatchObject({ current_version_id: copied.versionId, poster_object: `${copied.documentaryId}/poster-1-1.jpg` })
@@ -135,7 +135,7 @@ test('a film that must be encoded can be watched while it grows and ends with it
 test('sound alone becomes a film with a picture of its own', async () => {
   const sent = await sendFilm(mara, clipOf('sound only'))
   await followStages(mara, sent.versionId, allDone)
-  const { data: version } = await mara.from('versions').select().eq('id', sent.versionId).single()
+  const { data: version } = await mara.from('own_versions').select().eq('id', sent.versionId).single()
   expect(version).toMatchObject({ state: 'ready', width: 854, height: 480, has_sound: true })
   expect((await mara.from('waveforms').select('peaks').eq('version_id', sent.versionId).single()).data?.peaks.length).toBeGreaterThan(25)
 })
@@ -146,7 +146,7 @@ test('a file that is no film fails in words, and harms no other', async () => {
   const sent = await sendFilm(mara, path)
   const stages = await followStages(mara, sent.versionId, ({ checked }) => checked?.state === 'failed')
   expect(stages.checked?.reason).toMatch(/This is a text file, not a video/)
-  expect((await mara.from('versions').select('state, failure').eq('id', sent.versionId).single()).data).toEqual({
+  expect((await mara.from('own_versions').select('state, failure').eq('id', sent.versionId).single()).data).toEqual({
     state: 'failed',
     failure: stages.checked?.reason,
   })
@@ -167,7 +167,7 @@ test('a retry takes a failed stage up again and keeps those that were done', asy
   expect((await mara.rpc('retry_preparation', { version: sent.versionId })).error).toBeNull()
   const stages = await followStages(mara, sent.versionId, allDone)
   expect(stages['all-renditions']?.reason).toBeNull()
-  expect((await mara.from('versions').select('state, failure').eq('id', sent.versionId).single()).data).toEqual({
+  expect((await mara.from('own_versions').select('state, failure').eq('id', sent.versionId).single()).data).toEqual({
     state: 'ready',
     failure: null,
   })

@@ -13,6 +13,7 @@ beforeAll(async () => {
     grant all on public.berths to service_role;
     create policy "Owners read their berths" on public.berths for select to authenticated using (owner_id = auth.uid());
     alter publication supabase_realtime add table public.berths;
+    alter publication supabase_realtime set (publish = 'insert, update, delete');
     create table public.unpublished (id int primary key);
     create policy "Members read rooms" on realtime.messages for select to authenticated using (realtime.topic() like 'room:%');
     create policy "Members write in the open room" on realtime.messages for insert to authenticated with check (realtime.topic() = 'room:open');

@@ -116,7 +116,8 @@ const derived: Record<string, Question> = {
   'the row, through another table': async (client, film) =>
     ((await client.from('versions').select('id, documentaries!versions_documentary_id_fkey (title)').eq('id', film.versionId)).data ?? [])
       .length > 0,
-  'its version': (client, film) => rows(client, 'versions', 'id', film.versionId),
+  'its version': async (client, film) =>
+    ((await client.from('versions').select('id, state').eq('id', film.versionId)).data ?? []).length > 0,
   'its renditions': (client, film) => rows(client, 'renditions', 'version_id', film.versionId),
   'its storyboard': (client, film) => rows(client, 'storyboards', 'version_id', film.versionId),
   'its waveform': (client, film) => rows(client, 'waveforms', 'version_id', film.versionId),
@@ -147,6 +148,7 @@ const creators: Record<string, Question> = {
   'the source': (client, film) => bytes(client, 'sources', `${film.versionId}/source`),
   'a signed address of the source': (client, film) => signed(client, 'sources', `${film.versionId}/source`),
   'a still that is not its poster': (client, film) => bytes(client, 'stills', `${film.id}/poster-2-1.jpg`),
+  'its file and why it failed': (client, film) => rows(client, 'own_versions', 'id', film.versionId),
   'a yes to editing it': async (client, film) => (await rpc(client, 'can_edit', { documentary: film.id })) === true,
   'its plays': async (client, film) =>
     (((await rpc(client, 'plays_by_day', { documentary: film.id })) as unknown[] | null) ?? []).length > 0,
@@ -239,6 +241,7 @@ describe('what changes in a film', () => {
     await vi.waitFor(() => expect(heard.creator.join()).toContain('public note'), { timeout: 15_000 })
     for (const name of ['private', 'withdrawn', 'unlisted'] as const) {
       expect(heard.creator.join()).toContain(`${name} note`)
+      expect(heard.creator.join()).toContain(films[name].versionId)
       for (const who of ['stranger', 'moderator', 'visitor'] as const)
         for (const trace of [films[name].id, films[name].versionId, `${name} note`, `${name} cut`])
           expect(heard[who].join()).not.toContain(trace)
@@ -259,6 +262,55 @@ describe('what changes in a film', () => {
     await listening
     return channel
   }
+})
+
+describe('what a viewer learns of a cut they watch', () => {
+  test.each(['source_name', 'source_object', 'source_bytes', 'failure', '*'])(
+    '%s is not among it, of a public film either',
+    async (column) => {
+      for (const who of ['stranger', 'moderator', 'creator'] as const)
+        expect((await people[who].from('versions').select(column).eq('id', films.public.versionId)).error?.code, who).toBe('42501')
+    },
+  )
+  test('its creator names it, and reads the name where all of it stands', async () => {
+    await people.creator.from('versions').update({ label: 'Festival cut' }).eq('id', films.public.versionId).throwOnError()
+    const { data } = await people.creator
+      .from('own_versions')
+      .select('label, source_name, failure')
+      .eq('id', films.public.versionId)
+      .single()
+    expect(data).toEqual({ label: 'Festival cut', source_name: 'film.mov', failure: null })
+    expect((await people.stranger.from('versions').select('label').eq('id', films.public.versionId).single()).data).toEqual({
+      label: 'Festival cut',
+    })
+    expect((await people.stranger.from('versions').select('label').eq('id', films.private.versionId)).data).toEqual([])
+    for (const who of ['stranger', 'moderator', 'linked'] as const)
+      expect((await people[who].from('own_versions').select('id')).data, who).toEqual([])
+    for (const who of ['guest', 'visitor'] as const) expect((await people[who].from('own_versions').select('id')).data ?? []).toEqual([])
+  })
+})
+
+test('the deletion of a film and its cuts is told to nobody who may be listening', async () => {
+  const heard: string[] = []
+  const channel = people.stranger.channel('deletions')
+  for (const table of ['documentaries', 'versions', 'preparation_stages'])
+    channel.on('postgres_changes', { event: '*', schema: 'public', table }, (change) => void heard.push(JSON.stringify(change)))
+  const listening = new Promise<void>((done) => {
+    channel.on('system', {}, (message) => message.extension === 'postgres_changes' && done())
+  })
+  await people.stranger.realtime.setAuth()
+  channel.subscribe()
+  await listening
+  const owner = { id: (await people.creator.auth.getUser()).data.user!.id } as StagedPerson
+  const doomed = await stageFilm(house.context.database, owner, { title: 'Doomed', visibility: 'private' })
+  await people.creator.from('documentaries').delete().eq('id', doomed.id).throwOnError()
+  // A change that strangers hear: by then they would have heard the deletion before it.
+  await people.creator.from('documentaries').update({ content_notes: 'after the deletion' }).eq('id', films.public.id).throwOnError()
+  await vi.waitFor(() => expect(heard.join()).toContain('after the deletion'), { timeout: 15_000 })
+  expect(heard.join()).not.toContain(doomed.id)
+  expect(heard.join()).not.toContain(doomed.versionId)
+  expect(heard.join()).not.toContain('DELETE')
+  await channel.unsubscribe()
 })
 
 test('addresses signed while a film was public sign nothing new once it is withdrawn', async () => {

@@ -66,6 +66,7 @@ describe('a session that owes its second step', () => {
     end_session: { args: () => ({ session: id }), hears: refused },
     export_my_data: { hears: refused },
     forget_watching: { hears: { data: 0 } },
+    grant_playback: { args: () => ({ version: film.versionId }), hears: { data: null } },
     home_page: { hears: 'like visitors' },
     missing_for_publication: { args: () => ({ documentary: hers.id }), hears: { data: null } },
     my_address_hash: { hears: 'like visitors' },
@@ -110,8 +111,8 @@ describe('a session that owes its second step', () => {
     },
     settle_contact_message: { args: () => ({ message: id, state: 'closed', words: 'x' }), hears: refused },
   }
-  /** Counting a play tells nobody anything: what it must not do is count. */
-  const tellsNothing = ['record_play']
+  /** Neither tells anybody anything: what they must not do is note. */
+  const tellsNothing = ['grant_playback', 'record_play']
 
   test('is known for every function that a browser may call', async () => {
     const granted = await house.context.database.pool('postgres')`
@@ -140,9 +141,24 @@ describe('a session that owes its second step', () => {
     }
   })
 
-  test('counts no play', async () => {
-    const { count } = await house.service().from('plays').select('*', { count: 'exact', head: true })
-    expect(count).toBe(0)
+  test('is given nothing to play and counts no play', async () => {
+    const noted = async () => (await house.service().from('playback_grants').select('version_id').eq('user_id', id)).data
+    await house.service().from('playback_grants').delete().eq('user_id', id).throwOnError()
+    await half.rpc('grant_playback', { version: film.versionId }).throwOnError()
+    expect(await noted()).toEqual([])
+    await careful.rpc('grant_playback', { version: film.versionId }).throwOnError()
+    expect(await noted()).toHaveLength(1)
+    await house
+      .service()
+      .from('playback_grants')
+      .update({ granted_at: new Date(Date.now() - 60_000).toISOString() })
+      .eq('user_id', id)
+    const plays = async () => (await house.service().from('plays').select('*', { count: 'exact', head: true })).count
+    const before = await plays()
+    await half.rpc('record_play', { version: film.versionId, watched_ms: 9000, furthest_ms: 9000 }).throwOnError()
+    expect(await plays()).toBe(before)
+    await careful.rpc('record_play', { version: film.versionId, watched_ms: 9000, furthest_ms: 9000 }).throwOnError()
+    expect(await plays()).toBe(before! + 1)
   })
 })
 

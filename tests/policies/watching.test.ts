@@ -94,36 +94,84 @@ describe('where a person left off', () => {
 describe('plays', () => {
   const count = async (documentary: string, who = maker!.identity) =>
     (await run(who, 'select * from public.plays_by_day($1::uuid, 1)', [documentary])).map((row) => row['plays'])
-  const play = (who: Identity, version: string) => run(who, 'select public.record_play($1::uuid, 60000, 60000)', [version])
+  const grant = (who: Identity, version: string) => run(who, 'select public.grant_playback($1::uuid)', [version])
+  const play = (who: Identity, version: string, watchedMs = 60_000, furthestMs = 60_000) =>
+    run(who, 'select public.record_play($1::uuid, $2::int, $3::int)', [version, watchedMs, furthestMs])
+  /** Moves what is known of a person's plays into the past, as waiting would. */
+  const wait = (who: StagedPerson, interval: string) => house.context.database.pool('postgres')`
+    update public.playback_grants set granted_at = granted_at - ${interval}::interval, counted_at = counted_at - ${interval}::interval,
+      counting_since = counting_since - ${interval}::interval where user_id = ${who.id}`
+  const rows = (version: string) =>
+    house.context.database.pool('postgres')`select watched_ms, furthest_ms from public.plays where version_id = ${version} order by id`
+  const watch = async (who: StagedPerson, version: string) => {
+    await grant(who.identity, version)
+    await wait(who, '1 hour')
+    await play(who.identity, version)
+  }
 
   it('are counted without a person, and shown to the creator from five on', async () => {
     const counted = await stageFilm(house.context.database, maker!, { title: 'Counted' })
     expect(await count(counted.id)).toEqual(['0'])
-    for (let times = 0; times < 4; times++) await play(viewer!.identity, counted.versionId)
+    const people = []
+    for (let number = 0; number < 5; number++) people.push(await stagePerson(house.context.database, `Watcher ${number}`))
+    for (const person of people.slice(0, 4)) await watch(person, counted.versionId)
     expect(await count(counted.id)).toEqual([null])
-    await play(other!.identity, counted.versionId)
+    await watch(people[4]!, counted.versionId)
     expect(await count(counted.id)).toEqual(['5'])
     expect(await count(counted.id, viewer!.identity)).toEqual([])
   })
   it('are not counted for the creator, nor for a film one may not watch', async () => {
-    const sql = house.context.database.pool('postgres')
-    await play(maker!.identity, film.versionId)
-    await play(viewer!.identity, hidden.versionId)
-    expect(await sql`select 1 from public.plays where version_id in ${sql([film.versionId, hidden.versionId])}`).toHaveLength(0)
+    await watch(maker!, film.versionId)
+    await watch(viewer!, hidden.versionId)
+    expect([...(await rows(film.versionId)), ...(await rows(hidden.versionId))]).toEqual([])
   })
   it('cannot be read or written around the count', async () => {
     await expect(run(maker!.identity, 'select * from public.plays')).rejects.toMatchObject({ code: '42501' })
-    await expect(run(viewer!.identity, 'insert into public.plays (version_id) values ($1)', [film.versionId])).rejects.toMatchObject({
-      code: '42501',
-    })
+    for (const table of ['plays', 'playback_grants'])
+      await expect(run(viewer!.identity, `insert into public.${table} (version_id) values ($1)`, [film.versionId])).rejects.toMatchObject({
+        code: '42501',
+      })
+    await expect(run(viewer!.identity, 'select * from public.playback_grants')).rejects.toMatchObject({ code: '42501' })
     await expect(play(anonymous, film.versionId)).rejects.toMatchObject({ code: '42501' })
   })
+  it('forged forty times are counted not at all, for somebody who was given nothing to play', async () => {
+    const forged = await stageFilm(house.context.database, maker!, { title: 'Forged' })
+    for (let times = 0; times < 40; times++) await play(viewer!.identity, forged.versionId)
+    expect(await rows(forged.versionId)).toHaveLength(0)
+  })
+  it('are counted four times a day of one person and film, for no longer than has passed', async () => {
+    const seen = await stageFilm(house.context.database, maker!, { title: 'Seen again', durationMs: 600_000 })
+    const person = await stagePerson(house.context.database, 'Eager')
+    await grant(person.identity, seen.versionId)
+    await play(person.identity, seen.versionId)
+    expect(await rows(seen.versionId)).toHaveLength(0)
+    await wait(person, '30 seconds')
+    for (let times = 0; times < 40; times++) await play(person.identity, seen.versionId)
+    expect(await rows(seen.versionId)).toHaveLength(1)
+    expect((await rows(seen.versionId))[0]!['watched_ms']).toBeLessThan(60_000)
+    for (let times = 0; times < 10; times++) {
+      await wait(person, '10 minutes')
+      await grant(person.identity, seen.versionId)
+      await play(person.identity, seen.versionId)
+    }
+    expect(await rows(seen.versionId)).toHaveLength(4)
+    await wait(person, '1 day')
+    await play(person.identity, seen.versionId)
+    expect(await rows(seen.versionId)).toHaveLength(5)
+  })
   it('never claim more than the film holds', async () => {
+    const person = await stagePerson(house.context.database, 'Boastful')
+    await grant(person.identity, film.versionId)
+    await wait(person, '20 hours')
+    await play(person.identity, film.versionId, 2_147_483_647, 2_147_483_647)
+    expect((await rows(film.versionId))[0]).toEqual({ watched_ms: 2_400_000, furthest_ms: 600_000 })
+  })
+  it('leave nothing that names a person after two days', async () => {
+    const person = await stagePerson(house.context.database, 'Passing')
+    await grant(person.identity, film.versionId)
     const sql = house.context.database.pool('postgres')
-    await run(viewer!.identity, 'select public.record_play($1::uuid, 2147483647, 2147483647)', [film.versionId])
-    expect((await sql`select watched_ms, furthest_ms from public.plays where version_id = ${film.versionId}`)[0]).toEqual({
-      watched_ms: 2_400_000,
-      furthest_ms: 600_000,
-    })
+    await sql`update public.playback_grants set touched_at = now() - interval '3 days' where user_id = ${person.id}`
+    await grant(other!.identity, film.versionId)
+    expect(await sql`select 1 from public.playback_grants where user_id = ${person.id}`).toHaveLength(0)
   })
 })

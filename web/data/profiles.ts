@@ -7,12 +7,14 @@ export interface Profile {
   userId: string
   displayName: string
   about: string
+  /** Other signed-in people may read it. */
+  shown: boolean
   createdAt: string
 }
 
 const profileKeys = { all: ['profiles'], one: (userId: string) => [...profileKeys.all, userId] } as const
 
-/** The public name and words of a person, or null where there is nobody. */
+/** The name and words of a person, or null where there is nobody or nobody who shows themselves. */
 export const profile = (userId: string) =>
   queryOptions({
     queryKey: profileKeys.one(userId),
@@ -20,15 +22,16 @@ export const profile = (userId: string) =>
       orThrow(
         await supabase()
           .from('profiles')
-          .select('userId:user_id, displayName:display_name, about, createdAt:created_at')
+          .select('userId:user_id, displayName:display_name, about, shown, createdAt:created_at')
           .eq('user_id', userId)
           .maybeSingle(),
       ),
   })
 
-export const saveProfile = (userId: string, edit: { displayName: string; about: string }): Promise<void> =>
+export const saveProfile = (userId: string, edit: Pick<Profile, 'displayName' | 'about' | 'shown'>): Promise<void> =>
   act([profileKeys.one(userId)], async () => {
+    const { displayName, about, shown } = edit
     orThrow(
-      await supabase().from('profiles').update({ display_name: edit.displayName.trim(), about: edit.about.trim() }).eq('user_id', userId),
+      await supabase().from('profiles').update({ display_name: displayName.trim(), about: about.trim(), shown }).eq('user_id', userId),
     )
   })

@@ -20,8 +20,16 @@ export default {
     const { data, error } = await asCaller(request).rpc('playback_facts', { documentary, version })
     if (error) return refusalOf(error)
     const facts = playbackFacts.parse(data)
-    return facts ? answer(await withAddresses(facts)) : notFound()
+    if (!facts) return notFound()
+    const [playable] = await Promise.all([withAddresses(facts), noteGrant(request, facts.versionId)])
+    return answer(playable)
   },
+}
+
+/** A play is counted only for whoever was given the film to play. */
+async function noteGrant(request: Request, version: string): Promise<void> {
+  const { error } = await asCaller(request).rpc('grant_playback', { version })
+  if (error) throw new Error(`A grant of playback was not noted: ${error.message}`, { cause: error })
 }
 
 async function withAddresses({ poster, storyboard, ...facts }: PlaybackFacts): Promise<Playback> {

@@ -24,6 +24,7 @@ export interface ShownVersion {
   durationMs: number | null
   width: number | null
   height: number | null
+  /** Told to its creator only. */
   failure: string | null
 }
 export interface Documentary {
@@ -46,7 +47,8 @@ export interface Documentary {
 
 const columns = `id, ownerId:owner_id, title, synopsis, year, language, director, country, subjects, contentNotes:content_notes, visibility,
   publishedAt:published_at, posterObject:poster_object, currentVersionId:current_version_id,
-  versions!versions_documentary_id_fkey (id, number, label, state, durationMs:duration_ms, width, height, failure), credits (role, name, position)`
+  versions!versions_documentary_id_fkey (id, number, label, state, durationMs:duration_ms, width, height), credits (role, name, position),
+  own:own_versions!versions_documentary_id_fkey (id, failure)`
 
 /**
  * A film as its page shows it; following its link is what opens an unlisted one. Null for an id that is malformed, unknown or not the caller's to
@@ -83,13 +85,14 @@ async function readDocumentary(id: string): Promise<Documentary | null> {
   ])
   const row = orThrow(answer)
   if (!row) return null
-  const { ownerId, currentVersionId, versions, credits, ...film } = row
+  const { ownerId, currentVersionId, versions, own, credits, ...film } = row
   const newestFirst = versions.toSorted((one, other) => other.number - one.number)
+  const version = newestFirst.find((each) => each.id === currentVersionId) ?? newestFirst[0]
   return {
     ...film,
     isOwn: ownerId === data.session?.user.id,
     visibility: film.publishedAt ? film.visibility : 'private',
-    version: newestFirst.find((each) => each.id === currentVersionId) ?? newestFirst[0] ?? null,
+    version: version ? { ...version, failure: own.find(({ id }) => id === version.id)?.failure ?? null } : null,
     credits: credits.toSorted((one, other) => one.position - other.position).map(({ role, name }) => ({ role, name })),
   }
 }

@@ -54,7 +54,7 @@ export interface OwnDocumentary {
 
 const columns = `id, title, synopsis, year, language, director, country, subjects, contentNotes:content_notes, visibility, publishedAt:published_at,
   removedAt:removed_at, currentVersionId:current_version_id, posterObject:poster_object,
-  versions!versions_documentary_id_fkey (id, number, label, state, sourceName:source_name, sourceObject:source_object, sourceBytes:source_bytes,
+  versions:own_versions!versions_documentary_id_fkey (id, number, label, state, sourceName:source_name, sourceObject:source_object, sourceBytes:source_bytes,
     durationMs:duration_ms, width, height, failure, createdAt:created_at,
     stages:preparation_stages (stage, position, state, progress, secondsLeft:seconds_left, detail, reason))`
 

@@ -71,7 +71,7 @@ function Person({ person, isOwn }: { person: Profile; isOwn: boolean }) {
               <p className="profile-acts">
                 <Button onClick={() => setEditing(true)}>{t('edit')}</Button>
                 <span className="ui dim">
-                  {t('share')} <TextLink to={paths.settings}>{t('settings')}</TextLink>
+                  {t(person.shown ? 'share' : 'shareHidden')} <TextLink to={paths.settings}>{t('settings')}</TextLink>
                 </span>
               </p>
             )}

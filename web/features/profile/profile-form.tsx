@@ -3,6 +3,7 @@ import { nameProblem } from '#core/name.ts'
 import { type Profile, saveProfile } from '#web/data/profiles.ts'
 import { useFieldWords } from '#web/session/field-words.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/check.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -15,6 +16,7 @@ export function ProfileForm({ person, onEnd }: { person: Profile; onEnd: () => v
   const words = useFieldWords()
   const [displayName, setDisplayName] = useState(person.displayName)
   const [about, setAbout] = useState(person.about)
+  const [shown, setShown] = useState(person.shown)
   const [error, setError] = useState<string>()
   const [working, setWorking] = useState(false)
   const onSubmit = async (event: FormEvent) => {
@@ -24,8 +26,8 @@ export function ProfileForm({ person, onEnd }: { person: Profile; onEnd: () => v
     if (problem || about.length > aboutMaxLength) return
     setWorking(true)
     try {
-      await saveProfile(person.userId, { displayName, about })
-      toast.success(t('saved'), t('savedText'))
+      await saveProfile(person.userId, { displayName, about, shown })
+      toast.success(t('saved'), t(shown ? 'savedText' : 'savedTextHidden'))
       onEnd()
     } catch (cause) {
       toast.failure(t('notSaved'), t('notSavedText', { reason: (cause as Error).message }))
@@ -50,6 +52,9 @@ export function ProfileForm({ person, onEnd }: { person: Profile; onEnd: () => v
         onChange={(event) => setAbout(event.currentTarget.value)}
         error={about.length > aboutMaxLength ? t('aboutTooLong', { n: about.length }) : undefined}
       />
+      <Checkbox checked={shown} onChange={(event) => setShown(event.currentTarget.checked)}>
+        {t('shown')}
+      </Checkbox>
       <p className="profile-acts">
         <Button type="submit" kind="ink" working={working && t('saving')}>
           {t('save')}
