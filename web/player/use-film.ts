@@ -10,14 +10,17 @@ export interface FilmToOpen {
   versionId?: string
   durationMs: number
   startMs: number
+  /** False while the start is not known yet. */
+  opens?: boolean
 }
 
 /** A film for as long as the page shows it; undefined before the first layout. Playlists that were fetched ahead (a hovered link) are used. */
-export function useFilm({ documentaryId, versionId, durationMs, startMs }: FilmToOpen): Film | undefined {
+export function useFilm({ documentaryId, versionId, durationMs, startMs, opens = true }: FilmToOpen): Film | undefined {
   const queries = useQueryClient()
   const [film, setFilm] = useState<Film>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the start is where the film is opened, later changes of it are seeks
   useEffect(() => {
+    if (!opens) return
     const query = playbackQuery(documentaryId, versionId)
     let first = true
     const made = new Film({
@@ -35,7 +38,7 @@ export function useFilm({ documentaryId, versionId, durationMs, startMs }: FilmT
     })
     setFilm(made)
     return () => made.close()
-  }, [documentaryId, versionId])
+  }, [documentaryId, versionId, opens])
   return film
 }
 

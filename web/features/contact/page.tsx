@@ -21,11 +21,11 @@ export default function ContactPage() {
       <div className="contact-why">
         <h1 className="title-l">{t('title')}</h1>
         <p className="lead measure">{t('lead')}</p>
-        <Letterhead />
       </div>
       <div className="contact-do">
         {sent ? <Sent message={sent} onAnother={() => setSent(undefined)} /> : <MessageForm onSent={setSent} />}
       </div>
+      <Letterhead />
     </div>
   )
 }

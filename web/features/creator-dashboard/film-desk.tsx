@@ -25,7 +25,8 @@ export function FilmDesk({ documentaryId }: { documentaryId: string }) {
   const uploads = useUploads()
   if (films.isPending)
     return (
-      <div className="page row">
+      // Keyed, or the same element would become the desk and jump.
+      <div className="page row" key="loading">
         <Loading what={t('fetching-film')} />
       </div>
     )

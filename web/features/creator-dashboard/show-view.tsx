@@ -1,12 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { myDocumentaries, type OwnDocumentary } from '#web/data/films/own-documentaries.ts'
 import { type DayOfPlays, playsByDay } from '#web/data/films/plays.ts'
 import { paths } from '#web/paths.ts'
+import { useArrived } from '#web/ui/arrived.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty, Failed, Loading } from '#web/ui/states.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { useText } from '#web/ui/text.ts'
+import { AllPlays } from './all-plays.tsx'
 import { filmDesk } from './film-desk-path.ts'
 import { deskText } from './words.ts'
 
@@ -14,7 +16,10 @@ import { deskText } from './words.ts'
 export function ShowView() {
   const t = useText(deskText)
   const films = useQuery(myDocumentaries)
-  if (films.isPending) return <Loading what={t('fetching-films')} />
+  const shown = (films.data ?? []).filter((film) => film.publishedAt)
+  const plays = useQueries({ queries: shown.map((film) => playsByDay(film.id)) })
+  const arrived = useArrived(films, ...plays)
+  if (films.isPending || !arrived) return <Loading what={t('fetching-films')} />
   if (films.isLoadingError)
     return (
       <Failed
@@ -27,7 +32,6 @@ export function ShowView() {
         }
       />
     )
-  const shown = films.data.filter((film) => film.publishedAt)
   if (shown.length === 0)
     return (
       <Empty
@@ -42,6 +46,7 @@ export function ShowView() {
     )
   return (
     <>
+      <AllPlays films={shown.map((film, place) => ({ film, days: plays[place]?.data ?? [] }))} />
       {shown.map((film) => (
         <Plays key={film.id} film={film} />
       ))}
@@ -89,7 +94,7 @@ function Plays({ film }: { film: OwnDocumentary }) {
             </p>
           </div>
           <PlaysFigure days={list} />
-          <p className="small dim">{hidden > 0 ? t('counted-hidden', { count: hidden }) : t('counted')}</p>
+          {hidden > 0 && <p className="small dim">{t('days-hidden', { count: hidden })}</p>}
           <PlaysTable days={list} />
         </>
       )}

@@ -5,11 +5,11 @@ import { documentaryQuery, isWatchable } from '#web/data/films/documentaries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useNotFoundPage } from '#web/ui/not-found-page.ts'
 import { usePageTitle } from '#web/ui/page-title.ts'
-import { SkeletonLine, SkeletonStill } from '#web/ui/skeleton.tsx'
-import { Failed, Loading } from '#web/ui/states.tsx'
+import { Failed } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { About } from './about.tsx'
 import { BeingPrepared } from './being-prepared.tsx'
+import { FilmToCome } from './film-to-come.tsx'
 import { Watch } from './watch.tsx'
 import { documentaryText } from './words.ts'
 
@@ -37,16 +37,7 @@ export default function DocumentaryPage() {
         />
       </div>
     )
-  if (!film.data)
-    return (
-      <div aria-busy="true">
-        <SkeletonStill ratio={2.39} />
-        <div className="page documentary-state">
-          <Loading what={t('loading')} />
-          <SkeletonLine as="marquee" width="60%" />
-        </div>
-      </div>
-    )
+  if (!film.data) return <FilmToCome />
   const { version } = film.data
   return isWatchable(film.data) && version ? (
     <Watch key={version.id} documentary={film.data} version={version} />

@@ -69,23 +69,23 @@ export function Transcript({ film, captions, onFound }: TranscriptProps) {
         </p>
       )}
       {track?.unreviewed && !wanted && <p className="transcript-note">{t('unreviewed')}</p>}
-      {captions.arrival !== 'success' && (
-        <div className="transcript-state">
-          {captions.arrival === 'pending' ? (
-            <Loading what={t('transcriptLoading')} />
-          ) : (
-            <Failed
-              title={t('transcriptFailed')}
-              act={
-                <Button small onClick={captions.fetchAgain}>
-                  {t('tryAgain')}
-                </Button>
-              }
-            />
-          )}
-        </div>
-      )}
       <div className="transcript-lines">
+        {captions.arrival !== 'success' && (
+          <div className="transcript-state">
+            {captions.arrival === 'pending' ? (
+              <Loading what={t('transcriptLoading')} />
+            ) : (
+              <Failed
+                title={t('transcriptFailed')}
+                act={
+                  <Button small onClick={captions.fetchAgain}>
+                    {t('tryAgain')}
+                  </Button>
+                }
+              />
+            )}
+          </div>
+        )}
         <ol ref={list} aria-label={t('transcriptLines')} lang={track?.language} onWheel={stop} onTouchMove={stop} onKeyDown={key}>
           {shown.map((cue, index) => (
             <Line

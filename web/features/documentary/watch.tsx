@@ -4,6 +4,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { resumePoint } from '#core/playback-clock.ts'
 import type { Span } from '#core/range-bar.ts'
 import { parseStart } from '#core/timecode.ts'
+import { captionTracksQuery } from '#web/data/films/captions.ts'
 import { chaptersQuery } from '#web/data/films/chapters.ts'
 import type { Documentary, ShownVersion } from '#web/data/films/documentaries.ts'
 import { useStill } from '#web/data/films/stills.ts'
@@ -14,9 +15,10 @@ import type { Film } from '#web/player/film.ts'
 import { FilmPlayer } from '#web/player/film-player.tsx'
 import { useFilm } from '#web/player/use-film.ts'
 import { useSitting } from '#web/player/use-sitting.ts'
-import { SkeletonStill } from '#web/ui/skeleton.tsx'
+import { useArrived } from '#web/ui/arrived.ts'
 import { About } from './about.tsx'
 import { FilmData } from './film-data.tsx'
+import { FilmToCome } from './film-to-come.tsx'
 import { TheEnd } from './the-end.tsx'
 import { Transcript } from './transcript.tsx'
 
@@ -25,19 +27,23 @@ interface WatchProps {
   version: ShownVersion
 }
 
-/** The film opens where its link says, else where the reader left off; that has to be known first. */
+/** The film opens where its link says, else where the reader left off; that has to be known first, and what stands beside and under it too. */
 export function Watch(props: WatchProps) {
   const [query] = useSearchParams()
   const asked = parseStart(query.get('t'))
-  const { data: placeMs, isPending } = useQuery({ ...placeQuery(props.documentary.id), enabled: asked === null, retry: false })
-  if (asked === null && isPending) return <SkeletonStill ratio={(props.version.width ?? 16) / (props.version.height ?? 9)} />
-  return <WatchFrom {...props} startMs={asked ?? resumePoint(placeMs, props.version.durationMs ?? 0)} />
+  const place = useQuery({ ...placeQuery(props.documentary.id), enabled: asked === null, retry: false })
+  const arrived = useArrived(place, useQuery(chaptersQuery(props.version.id)), useQuery(captionTracksQuery(props.version.id)))
+  const film = useFilm({
+    documentaryId: props.documentary.id,
+    durationMs: props.version.durationMs ?? 0,
+    startMs: asked ?? resumePoint(place.data, props.version.durationMs ?? 0),
+    opens: arrived,
+  })
+  if (!film) return <FilmToCome />
+  return <WatchFilm {...props} film={film} />
 }
 
-function WatchFrom({ documentary, version, startMs }: WatchProps & { startMs: number }) {
-  // The place is where the page was opened; what changes it later is the reader.
-  const [opened] = useState(startMs)
-  const film = useFilm({ documentaryId: documentary.id, durationMs: version.durationMs ?? 0, startMs: opened })
+function WatchFilm({ documentary, version, film }: WatchProps & { film: Film }) {
   const captions = useCaptionChoice(version.id, documentary.language)
   const { data: chapters = [] } = useQuery(chaptersQuery(version.id))
   const posterUrl = useStill(documentary.posterObject)
@@ -48,23 +54,19 @@ function WatchFrom({ documentary, version, startMs }: WatchProps & { startMs: nu
 
   return (
     <>
-      {film ? (
-        <FilmPlayer
-          film={film}
-          title={documentary.title}
-          width={version.width ?? 16}
-          height={version.height ?? 9}
-          posterUrl={posterUrl}
-          chapters={chapters}
-          captions={captions}
-          signInPath={paths.login}
-          pieces={found}
-          atEnd={<TheEnd documentary={documentary} film={film} />}
-          beside={captions.track && <Transcript film={film} captions={captions} onFound={setFound} />}
-        />
-      ) : (
-        <SkeletonStill ratio={(version.width ?? 16) / (version.height ?? 9)} />
-      )}
+      <FilmPlayer
+        film={film}
+        title={documentary.title}
+        width={version.width ?? 16}
+        height={version.height ?? 9}
+        posterUrl={posterUrl}
+        chapters={chapters}
+        captions={captions}
+        signInPath={paths.login}
+        pieces={found}
+        atEnd={<TheEnd documentary={documentary} film={film} />}
+        beside={captions.track && <Transcript film={film} captions={captions} onFound={setFound} />}
+      />
       <About documentary={documentary} film={film} />
       <FilmData {...description} />
     </>
@@ -72,14 +74,13 @@ function WatchFrom({ documentary, version, startMs }: WatchProps & { startMs: nu
 }
 
 /** Another `?t=` while the page is open is a seek; a link that says so (a moment found by search) plays, because it was pressed. */
-function useAskedMoment(film: Film | undefined) {
+function useAskedMoment(film: Film) {
   const { state, key } = useLocation()
   const [query] = useSearchParams()
   const asked = query.get('t')
   const seen = useRef(asked)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit of a link counts, also a second one of the same
   useEffect(() => {
-    if (!film) return
     const ms = parseStart(asked)
     if (ms !== null && asked !== seen.current) film.seek(ms)
     seen.current = asked

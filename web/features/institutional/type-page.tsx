@@ -1,10 +1,15 @@
 import './institutional.css'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { readInstitutionType } from '#core/institution-types.ts'
+import { type InstitutionType, readInstitutionType } from '#core/institution-types.ts'
+import { myApplications } from '#web/data/institutions.ts'
 import { paths } from '#web/paths.ts'
+import { useSession } from '#web/session/use-session.ts'
+import { useArrived } from '#web/ui/arrived.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { NotHere } from '#web/ui/not-here.tsx'
 import { usePageTitle } from '#web/ui/page-title.ts'
+import { Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { MyApplication } from './my-application.tsx'
 import { institutionalText } from './words.ts'
@@ -14,6 +19,8 @@ export default function InstitutionTypePage() {
   const t = useText(institutionalText)
   const type = readInstitutionType(useParams().type)
   usePageTitle(type && t(`type_${type}`))
+  const { user } = useSession()
+  const arrived = useArrived(useQuery({ ...myApplications(user?.id ?? ''), enabled: user !== null }))
   if (!type)
     return (
       <NotHere
@@ -27,6 +34,16 @@ export default function InstitutionTypePage() {
       <h1 className="title-l">{t(`type_${type}`)}</h1>
       <p className="lead measure institutional-lead">{t(`text_${type}`)}</p>
       <p className="ui dim institutional-need">{t(`need_${type}`)}</p>
+      {arrived ? <Offered type={type} /> : <Loading what={t('applicationsLoading')} />}
+    </div>
+  )
+}
+
+/** Shown with the answer in it, so that nothing is pushed down by it. */
+function Offered({ type }: { type: InstitutionType }) {
+  const t = useText(institutionalText)
+  return (
+    <>
       <section className="institutional-row" aria-labelledby="application">
         <h2 id="application">{t('applications')}</h2>
         <MyApplication type={type} />
@@ -40,6 +57,6 @@ export default function InstitutionTypePage() {
           </p>
         </div>
       </section>
-    </div>
+    </>
   )
 }

@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import './programme.css'
+import { printedQuery, showingsQuery } from '#web/data/programme.ts'
 import { paths } from '#web/paths.ts'
 import { useRole } from '#web/session/use-session.ts'
+import { useArrived } from '#web/ui/arrived.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useLight } from '#web/ui/light.ts'
 import { NotHere } from '#web/ui/not-here.tsx'
 import { usePageTitle } from '#web/ui/page-title.ts'
+import { Loading } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { ComingUp } from './coming-up.tsx'
 import { EssayForm } from './essay-form.tsx'
@@ -18,12 +22,22 @@ export default function ProgrammePage() {
   const { isModerator, loading } = useRole()
   usePageTitle(t('title'))
   useLight('desk')
+  const arrived = useArrived(useQuery(showingsQuery()), useQuery(printedQuery()))
   if (!isModerator && !loading)
     return <NotHere title={t('denied')} text={t('deniedText')} acts={<ButtonLink to={paths.home}>{t('toFront')}</ButtonLink>} />
   return (
     <div className="page programme-desk">
       <h1 className="title-l">{t('title')}</h1>
       <p className="lead dim measure">{t('purpose')}</p>
+      {arrived ? <Edited /> : <Loading what={t('loading')} />}
+    </div>
+  )
+}
+
+function Edited() {
+  const t = useProgrammeText()
+  return (
+    <>
       <ComingUp />
       <section className="row" aria-labelledby="put-down">
         <div className="head">
@@ -41,6 +55,6 @@ export default function ProgrammePage() {
           />
         </div>
       </section>
-    </div>
+    </>
   )
 }

@@ -1,9 +1,13 @@
+import '#web/ui/still.css'
 import './search.css'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { foundFilmsQuery, foundMomentsQuery, foundPeopleQuery } from '#web/data/search.ts'
+import { useArrived } from '#web/ui/arrived.ts'
 import { usePageTitle } from '#web/ui/page-title.ts'
 import { SearchField } from '#web/ui/search-field.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { useAsked } from './asked.ts'
 import { Filters } from './filters.tsx'
@@ -21,6 +25,8 @@ export default function SearchPage() {
   const films = useQuery(foundFilmsQuery(asked.query, asked.filters, asked.page))
   const moments = useQuery(foundMomentsQuery(asked.query, asked.filters))
   const people = useQuery(foundPeopleQuery(asked.query))
+  // Films, moments and people come together: none pushes another down under the eyes of who reads.
+  const arrived = useArrived(films, moments, people)
   const page = useRef<HTMLDivElement>(null)
   usePageTitle(asked.query || t('title'))
   useResultKeys(page)
@@ -41,19 +47,28 @@ export default function SearchPage() {
         working={films.isFetching && t('searching')}
         onSearch={search}
       />
-      <KindLinks
-        films={films.data?.total}
-        moments={asked.query ? moments.data?.total : undefined}
-        people={asked.query ? people.data?.length : undefined}
-      />
-      <div className="search-grid">
-        <Filters filters={asked.filters} facets={films.data?.facets} onFilter={filter} />
-        <div className="search-results">
-          <FoundFilms asked={asked} answer={films} onTurn={turnTo} onClear={filter} />
-          {asked.query && <FoundMoments asked={asked} answer={moments} />}
-          {asked.query && people.data && people.data.length > 0 && <FoundPeople people={people.data} />}
+      {arrived ? (
+        <>
+          <KindLinks
+            films={films.data?.total}
+            moments={asked.query ? moments.data?.total : undefined}
+            people={asked.query ? people.data?.length : undefined}
+          />
+          <div className="search-grid">
+            <Filters filters={asked.filters} facets={films.data?.facets} onFilter={filter} />
+            <div className="search-results">
+              <FoundFilms asked={asked} answer={films} onTurn={turnTo} onClear={filter} />
+              {asked.query && <FoundMoments asked={asked} answer={moments} />}
+              {asked.query && people.data && people.data.length > 0 && <FoundPeople people={people.data} />}
+            </div>
+          </div>
+        </>
+      ) : (
+        <div className="search-arriving">
+          <Loading what={t('loadingFilms')} />
+          <SkeletonRows rows={4} />
         </div>
-      </div>
+      )}
     </div>
   )
 }

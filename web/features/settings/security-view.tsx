@@ -1,17 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { authSettings } from '#web/data/auth-settings.ts'
+import { myFactors } from '#web/data/factors.ts'
+import { myPasskeys } from '#web/data/passkeys.ts'
+import { mySessions } from '#web/data/security.ts'
+import { useArrived } from '#web/ui/arrived.ts'
+import { Loading } from '#web/ui/states.tsx'
+import { useText } from '#web/ui/text.ts'
 import { ActivitySection } from './activity-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
 import { SecondStepSection } from './second-step-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
+import { settingsText } from './words.ts'
 
 export function SecurityView() {
-  const { data: settings } = useQuery(authSettings)
+  const t = useText(settingsText)
+  const settings = useQuery(authSettings)
+  const hasPasskeys = 'PublicKeyCredential' in window && settings.data?.passkeys === true
+  const arrived = useArrived(settings, useQuery(mySessions), useQuery(myFactors), useQuery({ ...myPasskeys, enabled: hasPasskeys }))
+  if (!arrived) return <Loading what={t('securityLoading')} />
   return (
     <>
       <SessionsSection />
       <SecondStepSection />
-      {'PublicKeyCredential' in window && settings?.passkeys && <PasskeysSection />}
+      {hasPasskeys && <PasskeysSection />}
       <ActivitySection />
     </>
   )

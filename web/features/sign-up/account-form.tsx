@@ -73,7 +73,6 @@ export function AccountForm({ userType, submit, working, check, metadata, childr
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}
         error={errors.email}
-        hint={settings && t(settings.confirmsByMail ? 'mailOn' : 'mailOff')}
       />
       <NewPasswordField label={t('password')} email={sanitiseEmail(email)} error={errors.password} />
       <Button type="submit" kind="ink" wide working={busy && working}>
@@ -82,6 +81,8 @@ export function AccountForm({ userType, submit, working, check, metadata, childr
       <p className="small dim">
         {t('terms')} <TextLink to={`${paths.about}#terms`}>{t('termsLink')}</TextLink>.
       </p>
+      {/* Last, because it comes last: nothing is pushed down by it. */}
+      {settings && <p className="small dim">{t(settings.confirmsByMail ? 'mailOn' : 'mailOff')}</p>}
     </form>
   )
 }

@@ -1,3 +1,4 @@
+import '#web/ui/still.css'
 import './viewer-dashboard.css'
 import { useQuery } from '@tanstack/react-query'
 import { watchingQuery } from '#web/data/films/watching.ts'

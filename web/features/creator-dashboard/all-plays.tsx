@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import type { OwnDocumentary } from '#web/data/films/own-documentaries.ts'
+import type { DayOfPlays } from '#web/data/films/plays.ts'
+import { useText } from '#web/ui/text.ts'
+import { filmDesk } from './film-desk-path.ts'
+import { deskText } from './words.ts'
+
+interface PlaysOfFilm {
+  film: OwnDocumentary
+  days: DayOfPlays[]
+}
+
+/** Every shown film under the others, day by day on one scale, the most played first: which film is seen, and when. */
+export function AllPlays({ films }: { films: PlaysOfFilm[] }) {
+  const t = useText(deskText)
+  const number = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 })
+  const most = Math.max(5, ...films.flatMap(({ days }) => days.map((day) => day.plays ?? 0)))
+  const rows = films.map((each) => ({ ...each, total: each.days.reduce((sum, day) => sum + (day.plays ?? 0), 0) }))
+  return (
+    <section className="all-plays" aria-labelledby="all-plays">
+      <div className="head">
+        <h2 id="all-plays">{t('all-plays')}</h2>
+        <span className="small dim">{t('one-scale', { most: number.format(most) })}</span>
+      </div>
+      <ol>
+        {rows
+          .toSorted((one, other) => other.total - one.total)
+          .map(({ film, days, total }) => (
+            <li key={film.id}>
+              <Link className="title-s" to={filmDesk(film.id)}>
+                {film.title}
+              </Link>
+              <span className="plays-days" aria-hidden="true">
+                {days.map((day) => (
+                  <i
+                    key={day.day}
+                    className={day.plays === null ? 'plays-few' : undefined}
+                    style={{ height: `${day.plays === null ? 6 : Math.max(1, (day.plays / most) * 100)}%` }}
+                  />
+                ))}
+              </span>
+              <span className="figure">{t('plays-count', { count: total, plays: number.format(total) })}</span>
+            </li>
+          ))}
+      </ol>
+      <p className="small dim measure">{t('counted')}</p>
+    </section>
+  )
+}
