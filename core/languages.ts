@@ -1,21 +1,109 @@
-/** Languages a film or a caption track is likely to be in (ISO 639-1, else 639-3), zxx for none. */
-const codes =
-  'ar az be bg bn bs ca cs cy da de el en es et eu fa fi fo fr ga gl gu ha he hi hr hu hy id ig is it ja ka kk kl km kn ko ku ky lb lt lv mk ml mn mr ms mt my nb ne nl nn pa pl ps pt ro ru se sk sl so sq sr sv sw ta te th ti tr uk ur uz vi wo yo yue zh zu'.split(
-    ' ',
-  )
+/** Languages a film or a caption track is likely to be in (ISO 639-1, else 639-3; zxx is none), by their English names. */
+const english: Record<string, string> = {
+  ar: 'Arabic',
+  az: 'Azerbaijani',
+  be: 'Belarusian',
+  bg: 'Bulgarian',
+  bn: 'Bangla',
+  bs: 'Bosnian',
+  ca: 'Catalan',
+  cs: 'Czech',
+  cy: 'Welsh',
+  da: 'Danish',
+  de: 'German',
+  el: 'Greek',
+  en: 'English',
+  es: 'Spanish',
+  et: 'Estonian',
+  eu: 'Basque',
+  fa: 'Persian',
+  fi: 'Finnish',
+  fo: 'Faroese',
+  fr: 'French',
+  ga: 'Irish',
+  gl: 'Galician',
+  gu: 'Gujarati',
+  ha: 'Hausa',
+  he: 'Hebrew',
+  hi: 'Hindi',
+  hr: 'Croatian',
+  hu: 'Hungarian',
+  hy: 'Armenian',
+  id: 'Indonesian',
+  ig: 'Igbo',
+  is: 'Icelandic',
+  it: 'Italian',
+  ja: 'Japanese',
+  ka: 'Georgian',
+  kk: 'Kazakh',
+  kl: 'Kalaallisut',
+  km: 'Khmer',
+  kn: 'Kannada',
+  ko: 'Korean',
+  ku: 'Kurdish',
+  ky: 'Kyrgyz',
+  lb: 'Luxembourgish',
+  lt: 'Lithuanian',
+  lv: 'Latvian',
+  mk: 'Macedonian',
+  ml: 'Malayalam',
+  mn: 'Mongolian',
+  mr: 'Marathi',
+  ms: 'Malay',
+  mt: 'Maltese',
+  my: 'Burmese',
+  nb: 'Norwegian Bokmål',
+  ne: 'Nepali',
+  nl: 'Dutch',
+  nn: 'Norwegian Nynorsk',
+  pa: 'Punjabi',
+  pl: 'Polish',
+  ps: 'Pashto',
+  pt: 'Portuguese',
+  ro: 'Romanian',
+  ru: 'Russian',
+  se: 'Northern Sami',
+  sk: 'Slovak',
+  sl: 'Slovenian',
+  so: 'Somali',
+  sq: 'Albanian',
+  sr: 'Serbian',
+  sv: 'Swedish',
+  sw: 'Swahili',
+  ta: 'Tamil',
+  te: 'Telugu',
+  th: 'Thai',
+  ti: 'Tigrinya',
+  tr: 'Turkish',
+  uk: 'Ukrainian',
+  ur: 'Urdu',
+  uz: 'Uzbek',
+  vi: 'Vietnamese',
+  wo: 'Wolof',
+  yo: 'Yoruba',
+  yue: 'Cantonese',
+  zh: 'Chinese',
+  zu: 'Zulu',
+}
 
 /** Languages by their names in the reader's own language, in its alphabetical order; "no dialogue" first. */
 export function languageOptions(noDialogue: string, locale: string): { value: string; label: string }[] {
-  const names = new Intl.DisplayNames([locale], { type: 'language' })
-  const named = codes.map((value) => ({ value, label: names.of(value) ?? value })).sort((a, b) => a.label.localeCompare(b.label, locale))
+  const named = Object.keys(english)
+    .map((value) => ({ value, label: languageName(value, locale) }))
+    .sort((a, b) => a.label.localeCompare(b.label, locale))
   return [{ value: 'zxx', label: noDialogue }, ...named]
 }
 
-/** A language's name in the reader's own language; a code that no standard knows is given back as it is. */
+/**
+ * A language's name in the reader's own language. Browsers leave names of smaller languages out of their data and give the code back: then it is
+ * the English name. Only a code that no standard knows is given back as it is.
+ */
 export function languageName(code: string, locale?: string): string {
+  const [base = code] = code.toLowerCase().split('-')
   try {
-    return new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code
+    const name = new Intl.DisplayNames(locale, { type: 'language', fallback: 'none' }).of(code)
+    return name && name.toLowerCase() !== code.toLowerCase() ? name : (english[base] ?? code)
   } catch {
-    return code
+    return english[base] ?? code
   }
 }

@@ -179,7 +179,7 @@ test.describe('the programme', () => {
   test('is put down ahead of time by a moderator, and the front page follows', async ({ page }) => {
     await signIn(page, await newPerson('viewer', 'moderator'))
     await page.goto('/')
-    await page.getByRole('link', { name: 'Put down what this page shows' }).click()
+    await page.getByRole('link', { name: 'Edit what this page shows' }).click()
     await expect(heading(page)).toHaveText('Programme')
     await expect(page.locator('html')).toHaveAttribute('data-light', 'desk')
     await page.getByLabel('Why this week').fill('The basin is filled next year.')

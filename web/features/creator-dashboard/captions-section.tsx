@@ -55,7 +55,7 @@ export function CaptionsSection({ version }: { version: OwnVersion }) {
             {tracks.data.map((track) => (
               <li key={track.id}>
                 <span>
-                  {track.label} <span className="dim">{t(`kind-${track.kind}`)}</span>
+                  {track.label || languageName(track.language, navigator.language)} <span className="dim">{t(`kind-${track.kind}`)}</span>
                 </span>
                 <span className="mono dim">{t('cues', { count: track.cueCount })}</span>
                 <Button small onClick={() => void remove(track)} aria-label={t('delete-captions-of', { label: track.label })}>
@@ -93,6 +93,9 @@ export function CaptionsSection({ version }: { version: OwnVersion }) {
           />
         </label>
       </div>
+      <p className="list-example small dim">
+        {t('example')} <code className="mono">{t('captions-example')}</code>
+      </p>
       {problems.length > 0 && (
         <div role="alert" className="field-error">
           {problems.map((problem) => (

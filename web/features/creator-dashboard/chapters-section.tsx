@@ -16,7 +16,7 @@ export function ChaptersSection({ version }: { version: OwnVersion }) {
       id="film-chapters"
       title={t('chapters')}
       hint={t('chapters-hint')}
-      placeholder={t('chapters-placeholder')}
+      example={t('chapters-example')}
       kept={formatChapters(chapters.data ?? [])}
       parse={(text) => {
         const { chapters: items, problems } = parseChapters(text)

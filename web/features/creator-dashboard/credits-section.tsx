@@ -16,7 +16,7 @@ export function CreditsSection({ film }: { film: OwnDocumentary }) {
       id="film-credits"
       title={t('credits')}
       hint={t('credits-hint')}
-      placeholder={t('credits-placeholder')}
+      example={t('credits-example')}
       kept={formatCredits(credits.data ?? [])}
       parse={(text) => {
         const { credits: items, problems } = parseCredits(text)

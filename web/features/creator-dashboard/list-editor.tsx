@@ -12,7 +12,8 @@ interface ListEditorProps<Item> {
   id: string
   title: string
   hint: string
-  placeholder: string
+  /** Two lines as they are to be written, shown beside the field for as long as one writes. */
+  example: string
   /** The list as it is kept, as text. */
   kept: string
   /** `why` when the line can be read and still is not right. */
@@ -21,7 +22,7 @@ interface ListEditorProps<Item> {
 }
 
 /** A list written one item a line: quicker than rows of fields, and pasted from anywhere. Nothing is saved while a line cannot be read. */
-export function ListEditor<Item>({ query, id, title, hint, placeholder, kept, parse, save }: ListEditorProps<Item>) {
+export function ListEditor<Item>({ query, id, title, hint, example, kept, parse, save }: ListEditorProps<Item>) {
   const t = useText(deskText)
   const [typed, setTyped] = useState<string>()
   const [saving, setSaving] = useState(false)
@@ -48,12 +49,14 @@ export function ListEditor<Item>({ query, id, title, hint, placeholder, kept, pa
         <TextArea
           label={<span className="unseen">{title}</span>}
           hint={hint}
-          placeholder={placeholder}
           rows={Math.min(14, Math.max(4, text.split('\n').length + 1))}
           value={text}
           onChange={(event) => setTyped(event.target.value)}
           error={problems[0] && (problems[0].why ?? t('line-unread', { line: problems[0].line, text: problems[0].text }))}
         />
+        <p className="list-example small dim">
+          {t('example')} <code className="mono">{example}</code>
+        </p>
         <p>
           <Button
             small
