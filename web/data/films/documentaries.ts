@@ -103,6 +103,8 @@ export interface PublishedFilm {
   year: number | null
   country: string
   director: string
+  posterObject: string | null
+  credits: { name: string }[]
 }
 
 /** The public films of a person, newest first. */
@@ -113,7 +115,7 @@ export const filmsOf = (ownerId: string) =>
       orThrow(
         await supabase()
           .from('documentaries')
-          .select('id, title, year, country, director')
+          .select('id, title, year, country, director, posterObject:poster_object, credits (name)')
           .eq('owner_id', ownerId)
           .eq('visibility', 'public')
           .not('published_at', 'is', null)

@@ -9,6 +9,7 @@ import { Select } from '#web/ui/select.tsx'
 import { Empty } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { Explained } from './explained.tsx'
 import { Fetched } from './fetched.tsx'
 import { deskText } from './words.ts'
 
@@ -48,6 +49,7 @@ export function CaptionsSection({ version }: { version: OwnVersion }) {
       <div className="head">
         <h2 id="film-captions">{t('captions')}</h2>
       </div>
+      <Explained lesson="captions" />
       <Fetched query={tracks} what={t('fetching-part', { part: t('captions') })}>
         {tracks.data?.length === 0 && <Empty title={t('no-captions')} text={t('no-captions-text')} />}
         {tracks.data && tracks.data.length > 0 && (

@@ -14,6 +14,7 @@ export function ChaptersSection({ version }: { version: OwnVersion }) {
     <ListEditor
       query={chapters}
       id="film-chapters"
+      lesson="chapters"
       title={t('chapters')}
       hint={t('chapters-hint')}
       example={t('chapters-example')}

@@ -1,6 +1,8 @@
+import '#web/ui/still.css'
 import { Link } from 'react-router'
 import { formatTimecode } from '#core/timecode.ts'
 import type { OwnDocumentary } from '#web/data/films/own-documentaries.ts'
+import { useStill } from '#web/data/films/stills.ts'
 import { Table } from '#web/ui/table.tsx'
 import { useText } from '#web/ui/text.ts'
 import { filmDesk } from './film-desk-path.ts'
@@ -18,8 +20,9 @@ export function DocumentariesTable({ films }: { films: OwnDocumentary[] }) {
           key: 'title',
           head: t('title'),
           cell: (film) => (
-            <Link className="title-s" to={filmDesk(film.id)}>
-              {film.title || t('untitled')}
+            <Link className="own-film" to={filmDesk(film.id)}>
+              <Poster objectName={film.posterObject} />
+              <span className="title-s">{film.title || t('untitled')}</span>
             </Link>
           ),
         },
@@ -29,6 +32,11 @@ export function DocumentariesTable({ films }: { films: OwnDocumentary[] }) {
       ]}
     />
   )
+}
+
+function Poster({ objectName }: { objectName: string | null }) {
+  const src = useStill(objectName)
+  return <span className="still">{src && <img src={src} alt="" loading="lazy" />}</span>
 }
 
 function Length({ film }: { film: OwnDocumentary }) {

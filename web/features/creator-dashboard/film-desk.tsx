@@ -91,6 +91,7 @@ export function FilmDesk({ documentaryId }: { documentaryId: string }) {
       ))}
       <div className="desk-columns">
         <div className="film-desk-main">
+          <VersionsSection film={film} films={films.data} />
           <WordsSection key={film.id} film={film} />
           <PosterSection film={film} version={current} />
           {current && <CaptionsSection version={current} />}
@@ -99,7 +100,6 @@ export function FilmDesk({ documentaryId }: { documentaryId: string }) {
         </div>
         <div className="film-desk-side">
           <PublishSection film={film} />
-          <VersionsSection film={film} films={films.data} />
           <RemoveSection film={film} />
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { useText } from '#web/ui/text.ts'
 import { deskText } from './words.ts'
 
-const lessons = ['file', 'upload', 'captions', 'chapters', 'publish', 'replace'] as const
+export const lessons = ['file', 'upload', 'captions', 'chapters', 'publish', 'replace'] as const
 
 /** What the desk asks of a film and why, a paragraph each. */
 export function LearnView() {

@@ -4,12 +4,14 @@ import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { Explained } from './explained.tsx'
 import { Fetched } from './fetched.tsx'
 import { deskText } from './words.ts'
 
 interface ListEditorProps<Item> {
   query: ComponentProps<typeof Fetched>['query']
   id: string
+  lesson?: 'chapters'
   title: string
   hint: string
   /** Two lines as they are to be written, shown beside the field for as long as one writes. */
@@ -22,7 +24,7 @@ interface ListEditorProps<Item> {
 }
 
 /** A list written one item a line: quicker than rows of fields, and pasted from anywhere. Nothing is saved while a line cannot be read. */
-export function ListEditor<Item>({ query, id, title, hint, example, kept, parse, save }: ListEditorProps<Item>) {
+export function ListEditor<Item>({ query, id, lesson, title, hint, example, kept, parse, save }: ListEditorProps<Item>) {
   const t = useText(deskText)
   const [typed, setTyped] = useState<string>()
   const [saving, setSaving] = useState(false)
@@ -45,6 +47,7 @@ export function ListEditor<Item>({ query, id, title, hint, example, kept, parse,
         <h2 id={id}>{title}</h2>
         <span className="mono dim">{items.length}</span>
       </div>
+      {lesson && <Explained lesson={lesson} />}
       <Fetched query={query} what={t('fetching-part', { part: title })}>
         <TextArea
           label={<span className="unseen">{title}</span>}

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Fieldset, Radio } from '#web/ui/check.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { Explained } from './explained.tsx'
 import { FilmLink } from './film-link.tsx'
 import { type Requirement, requirements } from './missing.ts'
 import { deskText } from './words.ts'
@@ -42,6 +43,7 @@ export function PublishSection({ film }: { film: OwnDocumentary }) {
         <h2 id="film-publish">{film.publishedAt ? t('who-sees') : t('before-public')}</h2>
         <span className="mono dim">{t('met-of', { met: list.filter((item) => item.met).length, all: list.length })}</span>
       </div>
+      <Explained lesson="publish" />
       <ul className="todo">
         {list.map((item) => (
           <li key={item.requirement} className={item.met ? 'todo-met' : undefined}>

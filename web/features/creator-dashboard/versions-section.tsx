@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { AddDocumentary } from './add-documentary.tsx'
+import { Explained } from './explained.tsx'
 import { deskText } from './words.ts'
 
 /** The cuts of a film, newest first; a new file keeps the page, its address and everything said about it. */
@@ -24,6 +25,7 @@ export function VersionsSection({ film, films }: { film: OwnDocumentary; films: 
         <h2 id="film-versions">{t('versions')}</h2>
         <span className="mono dim">{film.versions.length}</span>
       </div>
+      <Explained lesson="replace" />
       <ul className="rows">
         {film.versions.map((version) => (
           <li key={version.id}>

@@ -1,6 +1,8 @@
+import '#web/ui/still.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { filmsOf } from '#web/data/films/documentaries.ts'
+import { filmsOf, type PublishedFilm } from '#web/data/films/documentaries.ts'
+import { useStill } from '#web/data/films/stills.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Failed, Loading } from '#web/ui/states.tsx'
@@ -8,10 +10,22 @@ import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { profileText } from './words.ts'
 
+function Poster({ objectName }: { objectName: string | null }) {
+  const src = useStill(objectName)
+  return <span className="still">{src && <img src={src} alt="" loading="lazy" />}</span>
+}
+
+/** Whoever sends in films for others has not made them: a film is by whom its director line or its credits name; one that names nobody, by its sender. */
+function isBy({ director, credits }: PublishedFilm, name: string): boolean {
+  const named = [director, ...credits.map((credit) => credit.name)].join(' ').toLocaleLowerCase()
+  return named.trim() === '' || (name.trim() !== '' && named.includes(name.trim().toLocaleLowerCase()))
+}
+
 /** A person's published films, newest first. */
-export function Films({ ownerId, isOwn }: { ownerId: string; isOwn: boolean }) {
+export function Films({ ownerId, name, isOwn }: { ownerId: string; name: string; isOwn: boolean }) {
   const t = useText(profileText)
   const films = useQuery(filmsOf(ownerId))
+  const own = films.data?.filter((film) => isBy(film, name))
   return (
     <section className="profile-films" aria-labelledby="films">
       <div className="head">
@@ -29,16 +43,17 @@ export function Films({ ownerId, isOwn }: { ownerId: string; isOwn: boolean }) {
           }
         />
       )}
-      {films.data?.length === 0 && (
+      {own?.length === 0 && (
         <p className="ui dim profile-none">
           {t(isOwn ? 'filmsNoneOwn' : 'filmsNone')} {isOwn && <TextLink to={paths.creatorDashboard}>{t('toDesk')}</TextLink>}
         </p>
       )}
       <ul>
-        {films.data?.map((film) => (
+        {own?.map((film) => (
           <li key={film.id}>
-            <Link className="title-s" to={paths.documentary(film.id)}>
-              {film.title}
+            <Link className="profile-film" to={paths.documentary(film.id)}>
+              <Poster objectName={film.posterObject} />
+              <span className="title-s">{film.title}</span>
             </Link>
             <span className="small dim">{[film.director, film.country, film.year].filter(Boolean).join(', ')}</span>
           </li>

@@ -78,7 +78,7 @@ function Person({ person, isOwn }: { person: Profile; isOwn: boolean }) {
           </>
         )}
       </div>
-      <Films ownerId={person.userId} isOwn={isOwn} />
+      <Films ownerId={person.userId} name={person.displayName} isOwn={isOwn} />
     </div>
   )
 }

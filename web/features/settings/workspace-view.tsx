@@ -1,9 +1,12 @@
-import { defaultQaFlags, flagNames, type QaFlags } from '#core/flags.ts'
+import { defaultQaFlags, type QaFlags } from '#core/flags.ts'
 import { useFlags, useQaFlags, useRole, useWorkspaceMode } from '#web/session/use-session.ts'
 import { Fieldset, Radio, Switch } from '#web/ui/check.tsx'
 import { useText } from '#web/ui/text.ts'
 import { Section } from './section.tsx'
 import { settingsText } from './words.ts'
+
+/** Flags of tools that are here. A switch for what does not exist would promise it; the others are kept and wait. */
+const shownFlags = ['showCollaborationHub', 'showScreenings', 'showBrainstormingTool', 'show3DExperiments', 'showAdminPanel'] as const
 
 /** What this browser shows: the mode, the user-testing flags and the QA flags. */
 export function WorkspaceView() {
@@ -25,7 +28,7 @@ export function WorkspaceView() {
       </Section>
       <Section title={t('flags')} text={t('flagsText')}>
         <div className="settings-switches">
-          {flagNames
+          {shownFlags
             .filter((name) => name !== 'showAdminPanel' || isModerator)
             .map((name) => (
               <Switch key={name} checked={flags[name]} onChange={(event) => setFlag(name, event.currentTarget.checked)}>

@@ -1,0 +1,12 @@
+import { useWorkspaceMode } from '#web/session/use-session.ts'
+import { useText } from '#web/ui/text.ts'
+import type { lessons } from './learn-view.tsx'
+import { deskText } from './words.ts'
+
+/** The lesson of a part of the desk, where the part stands: in student mode. */
+export function Explained({ lesson }: { lesson: (typeof lessons)[number] }) {
+  const t = useText(deskText)
+  const { mode } = useWorkspaceMode()
+  if (mode !== 'student') return null
+  return <p className="ui dim measure explained">{t(`lesson-${lesson}-text`)}</p>
+}
