@@ -21,7 +21,7 @@ export const checks: Check[] = [
   { name: 'rules', run: async () => checkRules() },
   { name: 'rooms', run: async () => checkRooms() },
   { name: 'unused code', run: () => tool('knip', ['--no-progress', '--no-config-hints']) },
-  { name: 'database types', run: checkDatabaseTypes },
+  { name: 'database types and schema', run: checkDatabaseTypes },
   { name: 'interface text', run: async () => checkText() },
   { name: 'build of the app', run: build },
   { name: 'size before home is usable', run: async () => checkSize() },

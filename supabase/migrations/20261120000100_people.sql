@@ -1,7 +1,9 @@
--- Who is here. user_metadata is its owner's to edit, so nothing in it ever grants anything; user_roles does, and only admins write it.
+-- Who is here. user_metadata is its owner's to edit, so nothing in it ever grants anything; user_roles does, and only
+-- admins write it.
 
 alter default privileges in schema public revoke all on tables from anon, authenticated;
--- What PostgreSQL gives to everybody can only be taken back for all schemas at once; the platform's own gifts are per schema.
+-- What PostgreSQL gives to everybody can only be taken back for all schemas at once; the platform's own gifts are per
+-- schema.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke execute on functions from anon, authenticated;
 alter default privileges in schema public grant execute on functions to service_role;
@@ -29,8 +31,14 @@ comment on table public.profiles is 'One row a person: the name and words they s
 create function private.is_signed_in() returns boolean language sql stable as
 $$ select auth.uid() is not null and coalesce((auth.jwt() ->> 'is_anonymous')::boolean, false) = false $$;
 
-create function private.has_role(wanted text) returns boolean language sql stable security definer set search_path = '' as
-$$ select exists (select from public.user_roles where user_id = auth.uid() and (role = wanted or (wanted = 'moderator' and role = 'admin'))) $$;
+create function private.has_role(wanted text) returns boolean
+language sql stable security definer set search_path = '' as
+$$
+  select exists (
+    select from public.user_roles
+    where user_id = auth.uid() and (role = wanted or (wanted = 'moderator' and role = 'admin'))
+  )
+$$;
 grant execute on function private.is_signed_in(), private.has_role(text) to anon, authenticated, service_role;
 
 create function private.welcome_person() returns trigger language plpgsql security definer set search_path = '' as $$
@@ -53,6 +61,8 @@ alter table public.profiles enable row level security;
 revoke all on public.profiles from anon, authenticated;
 grant select, update (display_name, about) on public.profiles to authenticated;
 grant all on public.profiles to service_role;
-create policy "Signed-in people read profiles" on public.profiles for select to authenticated using (private.is_signed_in());
+create policy "Signed-in people read profiles" on public.profiles
+  for select to authenticated
+  using (private.is_signed_in());
 create policy "A person edits their own profile" on public.profiles for update to authenticated
   using (user_id = auth.uid()) with check (user_id = auth.uid());

@@ -11,7 +11,9 @@ create table public.caption_tracks (
   created_at timestamptz not null default now(),
   unique (version_id, language, kind)
 );
-comment on table public.caption_tracks is 'One row a language and kind of timed text. origin machine and reviewed false: written by a speech recogniser and not yet read by a person.';
+comment on table public.caption_tracks is
+  'One row a language and kind of timed text. origin machine and reviewed false: written by a speech recogniser and '
+  'not yet read by a person.';
 
 create table public.cues (
   id uuid primary key default gen_random_uuid(),
@@ -24,7 +26,9 @@ create table public.cues (
   sensitive boolean not null default false,
   check (ends_ms > starts_ms)
 );
-comment on table public.cues is 'One row a caption cue. sensitive ones vanish from captions, transcript, search, stills and clips for everyone but the creator.';
+comment on table public.cues is
+  'One row a caption cue. sensitive ones vanish from captions, transcript, search, stills and clips for everyone but '
+  'the creator.';
 create index cues_track on public.cues (track_id, starts_ms);
 create index cues_version on public.cues (version_id, starts_ms);
 
@@ -59,16 +63,29 @@ begin
     execute format('grant all on public.%I to service_role', table_name);
   end loop;
 end $$;
-create policy "Who may watch the film reads its caption tracks" on public.caption_tracks for select to authenticated using (private.can_watch_version(version_id));
+create policy "Who may watch the film reads its caption tracks" on public.caption_tracks
+  for select to authenticated
+  using (private.can_watch_version(version_id));
 create policy "The creator writes caption tracks" on public.caption_tracks for all to authenticated
   using (private.can_edit_version(version_id)) with check (private.can_edit_version(version_id));
-create policy "Who may watch the film reads its cues, sensitive ones excepted" on public.cues for select to authenticated
+create policy "Who may watch the film reads its cues, sensitive ones excepted" on public.cues
+  for select to authenticated
   using (not sensitive and private.can_watch_version(version_id));
 create policy "The creator writes cues of their own tracks" on public.cues for all to authenticated
   using (private.can_edit_version(version_id))
-  with check (private.can_edit_version(version_id) and version_id = (select t.version_id from public.caption_tracks t where t.id = track_id));
-create policy "Who may watch the film reads its chapters" on public.chapters for select to authenticated using (private.can_watch_version(version_id));
+  with check (
+    private.can_edit_version(version_id)
+    and version_id = (select t.version_id from public.caption_tracks t where t.id = track_id)
+  );
+create policy "Who may watch the film reads its chapters" on public.chapters
+  for select to authenticated
+  using (private.can_watch_version(version_id));
 create policy "The creator writes chapters" on public.chapters for all to authenticated
   using (private.can_edit_version(version_id)) with check (private.can_edit_version(version_id));
-create policy "Who may watch the film reads its credits" on public.credits for select to authenticated using (public.can_watch(documentary_id));
-create policy "The creator writes credits" on public.credits for all to authenticated using (public.can_edit(documentary_id)) with check (public.can_edit(documentary_id));
+create policy "Who may watch the film reads its credits" on public.credits
+  for select to authenticated
+  using (public.can_watch(documentary_id));
+create policy "The creator writes credits" on public.credits
+  for all to authenticated
+  using (public.can_edit(documentary_id))
+  with check (public.can_edit(documentary_id));

@@ -1,9 +1,12 @@
--- A new table is opened in one call: row rules on, nobody's yet but the service's, closed to sessions that do not hold, and declared for the
+-- A new table is opened in one call: row rules on, nobody's yet but the service's, closed to sessions that do not
+-- hold, and declared for the
 -- export of personal data. Grants and policies that say who reads and writes it stay written out, table by table.
 
 /**
- * True while a session may do anything at all: its account is still there and not shut out, and a second step that is set up has been taken.
- * Asked once a statement by the restrictive policy of every table: a token outlives the account it was given to by up to an hour.
+ * True while a session may do anything at all: its account is still there and not shut out, and a second step that is
+ * set up has been taken.
+ * Asked once a statement by the restrictive policy of every table: a token outlives the account it was given to by up
+ * to an hour.
  */
 create function private.session_holds() returns boolean language sql stable security definer set search_path = '' as $$
   select private.second_step_done()
@@ -16,7 +19,10 @@ create function private.session_holds() returns boolean language sql stable secu
 $$;
 grant execute on function private.session_holds() to anon, authenticated, service_role;
 
-/** Signed in as a person: guests invited by link are anonymous users and do not count, nor does a session that does not hold. */
+/**
+ * Signed in as a person: guests invited by link are anonymous users and do not count, nor does a session that does not
+ * hold.
+ */
 create or replace function private.is_signed_in() returns boolean language sql stable as $$
   select auth.uid() is not null
     and coalesce((auth.jwt() ->> 'is_anonymous')::boolean, false) = false
@@ -61,13 +67,16 @@ create table private.personal_data (
   left_out text[] not null default '{}'
 );
 comment on table private.personal_data is
-  'One row a table of schema public: whose its rows are, by which column, for export_my_data. A table without a row is exported to nobody. left_out names columns that are kept back.';
+  'One row a table of schema public: whose its rows are, by which column, for export_my_data. A table without a row '
+  'is exported to nobody. left_out names columns that are kept back.';
 alter table private.personal_data enable row level security;
 revoke all on private.personal_data from public, anon, authenticated, service_role;
 
 /**
- * Says whose the rows of a table are: of the person in column `of_person`, of the creator of the film in `of_film` or of the version in
- * `of_version`, or, with the reason in words, `of_nobody`. Exactly one of them. `left_out` are columns that are not given out even then.
+ * Says whose the rows of a table are: of the person in column `of_person`, of the creator of the film in `of_film` or
+ * of the version in
+ * `of_version`, or, with the reason in words, `of_nobody`. Exactly one of them. `left_out` are columns that are not
+ * given out even then.
  */
 create function private.declare_personal_data(
   opened regclass,
@@ -85,7 +94,9 @@ begin
     raise exception 'Say of % whose its rows are: of_person, of_film, of_version or of_nobody, one of them.', opened;
   end if;
   foreach named in array array_remove(owning || left_out, null) loop
-    perform from pg_catalog.pg_attribute a where a.attrelid = opened and a.attname = named and a.attnum > 0 and not a.attisdropped;
+    perform
+    from pg_catalog.pg_attribute a
+    where a.attrelid = opened and a.attname = named and a.attnum > 0 and not a.attisdropped;
     if not found then raise exception '% has no column %.', opened, named; end if;
   end loop;
   insert into private.personal_data (table_name, belongs_to, column_name, reason, left_out)
@@ -110,8 +121,10 @@ begin
 end $$;
 
 /**
- * Opens a table of schema public: row rules on, every right taken from browsers, all given to the service, the policy that keeps out sessions
- * that do not hold, and the declaration for the export of personal data (see `private.declare_personal_data`). What follows in the migration are
+ * Opens a table of schema public: row rules on, every right taken from browsers, all given to the service, the policy
+ * that keeps out sessions
+ * that do not hold, and the declaration for the export of personal data (see `private.declare_personal_data`). What
+ * follows in the migration are
  * its grants and policies.
  */
 create function private.open_table(
@@ -147,7 +160,9 @@ select private.declare_personal_data('public.audit_events', of_person => 'user_i
 select private.declare_personal_data(
   'public.contact_messages', of_person => 'user_id', left_out => '{address_hash, settled_by}'
 );
-select private.declare_personal_data('public.institution_applications', of_person => 'user_id', left_out => '{decided_by}');
+select private.declare_personal_data(
+  'public.institution_applications', of_person => 'user_id', left_out => '{decided_by}'
+);
 select private.declare_personal_data('public.documentaries', of_person => 'owner_id');
 select private.declare_personal_data('public.versions', of_film => 'documentary_id');
 select private.declare_personal_data('public.credits', of_film => 'documentary_id');
@@ -165,7 +180,10 @@ select private.declare_personal_data('public.season_films', of_nobody => 'The ho
 select private.declare_personal_data('public.essays', of_nobody => 'Texts of the house, signed by name only.');
 select private.declare_personal_data('public.house_settings', of_nobody => 'Who runs the house, public as it is.');
 
-/** Everything the house keeps of the caller, by table, as `private.personal_data` declares it; nothing of tables it does not name. */
+/**
+ * Everything the house keeps of the caller, by table, as `private.personal_data` declares it; nothing of tables it
+ * does not name.
+ */
 create or replace function public.export_my_data() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -175,8 +193,7 @@ declare
 begin
   perform private.require_session();
   kept := jsonb_build_object(
-    'account',
-    (
+    'account', (
       select jsonb_build_object(
         'id', u.id, 'email', u.email, 'created_at', u.created_at, 'user_metadata', u.raw_user_meta_data
       )
@@ -202,7 +219,9 @@ begin
     order by p.table_name
   loop
     execute format(
-      'select coalesce(jsonb_agg(to_jsonb(r) - $1), ''[]'') from public.%I r where %s', declared.table_name, declared.mine
+      'select coalesce(jsonb_agg(to_jsonb(r) - $1), ''[]'') from public.%I r where %s',
+      declared.table_name,
+      declared.mine
     ) into held using declared.left_out;
     kept := kept || jsonb_build_object(declared.table_name, held);
   end loop;

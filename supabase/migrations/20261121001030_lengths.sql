@@ -1,5 +1,7 @@
--- Every text a person writes has a length, every list a count: one row that holds megabytes, or a million small ones, slow the house for all.
--- Rows from before that are longer are cut to what is meant by them, so that nothing that was readable is refused from now on.
+-- Every text a person writes has a length, every list a count: one row that holds megabytes, or a million small ones,
+-- slow the house for all.
+-- Rows from before that are longer are cut to what is meant by them, so that nothing that was readable is refused from
+-- now on.
 
 /** Whether no element of a list is longer than `most` characters, or missing. */
 create function private.each_at_most(list text[], most int) returns boolean
@@ -64,7 +66,8 @@ alter table public.contact_messages
   add constraint an_addresss_hash_has_at_most_64_characters check (length(address_hash) <= 64);
 
 /**
- * Refuses (P0001, detail `limit`) rows beyond a count. Arguments: the column they hang on (empty: all rows of the table), how many there may be, and
+ * Refuses (P0001, detail `limit`) rows beyond a count. Arguments: the column they hang on (empty: all rows of the
+ * table), how many there may be, and
  * the sentence that says so. Writers of one list wait for each other, so that two halves cannot both fit.
  */
 create function private.limit_rows() returns trigger language plpgsql security definer set search_path = '' as $$
@@ -108,7 +111,8 @@ create trigger limit_rows after insert on public.opened_links referencing new ta
   execute function private.limit_rows('user_id', 20000, 'One person keeps 20,000 opened links at most.');
 create trigger limit_rows after insert on public.watch_positions referencing new table as added for each statement
   execute function private.limit_rows('user_id', 20000, 'One person''s history holds 20,000 cuts at most.');
-create trigger limit_rows after insert on public.institution_applications referencing new table as added for each statement
+create trigger limit_rows after insert on public.institution_applications
+  referencing new table as added for each statement
   execute function private.limit_rows('user_id', 20, 'One person applies for 20 institutions at most.');
 create trigger limit_rows after insert on public.programme referencing new table as added for each statement
   execute function private.limit_rows('', 20000, 'The programme holds 20,000 showings at most.');
@@ -119,7 +123,10 @@ create trigger limit_rows after insert on public.season_films referencing new ta
 create trigger limit_rows after insert on public.essays referencing new table as added for each statement
   execute function private.limit_rows('', 5000, 'The house keeps 5,000 essays at most.');
 
-/** Refuses (P0001, detail `limit`) a list given to a function before anything is done with it: not a list, or longer than `most`. */
+/**
+ * Refuses (P0001, detail `limit`) a list given to a function before anything is done with it: not a list, or longer
+ * than `most`.
+ */
 create function private.check_list(given jsonb, most int, sentence text) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -132,7 +139,10 @@ begin
 end $$;
 grant execute on function private.check_list(jsonb, int, text) to authenticated, service_role;
 
-/** Replaces the track of that language and kind with `cues` ([{ startsMs, endsMs, text, speaker }]); returns the track's id. */
+/**
+ * Replaces the track of that language and kind with `cues` ([{ startsMs, endsMs, text, speaker }]); returns the
+ * track's id.
+ */
 create or replace function public.replace_captions(version uuid, language text, label text, kind text, cues jsonb)
 returns uuid language plpgsql security invoker set search_path = '' as $$
 declare
@@ -173,7 +183,10 @@ begin
   return track;
 end $$;
 
-/** Replaces all chapters with `chapters` ([{ startsMs, title }]); each ends where the next begins, the last with the film. */
+/**
+ * Replaces all chapters with `chapters` ([{ startsMs, title }]); each ends where the next begins, the last with the
+ * film.
+ */
 create or replace function public.replace_chapters(version uuid, chapters jsonb) returns void
 language plpgsql security invoker set search_path = '' as $$
 declare

@@ -1,10 +1,12 @@
--- What several functions said each for itself is said in one place; searches are held to lists and words of a length that means something.
+-- What several functions said each for itself is said in one place; searches are held to lists and words of a length
+-- that means something.
 
 /** Chapters of a cut as every answer gives them: `[{ startsMs, endsMs, title }]` in order. */
 create function private.chapters_of(version uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(
-    jsonb_agg(jsonb_build_object('startsMs', h.starts_ms, 'endsMs', h.ends_ms, 'title', h.title) order by h.starts_ms), '[]'
+    jsonb_agg(jsonb_build_object('startsMs', h.starts_ms, 'endsMs', h.ends_ms, 'title', h.title) order by h.starts_ms),
+    '[]'
   )
   from public.chapters h
   where h.version_id = version
@@ -24,7 +26,10 @@ $$;
 create function private.snippet(language text, said text, said_next text, marked tsquery) returns text
 language sql stable set search_path = '' as $$
   select ts_headline(
-    private.words_in(language), concat_ws(' ', said, said_next), marked, E'HighlightAll=true,StartSel=\u0001,StopSel=\u0002'
+    private.words_in(language),
+    concat_ws(' ', said, said_next),
+    marked,
+    E'HighlightAll=true,StartSel=\u0001,StopSel=\u0002'
   )
 $$;
 

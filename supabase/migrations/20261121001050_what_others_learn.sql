@@ -1,7 +1,9 @@
--- What a viewer, a stranger and a listener learn: of a cut that is shown what it is and not how it came to be, of people what they chose to show,
+-- What a viewer, a stranger and a listener learn: of a cut that is shown what it is and not how it came to be, of
+-- people what they chose to show,
 -- of a film that is not theirs not even that it was deleted.
 
--- A cut's file and why it failed are its creator's alone. Its name is shown with the cut; cuts that are not shown nobody else gets a row of.
+-- A cut's file and why it failed are its creator's alone. Its name is shown with the cut; cuts that are not shown
+-- nobody else gets a row of.
 revoke select on public.versions from authenticated;
 grant select (id, documentary_id, number, label, state, duration_ms, width, height, frame_rate, has_sound, created_at)
   on public.versions to authenticated;
@@ -32,7 +34,8 @@ revoke all on public.own_versions from public, anon, authenticated;
 grant select on public.own_versions to authenticated;
 grant all on public.own_versions to service_role;
 
--- A profile is shown once its owner says so. Who has written something about themselves did so under the words "This is what others see".
+-- A profile is shown once its owner says so. Who has written something about themselves did so under the words "This
+-- is what others see".
 alter table public.profiles add column shown boolean not null default false;
 comment on column public.profiles.shown is 'Its owner lets other signed-in people read it.';
 update public.profiles set shown = true where about <> '';
@@ -41,7 +44,8 @@ drop policy "Signed-in people read profiles" on public.profiles;
 create policy "A person reads their own profile and those that are shown" on public.profiles for select to authenticated
   using (user_id = auth.uid() or (shown and private.is_signed_in()));
 
--- A deleted row cannot be asked for any more, so a deletion is told to every listener with its key, whoever could read the row. Nothing waits for one.
+-- A deleted row cannot be asked for any more, so a deletion is told to every listener with its key, whoever could read
+-- the row. Nothing waits for one.
 alter publication supabase_realtime set (publish = 'insert, update');
 
 -- A play is counted for somebody who was given the film to play, for no longer than has passed, and not without end.
@@ -56,12 +60,16 @@ create table public.playback_grants (
   primary key (user_id, version_id)
 );
 comment on table public.playback_grants is
-  'One row a person and version they were given to play in the last two days: what counting plays needs to know, then forgotten.';
+  'One row a person and version they were given to play in the last two days: what counting plays needs to know, '
+  'then forgotten.';
 create index playback_grants_version on public.playback_grants (version_id);
 create index playback_grants_touched on public.playback_grants (touched_at);
 select private.open_table('public.playback_grants', of_person => 'user_id');
 
-/** Notes that the caller was given a version to play; called by the function `playback`. Notes nothing of one's own film or one that is not theirs to watch. */
+/**
+ * Notes that the caller was given a version to play; called by the function `playback`. Notes nothing of one's own
+ * film or one that is not theirs to watch.
+ */
 create function public.grant_playback(version uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -75,7 +83,8 @@ end $$;
 grant execute on function public.grant_playback(uuid) to authenticated;
 
 /**
- * Counts a play of a version the caller was given to play (`grant_playback`): four a day of one person and film, each for no more than the time that
+ * Counts a play of a version the caller was given to play (`grant_playback`): four a day of one person and film, each
+ * for no more than the time that
  * has passed since the last. Returns nothing that could be used to find it again, nor whether it was counted.
  */
 create or replace function public.record_play(version uuid, watched_ms int, furthest_ms int) returns void

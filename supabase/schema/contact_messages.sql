@@ -1,0 +1,103 @@
+-- Written by scripts/generate-db-types.ts from the migrations, to be read and not to be run: what holds today, in one place a noun.
+-- npm run check fails when it is out of date.
+
+-- One row a message to the house. Whoever knows reference may read the answer; page is the address of what it is about.
+create table public.contact_messages (
+  id uuid not null default gen_random_uuid(),
+  reference uuid not null default gen_random_uuid(),
+  purpose text not null,
+  name text not null,
+  email text not null,
+  message text not null,
+  page text not null default '',
+  user_id uuid,
+  address_hash text,
+  state text not null default 'waiting',
+  due_on date not null,
+  answer text not null default '',
+  settled_at timestamp with time zone,
+  settled_by uuid,
+  created_at timestamp with time zone not null default now(),
+  constraint contact_messages_pkey PRIMARY KEY (id),
+  constraint contact_messages_reference_key UNIQUE (reference),
+  constraint contact_messages_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint contact_messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint a_purpose_has_at_most_40_characters CHECK (length(purpose) <= 40),
+  constraint an_addresss_hash_has_at_most_64_characters CHECK (length(address_hash) <= 64),
+  constraint contact_messages_answer_check CHECK (length(answer) <= 5000),
+  constraint contact_messages_email_check CHECK (length(email) >= 3 AND length(email) <= 254),
+  constraint contact_messages_message_check CHECK (length(message) >= 1 AND length(message) <= 5000),
+  constraint contact_messages_name_check CHECK (length(name) >= 2 AND length(name) <= 50),
+  constraint contact_messages_page_check CHECK (length(page) <= 500),
+  constraint contact_messages_purpose_check CHECK (public.answer_days(purpose) IS NOT NULL),
+  constraint contact_messages_state_check CHECK (state = ANY (ARRAY['waiting', 'answered', 'closed']))
+);
+CREATE INDEX contact_messages_sender ON public.contact_messages USING btree (address_hash, created_at);
+CREATE INDEX contact_messages_settled_by ON public.contact_messages USING btree (settled_by);
+CREATE INDEX contact_messages_user ON public.contact_messages USING btree (user_id);
+CREATE INDEX contact_messages_waiting ON public.contact_messages USING btree (due_on) WHERE state = 'waiting';
+alter table public.contact_messages enable row level security;
+grant select (id, reference, purpose, name, email, message, page, user_id, state, due_on, answer, settled_at, settled_by, created_at) on public.contact_messages to authenticated;
+grant all on public.contact_messages to service_role;
+create policy "A person reads what they wrote; moderators read every message" on public.contact_messages
+  for select to authenticated
+  using (user_id = auth.uid() OR private.has_role('moderator'));
+create policy "A session that owes its second step sees and changes nothing" on public.contact_messages
+  as restrictive for all to authenticated
+  using (( SELECT private.session_holds() AS session_holds));
+
+-- A message and its answer. Null: settled_at.
+create function public.read_contact_message(reference uuid) returns TABLE(purpose text, message text, state text, due_on date, answer text, settled_at timestamp with time zone, created_at timestamp with time zone)
+language sql stable security definer set search_path = '' as $$
+  select m.purpose, m.message, m.state, m.due_on, m.answer, m.settled_at, m.created_at
+  from public.contact_messages m where m.reference = read_contact_message.reference
+$$;
+grant execute on function public.read_contact_message to anon, authenticated, service_role;
+
+create function public.send_contact_message(purpose text, name text, email text, message text, page text DEFAULT '') returns TABLE(reference uuid, due_on date)
+language plpgsql security definer set search_path = '' as $$
+declare sender text := coalesce(private.address_hash(), lower(email));
+begin
+  if (select count(*) filter (where m.created_at > now() - interval '1 hour') >= 5 or count(*) >= 20
+      from public.contact_messages m where m.address_hash = sender and m.created_at > now() - interval '1 day') then
+    raise exception 'Too many messages came from your address.'
+      using errcode = 'P0001',
+      detail = 'rate',
+      hint = 'What you wrote is still here. Send it in an hour, or put everything into one message.';
+  end if;
+  return query
+  insert into public.contact_messages as stored (purpose, name, email, message, page, user_id, address_hash, due_on)
+  values (
+    send_contact_message.purpose,
+    trim(send_contact_message.name),
+    lower(trim(send_contact_message.email)),
+    trim(send_contact_message.message),
+    coalesce(send_contact_message.page, ''),
+    case when private.is_signed_in() then auth.uid() end,
+    sender,
+    private.working_days_after(current_date, public.answer_days(send_contact_message.purpose)))
+  returning stored.reference, stored.due_on;
+end
+$$;
+grant execute on function public.send_contact_message to anon, authenticated, service_role;
+
+create function public.settle_contact_message(message uuid, state text, words text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.has_role('moderator') then raise exception 'Only moderators answer messages.'
+  using errcode = '42501'; end if;
+  if settle_contact_message.state not in ('answered', 'closed') then raise exception 'A message is answered or closed.'
+  using errcode = '22023'; end if;
+  if trim(coalesce(words, '')) = '' then
+    raise exception 'Write the answer, or why the message is closed.' using errcode = 'P0001', detail = 'words';
+  end if;
+  update public.contact_messages m
+  set state = settle_contact_message.state, answer = trim(words), settled_at = now(), settled_by = auth.uid()
+  where m.id = settle_contact_message.message;
+  if not found then raise exception 'There is no such message.' using errcode = 'P0002'; end if;
+  perform private.note_moderation(
+    format('Message %s: %s.', settle_contact_message.message, settle_contact_message.state)
+  );
+end
+$$;
+grant execute on function public.settle_contact_message to authenticated, service_role;

@@ -1,0 +1,209 @@
+-- Written by scripts/generate-db-types.ts from the migrations, to be read and not to be run: what holds today, in one place a noun.
+-- npm run check fails when it is out of date.
+
+-- One row a caption cue. sensitive ones vanish from captions, transcript, search, stills and clips for everyone but the creator.
+create table public.cues (
+  id uuid not null default gen_random_uuid(),
+  track_id uuid not null,
+  version_id uuid not null,
+  starts_ms integer not null,
+  ends_ms integer not null,
+  text text not null,
+  speaker text not null default '',
+  sensitive boolean not null default false,
+  constraint cues_pkey PRIMARY KEY (id),
+  constraint cues_track_id_fkey FOREIGN KEY (track_id) REFERENCES public.caption_tracks(id) ON DELETE CASCADE,
+  constraint cues_version_id_fkey FOREIGN KEY (version_id) REFERENCES public.versions(id) ON DELETE CASCADE,
+  constraint cues_check CHECK (ends_ms > starts_ms),
+  constraint cues_speaker_check CHECK (length(speaker) <= 80),
+  constraint cues_starts_ms_check CHECK (starts_ms >= 0),
+  constraint cues_text_check CHECK (length(text) >= 1 AND length(text) <= 2000)
+);
+CREATE INDEX cues_sensitive ON public.cues USING btree (version_id) WHERE sensitive;
+CREATE INDEX cues_track ON public.cues USING btree (track_id, starts_ms);
+CREATE INDEX cues_version ON public.cues USING btree (version_id, starts_ms);
+alter table public.cues enable row level security;
+grant delete, insert, select, update on public.cues to authenticated;
+grant all on public.cues to service_role;
+create policy "The creator writes cues of their own tracks" on public.cues
+  for all to authenticated
+  using (private.can_edit_version(version_id))
+  with check (private.can_edit_version(version_id) AND version_id = (( SELECT t.version_id
+   FROM public.caption_tracks t
+  WHERE t.id = cues.track_id)));
+create policy "Who may watch the film reads its cues, sensitive ones excepted" on public.cues
+  for select to authenticated
+  using (NOT sensitive AND private.can_watch_version(version_id));
+create policy "A session that owes its second step sees and changes nothing" on public.cues
+  as restrictive for all to authenticated
+  using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER cues_added AFTER INSERT ON public.cues REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.cues_changed();
+CREATE TRIGGER cues_corrected AFTER UPDATE ON public.cues REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.cues_changed();
+CREATE TRIGGER cues_removed AFTER DELETE ON public.cues REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.cues_changed();
+CREATE TRIGGER limit_rows AFTER INSERT ON public.cues REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('track_id', '20000', 'A caption track has 20,000 cues at most.');
+
+create function private.cues_changed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.index_passages(x.track_id, min(x.starts_ms), max(x.starts_ms)) from added x group by x.track_id;
+  elsif tg_op = 'DELETE' then
+    perform private.index_passages(x.track_id, min(x.starts_ms), max(x.starts_ms))
+    from removed x
+    where exists (select from public.caption_tracks t where t.id = x.track_id)
+    group by x.track_id;
+  else
+    delete from private.passages p using removed x where p.cue_id = x.id;
+    perform private.index_passages(x.track_id, min(x.starts_ms), max(x.starts_ms))
+    from (select track_id, starts_ms from added union all select track_id, starts_ms from removed) x
+    group by x.track_id;
+  end if;
+  return null;
+end
+$$;
+grant execute on function private.cues_changed to service_role;
+
+create function private.index_passages(track uuid, from_ms integer, to_ms integer) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  first_ms int := coalesce(
+    (select max(c.starts_ms) from public.cues c where c.track_id = track and c.starts_ms < from_ms and not c.sensitive),
+    from_ms
+  );
+  following_ms int := coalesce(
+    (select min(c.starts_ms) from public.cues c where c.track_id = track and c.starts_ms > to_ms and not c.sensitive),
+    to_ms
+  );
+begin
+  delete from private.passages p where p.track_id = track and p.starts_ms between first_ms and to_ms;
+  insert into private.passages (cue_id, next_cue_id, track_id, version_id, documentary_id, starts_ms, own, joined)
+  select s.id, s.next_id, track, s.version_id, s.documentary_id, s.starts_ms,
+    private.words_of(concat_ws(' ', s.text), s.language),
+    private.words_of(concat_ws(' ', s.text, s.next_text), s.language)
+  from (
+    select c.id, c.version_id, c.starts_ms, c.text, t.language, v.documentary_id,
+      -- A sensitive cue between two others keeps them apart.
+      case when not lead(c.sensitive, 1, true) over following then lead(c.id) over following end as next_id,
+      case when not lead(c.sensitive, 1, true) over following then lead(c.text) over following end as next_text,
+      c.sensitive
+    from public.cues c join public.caption_tracks t on t.id = c.track_id join public.versions v on v.id = c.version_id
+    where c.track_id = track and t.kind <> 'descriptions' and c.starts_ms between first_ms and following_ms
+    window following as (order by c.starts_ms, c.id)
+  ) s
+  where not s.sensitive and s.starts_ms <= to_ms
+  on conflict (cue_id)
+  do update set next_cue_id = excluded.next_cue_id,
+  starts_ms = excluded.starts_ms,
+  own = excluded.own,
+  joined = excluded.joined;
+end
+$$;
+grant execute on function private.index_passages to service_role;
+
+create function private.quote_of(cue uuid, version uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'startsMs', c.starts_ms, 'endsMs', c.ends_ms, 'text', c.text, 'speaker', c.speaker, 'language', t.language
+  )
+  from public.cues c join public.caption_tracks t on t.id = c.track_id
+  where c.id = cue and c.version_id = version and not c.sensitive and t.reviewed and t.kind <> 'descriptions'
+$$;
+grant execute on function private.quote_of to service_role;
+
+create function private.some_quote(version uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select c.id from public.cues c join public.caption_tracks t on t.id = c.track_id
+  where c.version_id = version and not c.sensitive and t.reviewed and t.kind <> 'descriptions'
+    and length(c.text) between 30 and 140 and c.text ~ '^[[:upper:]“"«].*[.?!…]["”»]?$' and c.text !~ '[[\]♪]'
+  order by md5(c.id::text || date_trunc('week', now())::text) limit 1
+$$;
+grant execute on function private.some_quote to service_role;
+
+create function public.home_passage(documentary uuid) returns TABLE(version_id uuid, starts_ms integer, ends_ms integer, not_before_ms integer, object_name text, playlist text)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  quoted record;
+begin
+  select n.version_id, n.cue_id into quoted from private.film_now() n where n.documentary_id = documentary;
+  if quoted.cue_id is null then
+    select b.version_id, b.cue_id into quoted
+    from private.film_now() n, lateral private.quote_beside(n.documentary_id) b
+    where b.documentary_id = documentary;
+  end if;
+  return query
+    select c.version_id, c.starts_ms,
+      least(
+        c.starts_ms + 60000,
+        coalesce(
+          (
+            select min(s.starts_ms)
+            from public.cues s
+            where s.version_id = c.version_id and s.sensitive and s.starts_ms >= c.starts_ms
+          ),
+          c.starts_ms + 60000
+        )
+      ),
+      coalesce(
+        (
+          select max(s.ends_ms)
+          from public.cues s
+          where s.version_id = c.version_id and s.sensitive and s.starts_ms < c.starts_ms
+        ),
+        0
+      ),
+      r.object_name, r.playlist
+    from public.cues c join lateral (
+      select *
+      from public.renditions r
+      where r.version_id = c.version_id and r.complete and not r.temporary
+      order by least(r.width, r.height) > 480, abs(least(r.width, r.height) - 480), r.bandwidth
+      limit 1
+    ) r on true
+    where c.id = quoted.cue_id
+      and c.version_id = quoted.version_id
+      and private.quote_of(c.id, c.version_id) is not null;
+end
+$$;
+grant execute on function public.home_passage to service_role;
+
+create function public.replace_captions(version uuid, language text, label text, kind text, cues jsonb) returns uuid
+language plpgsql set search_path = '' as $$
+declare
+  track uuid;
+  protected int4multirange;
+begin
+  perform private.check_list(replace_captions.cues, 20000, 'A caption track has 20,000 cues at most.');
+  if jsonb_array_length(cues) = 0 then
+    raise exception 'There are no captions in it.'
+      using errcode = 'P0001', hint = 'Choose a WebVTT or SubRip file with at least one cue.';
+  end if;
+  -- What was protected stays protected, whatever the new file says about it: in every track of the version.
+  select range_agg(int4range(c.starts_ms, c.ends_ms)) into protected
+  from public.cues c
+  where c.version_id = version and c.sensitive;
+  delete from public.caption_tracks t
+  where t.version_id = version and t.language = replace_captions.language and t.kind = replace_captions.kind;
+  insert into public.caption_tracks (version_id, language, label, kind)
+  values (version, replace_captions.language, replace_captions.label, replace_captions.kind)
+  returning id into track;
+  insert into public.cues (track_id, version_id, starts_ms, ends_ms, text, speaker, sensitive)
+  select
+    track,
+    version,
+    c.starts_ms,
+    c.ends_ms,
+    c.text,
+    coalesce(c.speaker, ''),
+    coalesce(protected && int4range(c.starts_ms, greatest(c.ends_ms, c.starts_ms)), false)
+  from jsonb_array_elements(cues) cue
+  cross join lateral (
+    select
+      (cue ->> 'startsMs')::int as starts_ms,
+      (cue ->> 'endsMs')::int as ends_ms,
+      cue ->> 'text' as text,
+      cue ->> 'speaker' as speaker
+  ) c;
+  return track;
+end
+$$;
+grant execute on function public.replace_captions to authenticated, service_role;

@@ -1,0 +1,357 @@
+-- Written by scripts/generate-db-types.ts from the migrations, to be read and not to be run: what holds today, in one place a noun.
+-- npm run check fails when it is out of date.
+
+-- One row a film: what is said about it and who may watch it. visibility counts only once published_at is set.
+create table public.documentaries (
+  id uuid not null default gen_random_uuid(),
+  owner_id uuid not null default auth.uid(),
+  title text not null default '',
+  synopsis text not null default '',
+  year integer,
+  language text,
+  director text not null default '',
+  country text not null default '',
+  subjects text[] not null default '{}'[],
+  content_notes text not null default '',
+  visibility text not null default 'private',
+  published_at timestamp with time zone,
+  current_version_id uuid,
+  poster_object text,
+  poster_ms integer,
+  removed_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint documentaries_pkey PRIMARY KEY (id),
+  constraint documentaries_current_version_id_fkey FOREIGN KEY (current_version_id) REFERENCES public.versions(id) ON DELETE SET NULL,
+  constraint documentaries_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint a_film_has_at_most_30_subjects CHECK (cardinality(subjects) <= 30),
+  constraint a_language_has_at_most_35_characters CHECK (length(language) <= 35),
+  constraint a_posters_name_has_at_most_300_characters CHECK (length(poster_object) <= 300),
+  constraint a_published_film_keeps_its_title CHECK (published_at IS NULL OR TRIM(BOTH FROM title) <> ''),
+  constraint a_subject_has_at_most_80_characters CHECK (private.each_at_most(subjects, 80)),
+  constraint documentaries_content_notes_check CHECK (length(content_notes) <= 500),
+  constraint documentaries_country_check CHECK (length(country) <= 200),
+  constraint documentaries_director_check CHECK (length(director) <= 200),
+  constraint documentaries_language_check CHECK (language ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$'),
+  constraint documentaries_synopsis_check CHECK (length(synopsis) <= 5000),
+  constraint documentaries_title_check CHECK (length(title) <= 200),
+  constraint documentaries_visibility_check CHECK (visibility = ANY (ARRAY['private', 'unlisted', 'institutions', 'public'])),
+  constraint documentaries_year_check CHECK (year >= 1878 AND year <= 2200)
+);
+comment on column public.documentaries.language is 'Spoken language, BCP 47; zxx when nobody speaks.';
+comment on column public.documentaries.poster_object is 'Name in bucket stills.';
+comment on column public.documentaries.removed_at is 'Taken away by its creator; can be restored for 30 days, then it is deleted with its files.';
+CREATE INDEX documentaries_owner ON public.documentaries USING btree (owner_id);
+CREATE INDEX documentaries_published ON public.documentaries USING btree (published_at DESC) WHERE visibility = 'public';
+alter table public.documentaries enable row level security;
+grant delete, select on public.documentaries to authenticated;
+grant insert (title, synopsis, year, language, director, country, subjects, content_notes) on public.documentaries to authenticated;
+grant update (title, synopsis, year, language, director, country, subjects, content_notes, current_version_id, poster_object, poster_ms) on public.documentaries to authenticated;
+grant all on public.documentaries to service_role;
+create policy "A person adds films of their own" on public.documentaries
+  for insert to authenticated
+  with check (owner_id = auth.uid() AND private.is_signed_in());
+create policy "People see the films they may watch" on public.documentaries
+  for select to authenticated
+  using (owner_id = auth.uid() OR public.can_watch(id));
+create policy "The creator deletes their film" on public.documentaries
+  for delete to authenticated
+  using (owner_id = auth.uid());
+create policy "The creator edits their film" on public.documentaries
+  for update to authenticated
+  using (owner_id = auth.uid())
+  with check (owner_id = auth.uid() AND (current_version_id IS NULL OR private.documentary_of(current_version_id) = id) AND (poster_object IS NULL OR poster_object ~ (('^' || id) || '/[A-Za-z0-9][A-Za-z0-9._-]*$')));
+create policy "A session that owes its second step sees and changes nothing" on public.documentaries
+  as restrictive for all to authenticated
+  using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER catalogue_changed AFTER INSERT OR UPDATE OF title, synopsis, director, language, country, subjects ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.catalogue_changed();
+CREATE TRIGGER check_shown_version BEFORE UPDATE ON public.documentaries FOR EACH ROW WHEN (old.current_version_id IS DISTINCT FROM new.current_version_id) EXECUTE FUNCTION private.check_shown_version();
+CREATE TRIGGER limit_rows AFTER INSERT ON public.documentaries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('owner_id', '5000', 'One person keeps 5,000 films at most.');
+CREATE TRIGGER touch_documentary BEFORE UPDATE ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.touch_documentary();
+
+create function private.can_edit_version(version uuid) returns boolean
+language sql stable security definer set search_path = '' as $$ select public.can_edit(private.documentary_of(version)) $$;
+grant execute on function private.can_edit_version to anon, authenticated, service_role;
+
+create function private.catalogue_changed() returns trigger
+language plpgsql security definer set search_path = '' as $$ begin perform private.catalogue_film(new.id); return null; end $$;
+grant execute on function private.catalogue_changed to service_role;
+
+create function private.check_shown_version() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if current_user <> 'authenticated' then return new; end if;
+  if new.current_version_id is null and new.published_at is not null then
+    raise exception 'A published film shows one of its versions.'
+      using errcode = 'P0001', hint = 'Withdraw the film first, or show another version.';
+  end if;
+  if new.current_version_id is not null
+    and not exists (
+      select from public.versions v where v.id = new.current_version_id and v.state in ('watchable', 'ready')
+    ) then
+    raise exception 'This version cannot be watched yet.'
+      using errcode = 'P0001', hint = 'Show it once its first rendition is there.';
+  end if;
+  return new;
+end
+$$;
+grant execute on function private.check_shown_version to service_role;
+
+create function private.found_films(query text) returns TABLE(documentary_id uuid, in_title boolean, by_people boolean, in_description boolean, nearly boolean, said bigint, rank real)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+declare
+  typed text := private.folded(left(trim(query), 120));
+  all_words tsquery := private.asked(query, false);
+begin
+  if trim(coalesce(query, '')) = '' then
+    return query select d.id, false, false, false, false, 0::bigint, 0::real
+    from public.documentaries d
+    where d.visibility = 'public' and d.published_at is not null;
+    return;
+  end if;
+  -- The threshold that <% reads; transaction-local.
+  perform extensions.word_similarity('a', 'a'), set_config('pg_trgm.word_similarity_threshold', '0.42', true);
+  return query
+    with written as (
+      select
+        c.documentary_id,
+        ts_filter(c.words, '{a}') @@ all_words as in_title,
+        ts_filter(c.words, '{b}') @@ all_words as by_people,
+        ts_rank(c.words, all_words) as weight
+      from private.catalogue c where c.words @@ all_words
+    ), near as (
+      select
+        c.documentary_id,
+        greatest(
+          extensions.word_similarity(typed, c.title),
+          extensions.word_similarity(typed, c.people),
+          extensions.word_similarity(typed, c.about) - 0.2
+        ) as likeness
+      from private.catalogue c
+      where length(typed) >= 3
+        and (
+          typed operator(extensions.<%) c.title
+          or typed operator(extensions.<%) c.people
+          or typed operator(extensions.<%) c.about
+        )
+    ), spoken as (
+      select s.documentary_id, count(*) as times, max(s.closeness) as closeness from private.said(query) s
+      join public.documentaries d on d.id = s.documentary_id and d.current_version_id = s.version_id group by 1
+    )
+    select
+      coalesce(w.documentary_id, n.documentary_id, s.documentary_id),
+      coalesce(w.in_title, false),
+      coalesce(w.by_people, false),
+      w.documentary_id is not null and not w.in_title and not w.by_people,
+      w.documentary_id is null and n.documentary_id is not null,
+      coalesce(s.times, 0),
+      (
+        case
+          when w.in_title then 4
+          else 0
+        end + case
+          when w.by_people then 3
+          else 0
+        end + coalesce(w.weight, 0) + coalesce(n.likeness, 0)
+        + case s.closeness
+        when 3 then 3.5
+        when 2 then 1.5
+        when 1 then 0.75
+        else 0 end + ln(1 + coalesce(s.times, 0)) / 10)::real
+    from written w
+    full join (select * from near where likeness >= 0.42) n
+    using (documentary_id)
+    full join spoken s
+    using (documentary_id);
+end
+$$;
+grant execute on function private.found_films to service_role;
+
+create function private.is_poster(object_name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.documentaries d
+    where d.id = private.leading_uuid(object_name) and d.poster_object = object_name
+  )
+$$;
+grant execute on function private.is_poster to anon, authenticated, service_role;
+
+create function private.is_poster_to_watch(object_name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select
+    from public.documentaries d
+    where d.id = private.leading_uuid(object_name) and d.poster_object = object_name and public.can_watch(d.id)
+  )
+$$;
+grant execute on function private.is_poster_to_watch to anon, authenticated, service_role;
+
+create function private.may_add_poster(object_name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select object_name ~ '^[0-9a-f-]{36}/own-[0-9a-f-]{36}\.(jpeg|png|webp|avif)$'
+    and public.can_edit(private.leading_uuid(object_name))
+    and (
+      select count(*) < 20
+      from storage.objects o
+      where o.bucket_id = 'stills' and o.name like split_part(object_name, '/', 1) || '/own-%'
+    )
+$$;
+grant execute on function private.may_add_poster to anon, authenticated, service_role;
+
+create function private.purge_removed() returns integer
+language sql security definer set search_path = '' as $$
+  with gone as (delete from public.documentaries where removed_at < now() - interval '30 days' returning 1)
+  select count(*)::int
+  from gone
+$$;
+grant execute on function private.purge_removed to service_role;
+
+create function private.touch_documentary() returns trigger
+language plpgsql set search_path = '' as $$ begin new.updated_at = now(); return new; end $$;
+grant execute on function private.touch_documentary to service_role;
+
+create function public.can_edit(documentary uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_signed_in()
+    and exists (select from public.documentaries d where d.id = documentary and d.owner_id = auth.uid())
+$$;
+grant execute on function public.can_edit to anon, authenticated, service_role;
+
+create function public.can_watch(documentary uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_signed_in() and exists (
+    select from public.documentaries d where d.id = documentary and (
+      d.owner_id = auth.uid()
+      or (d.published_at is not null and (
+        d.visibility = 'public'
+        or (
+          d.visibility = 'unlisted'
+          and exists (select from public.opened_links l where l.documentary_id = d.id and l.user_id = auth.uid())
+        )
+      ))
+    )
+  )
+$$;
+grant execute on function public.can_watch to anon, authenticated, service_role;
+
+create function public.export_my_data() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  declared record;
+  kept jsonb;
+  held jsonb;
+begin
+  perform private.require_session();
+  kept := jsonb_build_object(
+    'account', (
+      select jsonb_build_object(
+        'id', u.id, 'email', u.email, 'created_at', u.created_at, 'user_metadata', u.raw_user_meta_data
+      )
+      from auth.users u
+      where u.id = auth.uid()
+    )
+  );
+  for declared in
+    select p.table_name, p.left_out, case p.belongs_to
+        when 'person' then format('r.%I = auth.uid()', p.column_name)
+        when 'film' then format(
+          'r.%I in (select d.id from public.documentaries d where d.owner_id = auth.uid())', p.column_name
+        )
+        else format(
+          'r.%I in (select v.id from public.versions v join public.documentaries d on d.id = v.documentary_id '
+            'where d.owner_id = auth.uid())',
+          p.column_name
+        )
+      end as mine
+    from private.personal_data p
+    join pg_catalog.pg_class c on c.relname = p.table_name and c.relnamespace = 'public'::regnamespace
+    where p.belongs_to <> 'nobody'
+    order by p.table_name
+  loop
+    execute format(
+      'select coalesce(jsonb_agg(to_jsonb(r) - $1), ''[]'') from public.%I r where %s',
+      declared.table_name,
+      declared.mine
+    ) into held using declared.left_out;
+    kept := kept || jsonb_build_object(declared.table_name, held);
+  end loop;
+  return kept;
+end
+$$;
+grant execute on function public.export_my_data to authenticated, service_role;
+
+-- What a film still lacks before it can be published; of another's film nothing. Null: the answer.
+create function public.missing_for_publication(documentary uuid) returns text[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not public.can_edit(documentary) then return null; end if;
+  return (
+    select array_remove(array[
+      case when trim(d.title) = '' then 'title' end,
+      case when trim(d.synopsis) = '' then 'synopsis' end,
+      case when d.year is null then 'year' end,
+      case when d.language is null then 'language' end,
+      case when d.poster_object is null then 'poster' end,
+      case when v.id is null or v.state not in ('watchable', 'ready') then 'watchable-version' end
+    ], null)
+    from public.documentaries d
+    left join public.versions v on v.id = d.current_version_id
+    where d.id = documentary
+  );
+end
+$$;
+grant execute on function public.missing_for_publication to authenticated, service_role;
+
+create function public.publish_documentary(documentary uuid, visibility text) returns public.documentaries
+language plpgsql security definer set search_path = '' as $$
+declare
+  missing text[];
+  published public.documentaries;
+begin
+  if not public.can_edit(documentary) then
+    raise exception 'Only its creator publishes a film.' using errcode = '42501';
+  end if;
+  if publish_documentary.visibility not in ('private', 'unlisted', 'public') then
+    raise exception 'A film is private, unlisted or public.' using errcode = '22023';
+  end if;
+  if publish_documentary.visibility <> 'private'
+    and exists (select from public.documentaries d where d.id = documentary and d.removed_at is not null) then
+    raise exception 'The film was removed.' using errcode = 'P0001', hint = 'Restore it, then publish.';
+  end if;
+  missing := public.missing_for_publication(documentary);
+  if publish_documentary.visibility <> 'private' and cardinality(missing) > 0 then
+    raise exception 'The film is not complete yet.'
+      using errcode = 'P0001', detail = array_to_string(missing, ','), hint = 'Fill in what is missing, then publish.';
+  end if;
+  update public.documentaries d set
+    visibility = publish_documentary.visibility,
+    published_at = case
+    when publish_documentary.visibility = 'private' then null
+    else coalesce(d.published_at, now()) end
+  where d.id = documentary returning * into published;
+  return published;
+end
+$$;
+grant execute on function public.publish_documentary to authenticated, service_role;
+
+create function public.remove_documentary(documentary uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not public.can_edit(documentary) then raise exception 'Only its creator removes a film.'
+  using errcode = '42501'; end if;
+  update public.documentaries
+  set removed_at = now(), visibility = 'private', published_at = null
+  where id = documentary;
+end
+$$;
+grant execute on function public.remove_documentary to authenticated, service_role;
+
+create function public.restore_documentary(documentary uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not public.can_edit(documentary) then raise exception 'Only its creator restores a film.'
+  using errcode = '42501'; end if;
+  update public.documentaries set removed_at = null where id = documentary;
+end
+$$;
+grant execute on function public.restore_documentary to authenticated, service_role;

@@ -1,0 +1,238 @@
+-- Written by scripts/generate-db-types.ts from the migrations, to be read and not to be run: what holds today, in one place a noun.
+-- npm run check fails when it is out of date.
+
+create function private.check_list(given jsonb, most integer, sentence text) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if jsonb_typeof(given) is distinct from 'array' then
+    raise exception 'A list was expected.' using errcode = '22023', hint = 'Nothing was changed by this.';
+  end if;
+  if jsonb_array_length(given) > most then
+    raise exception '%', sentence using errcode = 'P0001', detail = 'limit', hint = 'Nothing was changed by this.';
+  end if;
+end
+$$;
+grant execute on function private.check_list to authenticated, service_role;
+
+create function private.each_at_most(list text[], most integer) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(bool_and(element is not null and length(element) <= most), true) from unnest(list) element
+$$;
+grant execute on function private.each_at_most to anon, authenticated, service_role;
+
+create function private.enqueue(job text, payload json, job_key text DEFAULT NULL::text, max_attempts integer DEFAULT 5) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform graphile_worker.add_job(
+    identifier => job, payload => payload, job_key => job_key, max_attempts => max_attempts
+  );
+end
+$$;
+grant execute on function private.enqueue to service_role;
+
+create function private.filters_fit(languages text[], access text[], runtimes text[]) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  if greatest(cardinality(languages), cardinality(access), cardinality(runtimes)) > 100 then
+    raise exception 'A search is narrowed by 100 values at most.' using errcode = 'P0001', detail = 'limit';
+  end if;
+  return true;
+end
+$$;
+grant execute on function private.filters_fit to service_role;
+
+create function private.fits(film private.listed_films, languages text[], from_year integer, to_year integer, access text[], runtimes text[], except_for text DEFAULT '') returns boolean
+language sql stable set search_path = '' as $$
+  select (except_for = 'language' or coalesce(cardinality(languages), 0) = 0 or film.language = any (languages))
+    and (
+      except_for = 'year'
+      or ((from_year is null or film.year >= from_year) and (to_year is null or film.year <= to_year))
+    )
+    and (except_for = 'access' or film.access @> coalesce(access, '{}'))
+    and (except_for = 'runtime' or coalesce(cardinality(runtimes), 0) = 0 or film.runtime = any (runtimes))
+$$;
+grant execute on function private.fits to service_role;
+
+create function private.folded(written text) returns text
+language sql immutable strict parallel safe set search_path = '' as $$ select lower(extensions.unaccent('extensions.unaccent'::regdictionary, written)) $$;
+grant execute on function private.folded to service_role;
+
+create function private.is_signed_in() returns boolean
+language sql stable as $$
+  select auth.uid() is not null
+    and coalesce((auth.jwt() ->> 'is_anonymous')::boolean, false) = false
+    and private.session_holds()
+$$;
+grant execute on function private.is_signed_in to anon, authenticated, service_role;
+
+create function private.leading_uuid(object_name text) returns uuid
+language sql immutable set search_path = '' as $$
+  select case
+    when split_part(
+      object_name, '/', 1
+    ) ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' then split_part(object_name, '/', 1)::uuid end
+$$;
+grant execute on function private.leading_uuid to anon, authenticated, service_role;
+
+create function private.limit_rows() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  hangs_on text := tg_argv[0];
+  most int := tg_argv[1]::int;
+  parent text;
+  present bigint;
+begin
+  for parent in execute
+    case when hangs_on = '' then 'select '''' from added limit 1'
+    else format('select distinct a.%I::text from added a where a.%1$I is not null order by 1', hangs_on) end
+  loop
+    perform pg_advisory_xact_lock(hashtextextended(tg_table_name || ':' || parent, 0));
+    if hangs_on = '' then
+      execute format('select count(*) from %I.%I', tg_table_schema, tg_table_name) into present;
+    else
+      execute format('select count(*) from %I.%I t where t.%I = $1::uuid', tg_table_schema, tg_table_name, hangs_on)
+      into present using parent;
+    end if;
+    if present > most then
+      raise exception '%', tg_argv[2] using errcode = 'P0001', detail = 'limit', hint = 'Nothing was changed by this.';
+    end if;
+  end loop;
+  return null;
+end
+$$;
+grant execute on function private.limit_rows to service_role;
+
+create function private.open_table(opened regclass, of_person text DEFAULT NULL::text, of_film text DEFAULT NULL::text, of_version text DEFAULT NULL::text, of_nobody text DEFAULT NULL::text, left_out text[] DEFAULT '{}'[]) returns void
+language plpgsql set search_path = '' as $$
+begin
+  execute format('alter table %s enable row level security', opened);
+  execute format('revoke all on %s from public, anon, authenticated', opened);
+  execute format('grant all on %s to service_role', opened);
+  execute format(
+    'create policy "A session that owes its second step sees and changes nothing" on %s '
+      'as restrictive for all to authenticated using ((select private.session_holds()))',
+    opened
+  );
+  perform private.declare_personal_data(opened, of_person, of_film, of_version, of_nobody, left_out);
+end
+$$;
+
+create function private.require_session() returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if auth.uid() is null or not private.session_holds() then
+    raise exception 'Sign in first, with your second step if you have set one up.' using errcode = '42501';
+  end if;
+end
+$$;
+grant execute on function private.require_session to anon, authenticated, service_role;
+
+create function private.second_step_done() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(auth.jwt() ->> 'aal', 'aal1') = 'aal2'
+    or not exists (select from auth.mfa_factors f where f.user_id = auth.uid() and f.status::text = 'verified')
+$$;
+grant execute on function private.second_step_done to anon, authenticated, service_role;
+
+create function private.session_holds() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.second_step_done()
+    and exists (
+      select from auth.users u
+      where u.id = auth.uid()
+        and u.deleted_at is null
+        and (u.banned_until is null or u.banned_until < now())
+    )
+$$;
+grant execute on function private.session_holds to anon, authenticated, service_role;
+
+create function private.snippet(language text, said text, said_next text, marked tsquery) returns text
+language sql stable set search_path = '' as $$
+  select ts_headline(
+    private.words_in(language),
+    concat_ws(' ', said, said_next),
+    marked,
+    E'HighlightAll=true,StartSel=\u0001,StopSel=\u0002'
+  )
+$$;
+grant execute on function private.snippet to service_role;
+
+create function private.words_in(language text) returns regconfig
+language sql immutable parallel safe set search_path = '' as $$
+  select case split_part(lower(coalesce(language, '')), '-', 1)
+    when 'da' then 'private.danish'
+    when 'nl' then 'private.dutch'
+    when 'en' then 'private.english'
+    when 'fi' then 'private.finnish'
+    when 'fr' then 'private.french'
+    when 'de' then 'private.german'
+    when 'hu' then 'private.hungarian'
+    when 'it' then 'private.italian'
+    when 'no' then 'private.norwegian'
+    when 'nb' then 'private.norwegian'
+    when 'nn' then 'private.norwegian'
+    when 'pt' then 'private.portuguese'
+    when 'ro' then 'private.romanian'
+    when 'ru' then 'private.russian'
+    when 'es' then 'private.spanish'
+    when 'sv' then 'private.swedish'
+    when 'tr' then 'private.turkish'
+    else 'private.plain'
+  end::regconfig
+$$;
+grant execute on function private.words_in to service_role;
+
+create function private.words_of(written text, language text) returns tsvector
+language sql immutable parallel safe set search_path = '' as $$
+  select to_tsvector('private.plain', written) || case
+    when private.words_in(language) = 'private.plain'::regconfig then ''::tsvector
+    else to_tsvector(private.words_in(language), written) end
+$$;
+grant execute on function private.words_of to service_role;
+
+create function private.working_days_after(start date, n integer) returns date
+language sql immutable set search_path = '' as $$
+  select day::date from generate_series(start + 1, start + n * 2 + 4, interval '1 day') day
+  where extract(isodow from day) < 6 order by day offset n - 1 limit 1
+$$;
+grant execute on function private.working_days_after to service_role;
+
+-- Within how many working days the house answers. Null: the answer.
+create function public.answer_days(purpose text) returns integer
+language sql immutable set search_path = '' as $$
+  select case purpose
+    when 'participant-withdrawal' then 1
+    when 'rights-claim' then 2
+    when 'accessibility' then 3
+    when 'press' then 3
+    when 'institution' then 5
+    when 'something-else' then 5 end
+$$;
+grant execute on function public.answer_days to anon, authenticated, service_role;
+
+create function public.end_session(session uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  delete from auth.sessions s where s.id = session and s.user_id = auth.uid();
+end
+$$;
+grant execute on function public.end_session to authenticated, service_role;
+
+create function public.my_sessions() returns TABLE(id uuid, user_agent text, started_at timestamp with time zone, used_at timestamp with time zone, current boolean)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  return query
+    select
+      s.id,
+      coalesce(s.user_agent, ''),
+      s.created_at,
+      coalesce(s.refreshed_at at time zone 'utc', s.updated_at, s.created_at),
+      s.id::text = auth.jwt() ->> 'session_id'
+    from auth.sessions s
+    where s.user_id = auth.uid() and (s.not_after is null or s.not_after > now())
+    order by 4 desc;
+end
+$$;
+grant execute on function public.my_sessions to authenticated, service_role;

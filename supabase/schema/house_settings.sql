@@ -1,0 +1,149 @@
+-- Written by scripts/generate-db-types.ts from the migrations, to be read and not to be run: what holds today, in one place a noun.
+-- npm run check fails when it is out of date.
+
+-- One row: who runs this server and how to reach them. place_of_files says where its disks stand, law under whose law it is run.
+create table public.house_settings (
+  only_row boolean not null default true,
+  name text not null default 'Actuality',
+  run_by text not null default '',
+  postal_address text not null default '',
+  contact_email text not null default '',
+  place_of_files text not null default '',
+  law text not null default '',
+  updated_at timestamp with time zone not null default now(),
+  constraint house_settings_pkey PRIMARY KEY (only_row),
+  constraint house_settings_contact_email_check CHECK (length(contact_email) <= 254),
+  constraint house_settings_law_check CHECK (length(law) <= 200),
+  constraint house_settings_name_check CHECK (length(name) >= 1 AND length(name) <= 80),
+  constraint house_settings_only_row_check CHECK (only_row),
+  constraint house_settings_place_of_files_check CHECK (length(place_of_files) <= 200),
+  constraint house_settings_postal_address_check CHECK (length(postal_address) <= 500),
+  constraint house_settings_run_by_check CHECK (length(run_by) <= 200)
+);
+alter table public.house_settings enable row level security;
+grant select on public.house_settings to anon;
+grant select on public.house_settings to authenticated;
+grant update (name, run_by, postal_address, contact_email, place_of_files, law) on public.house_settings to authenticated;
+grant all on public.house_settings to service_role;
+create policy "Admins say who runs this server" on public.house_settings
+  for update to authenticated
+  using (private.has_role('admin'))
+  with check (private.has_role('admin'));
+create policy "Everyone reads who runs this server" on public.house_settings
+  for select to anon, authenticated
+  using (true);
+create policy "A session that owes its second step sees and changes nothing" on public.house_settings
+  as restrictive for all to authenticated
+  using (( SELECT private.session_holds() AS session_holds));
+
+create function public.home_page() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  top record;
+  beside record;
+begin
+  select * into top from private.film_now();
+  select * into beside from private.quote_beside(top.documentary_id);
+  return jsonb_build_object(
+    'house', (select jsonb_build_object('name', s.name, 'runBy', s.run_by) from public.house_settings s),
+    'now', (
+      select jsonb_build_object(
+        'film', private.front_film(f),
+        'reason', top.reason,
+        'signedBy', top.signed_by,
+        'chosen', top.chosen,
+        'quote', private.quote_of(top.cue_id, f.version_id)
+      )
+      from private.front_films f
+      where f.id = top.documentary_id
+    ),
+    'week', coalesce((
+      select jsonb_agg(
+        jsonb_build_object(
+          'id', w.id,
+          'startsAt', w.starts_at,
+          'endsAt', w.ends_at,
+          'place', w.place,
+          'note', w.note,
+          'film', jsonb_build_object(
+            'id', w.film, 'title', w.title, 'director', w.director, 'durationMs', w.duration_ms
+          )
+        )
+        order by w.starts_at, w.id
+      )
+      from (
+        select
+          p.*,
+          f.id as film,
+          f.title,
+          f.director,
+          f.duration_ms,
+          row_number() over (order by p.starts_at, p.id) as place_in_line
+        from public.programme p
+        join private.front_films f on f.id = p.documentary_id
+        where not p.on_front and (p.starts_at > now() - interval '3 hours' or p.ends_at > now())
+      ) w
+      where w.place_in_line <= 24 and (w.starts_at < now() + interval '7 days' or w.place_in_line <= 6)
+    ), '[]'),
+    'latest', coalesce((
+      select jsonb_agg(private.front_film(f) order by f.published_at desc, f.id)
+      from (
+        select *
+        from private.front_films
+        where id is distinct from top.documentary_id
+        order by published_at desc, id
+        limit 6
+      ) f
+    ), '[]'),
+    'season', (
+      select jsonb_build_object(
+        'id', s.id,
+        'title', s.title,
+        'introduction', s.introduction,
+        'signedBy', s.signed_by,
+        'endsOn', s.ends_on,
+        'films', s.films
+      )
+      from (
+        select
+          n.*,
+          (
+            select jsonb_agg(private.front_film(f) order by sf.position)
+            from public.season_films sf
+            join private.front_films f on f.id = sf.documentary_id
+            where sf.season_id = n.id
+          ) as films
+        from public.seasons n
+        where current_date between n.starts_on and n.ends_on
+        order by n.starts_on desc, n.id
+      ) s
+      where s.films is not null
+      limit 1
+    ),
+    'said', (
+      select jsonb_build_object('film', private.front_film(f), 'quote', private.quote_of(beside.cue_id, f.version_id))
+      from private.front_films f
+      where f.id = beside.documentary_id
+    ),
+    'reading', (
+      select jsonb_build_object(
+        'id', e.id,
+        'title', e.title,
+        'lead', e.lead,
+        'signedBy', e.signed_by,
+        'publishedAt', e.published_at,
+        'minutes', greatest(1, round(cardinality(regexp_split_to_array(e.lead || ' ' || e.body, '\s+')) / 220.0)),
+        'posterObject', f.poster_object,
+        'width', f.width,
+        'height', f.height
+      )
+      from public.essays e
+      left join private.front_films f on f.id = e.documentary_id
+      where e.published_at <= now()
+      order by e.published_at desc, e.id
+      limit 1
+    )
+  );
+end
+$$;
+grant execute on function public.home_page to anon, authenticated, service_role;

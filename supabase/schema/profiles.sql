@@ -1,0 +1,30 @@
+-- Written by scripts/generate-db-types.ts from the migrations, to be read and not to be run: what holds today, in one place a noun.
+-- npm run check fails when it is out of date.
+
+-- One row a person: the name and words they sign with.
+create table public.profiles (
+  user_id uuid not null,
+  display_name text not null default '',
+  about text not null default '',
+  created_at timestamp with time zone not null default now(),
+  shown boolean not null default false,
+  constraint profiles_pkey PRIMARY KEY (user_id),
+  constraint profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint profiles_about_check CHECK (length(about) <= 2000),
+  constraint profiles_display_name_check CHECK (length(display_name) <= 80)
+);
+comment on column public.profiles.shown is 'Its owner lets other signed-in people read it.';
+alter table public.profiles enable row level security;
+grant select on public.profiles to authenticated;
+grant update (display_name, about, shown) on public.profiles to authenticated;
+grant all on public.profiles to service_role;
+create policy "A person edits their own profile" on public.profiles
+  for update to authenticated
+  using (user_id = auth.uid())
+  with check (user_id = auth.uid());
+create policy "A person reads their own profile and those that are shown" on public.profiles
+  for select to authenticated
+  using (user_id = auth.uid() OR shown AND private.is_signed_in());
+create policy "A session that owes its second step sees and changes nothing" on public.profiles
+  as restrictive for all to authenticated
+  using (( SELECT private.session_holds() AS session_holds));

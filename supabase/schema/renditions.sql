@@ -1,0 +1,69 @@
+-- Written by scripts/generate-db-types.ts from the migrations, to be read and not to be run: what holds today, in one place a noun.
+-- npm run check fails when it is out of date.
+
+-- One row a rendition. playlist is an HLS media playlist whose URIs are names in bucket media: one CMAF file with byte ranges, or for a temporary, growing one a file per segment. bandwidth is the peak in bits per second.
+create table public.renditions (
+  id uuid not null default gen_random_uuid(),
+  version_id uuid not null,
+  name text not null,
+  width integer not null,
+  height integer not null,
+  frame_rate numeric(7,3) not null,
+  bandwidth integer not null,
+  codecs text not null,
+  object_name text not null,
+  size_bytes bigint not null default 0,
+  playlist text not null,
+  temporary boolean not null default false,
+  complete boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  constraint renditions_pkey PRIMARY KEY (id),
+  constraint renditions_version_id_name_key UNIQUE (version_id, name),
+  constraint renditions_version_id_fkey FOREIGN KEY (version_id) REFERENCES public.versions(id) ON DELETE CASCADE,
+  constraint a_name_has_at_most_80_characters CHECK (length(name) <= 80),
+  constraint a_playlist_has_at_most_8_million_characters CHECK (length(playlist) <= 8000000),
+  constraint an_objects_name_has_at_most_300_characters CHECK (length(object_name) <= 300),
+  constraint codecs_have_at_most_200_characters CHECK (length(codecs) <= 200)
+);
+alter table public.renditions enable row level security;
+grant select on public.renditions to authenticated;
+grant all on public.renditions to service_role;
+create policy "Who may watch the film reads its renditions" on public.renditions
+  for select to authenticated
+  using (private.can_watch_version(version_id));
+create policy "A session that owes its second step sees and changes nothing" on public.renditions
+  as restrictive for all to authenticated
+  using (( SELECT private.session_holds() AS session_holds));
+
+-- What playback needs of a film. Null: the answer.
+create function public.playback_facts(documentary uuid, version uuid DEFAULT NULL::uuid) returns json
+language sql stable security definer set search_path = '' as $$
+  select json_build_object(
+    'documentaryId', d.id, 'versionId', v.id, 'durationMs', v.duration_ms, 'width', v.width, 'height', v.height,
+    'frameRate', v.frame_rate,
+    'hasSound', v.has_sound,
+    'growing', not exists (select from public.renditions r where r.version_id = v.id and r.complete),
+    'poster', d.poster_object,
+    'renditions', (
+      select json_agg(json_build_object(
+        'name', r.name, 'width', r.width, 'height', r.height, 'frameRate', r.frame_rate, 'bandwidth', r.bandwidth,
+        'codecs', r.codecs, 'complete', r.complete, 'playlist', r.playlist
+      ) order by r.width * r.height desc)
+      from public.renditions r where r.version_id = v.id
+    ),
+    'storyboard', (
+      select json_build_object(
+        'objectName', s.object_name,
+        'columns', s.columns,
+        'rows', s.rows,
+        'tileWidth', s.tile_width,
+        'tileHeight', s.tile_height,
+        'frameTimesMs', s.frame_times_ms
+      ) from public.storyboards s where s.version_id = v.id
+    )
+  )
+  from public.documentaries d join public.versions v on v.documentary_id = d.id
+  where d.id = playback_facts.documentary and v.id = coalesce(playback_facts.version, d.current_version_id)
+    and v.state in ('watchable', 'ready') and private.is_signed_in() and private.can_watch_version(v.id)
+$$;
+grant execute on function public.playback_facts to authenticated, service_role;

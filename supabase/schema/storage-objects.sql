@@ -1,0 +1,25 @@
+-- Written by scripts/generate-db-types.ts from the migrations, to be read and not to be run: what holds today, in one place a noun.
+-- npm run check fails when it is out of date.
+
+create policy "The creator adds posters" on storage.objects
+  for insert to authenticated
+  with check (bucket_id = 'stills' AND private.may_add_poster(name));
+create policy "The creator downloads their source" on storage.objects
+  for select to authenticated
+  using (bucket_id = 'sources' AND private.can_edit_version(private.leading_uuid(name)));
+create policy "The creator removes pictures that are not the poster" on storage.objects
+  for delete to authenticated
+  using (bucket_id = 'stills' AND public.can_edit(private.leading_uuid(name)) AND NOT private.is_poster(name));
+create policy "The creator uploads the source of a version that awaits it" on storage.objects
+  for insert to authenticated
+  with check (bucket_id = 'sources' AND private.awaits_source(name));
+create policy "Who may watch the film may fetch its media" on storage.objects
+  for select to authenticated
+  using (bucket_id = 'media' AND private.can_watch_version(private.leading_uuid(name)));
+create policy "Who may watch the film may see its poster; its creator sees all" on storage.objects
+  for select to authenticated
+  using (bucket_id = 'stills' AND (private.is_poster_to_watch(name) OR public.can_edit(private.leading_uuid(name))));
+create policy "A session that owes its second step sees and changes nothing" on storage.objects
+  as restrictive for all to authenticated
+  using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER source_received AFTER INSERT OR UPDATE ON storage.objects FOR EACH ROW WHEN (new.bucket_id = 'sources') EXECUTE FUNCTION private.source_received();

@@ -1,0 +1,201 @@
+-- Written by scripts/generate-db-types.ts from the migrations, to be read and not to be run: what holds today, in one place a noun.
+-- npm run check fails when it is out of date.
+
+-- One row a cut of a film. Every timed thing belongs to a version, in milliseconds from its first frame. width and height are display pixels.
+create table public.versions (
+  id uuid not null default gen_random_uuid(),
+  documentary_id uuid not null,
+  number integer not null,
+  label text not null default '',
+  state text not null default 'receiving',
+  source_name text not null,
+  source_object text,
+  source_bytes bigint not null,
+  duration_ms integer,
+  width integer,
+  height integer,
+  frame_rate numeric(7,3),
+  has_sound boolean,
+  failure text,
+  created_at timestamp with time zone not null default now(),
+  constraint versions_pkey PRIMARY KEY (id),
+  constraint versions_documentary_id_number_key UNIQUE (documentary_id, number),
+  constraint versions_documentary_id_fkey FOREIGN KEY (documentary_id) REFERENCES public.documentaries(id) ON DELETE CASCADE,
+  constraint a_failure_has_at_most_2000_characters CHECK (length(failure) <= 2000),
+  constraint a_sources_name_has_at_most_300_characters CHECK (length(source_object) <= 300),
+  constraint versions_duration_ms_check CHECK (duration_ms > 0),
+  constraint versions_label_check CHECK (length(label) <= 120),
+  constraint versions_source_bytes_check CHECK (source_bytes >= 0),
+  constraint versions_source_name_check CHECK (length(source_name) >= 1 AND length(source_name) <= 255),
+  constraint versions_state_check CHECK (state = ANY (ARRAY['receiving', 'received', 'preparing', 'watchable', 'ready', 'failed']))
+);
+comment on column public.versions.source_object is 'Name in bucket sources: <version id>/<file name>.';
+comment on column public.versions.failure is 'Why it cannot be prepared, in words for its creator.';
+alter table public.versions enable row level security;
+grant delete on public.versions to authenticated;
+grant select (id, documentary_id, number, label, state, duration_ms, width, height, frame_rate, has_sound, created_at) on public.versions to authenticated;
+grant update (label) on public.versions to authenticated;
+grant all on public.versions to service_role;
+create policy "The creator deletes their cuts, except the one people are watch" on public.versions
+  for delete to authenticated
+  using (public.can_edit(documentary_id) AND NOT (EXISTS ( SELECT
+   FROM public.documentaries d
+  WHERE d.current_version_id = versions.id AND d.published_at IS NOT NULL)));
+create policy "The creator names their cuts" on public.versions
+  for update to authenticated
+  using (public.can_edit(documentary_id))
+  with check (public.can_edit(documentary_id));
+create policy "Who may watch the film sees its current cut; its creator sees a" on public.versions
+  for select to authenticated
+  using (public.can_edit(documentary_id) OR public.can_watch(documentary_id) AND id = (( SELECT d.current_version_id
+   FROM public.documentaries d
+  WHERE d.id = versions.documentary_id)));
+create policy "A session that owes its second step sees and changes nothing" on public.versions
+  as restrictive for all to authenticated
+  using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER forget_version_files AFTER DELETE ON public.versions FOR EACH ROW EXECUTE FUNCTION private.forget_version_files();
+CREATE TRIGGER limit_rows AFTER INSERT ON public.versions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('documentary_id', '300', 'A film has 300 versions at most.');
+
+create function private.awaits_source(object_name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.versions v join public.documentaries d on d.id = v.documentary_id
+    where v.source_object = object_name and v.state = 'receiving' and d.owner_id = auth.uid()
+  )
+$$;
+grant execute on function private.awaits_source to anon, authenticated, service_role;
+
+create function private.can_watch_version(version uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_signed_in() and exists (
+    select from public.versions v join public.documentaries d on d.id = v.documentary_id
+    where v.id = version and (d.owner_id = auth.uid() or (d.current_version_id = v.id and public.can_watch(d.id)))
+  )
+$$;
+grant execute on function private.can_watch_version to anon, authenticated, service_role;
+
+create function private.documentary_of(version uuid) returns uuid
+language sql stable security definer set search_path = '' as $$ select documentary_id from public.versions where id = version $$;
+grant execute on function private.documentary_of to anon, authenticated, service_role;
+
+create function private.forget_version_files() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.enqueue(
+    'delete-version-files',
+    json_build_object('versionId', old.id, 'documentaryId', old.documentary_id),
+    'delete-version-files:' || old.id
+  );
+  return old;
+end
+$$;
+grant execute on function private.forget_version_files to service_role;
+
+create function private.source_received() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare version uuid := private.leading_uuid(new.name);
+begin
+  if exists (
+    select
+    from public.versions v
+    where v.id = version
+      and v.source_object = new.name
+      and v.state = 'receiving'
+      and (new.metadata ->> 'size')::bigint > v.source_bytes
+  ) then
+    raise exception 'The file is larger than was announced.'
+      using errcode = '42501', hint = 'Cancel, then add the file again.';
+  end if;
+  update public.versions
+  set state = 'received', source_bytes = coalesce((new.metadata ->> 'size')::bigint, source_bytes)
+  where id = version and source_object = new.name and state = 'receiving';
+  if found then
+    update public.preparation_stages
+    set state = 'done', progress = 1, seconds_left = 0, updated_at = now()
+    where version_id = version and stage = 'received';
+    perform private.enqueue('prepare-version', json_build_object('versionId', version), 'prepare-version:' || version);
+  end if;
+  return new;
+end
+$$;
+grant execute on function private.source_received to service_role;
+
+create function public.begin_version(file_name text, size_bytes bigint, documentary uuid DEFAULT NULL::uuid, title text DEFAULT '') returns public.versions
+language plpgsql security definer set search_path = '' as $$
+declare
+  film uuid := documentary;
+  made public.versions;
+  storage record;
+begin
+  if not private.is_signed_in() then raise exception 'Sign in to add a film.' using errcode = '42501'; end if;
+  if size_bytes is null or size_bytes <= 0 then raise exception 'The file is empty.'
+  using errcode = 'P0001', hint = 'Choose the file again once it is complete.'; end if;
+  -- Two files begun at once must not both fit into the same room.
+  perform pg_advisory_xact_lock(hashtextextended('storage:' || auth.uid(), 0));
+  select * into storage from public.my_storage();
+  if storage.used_bytes + size_bytes > storage.quota_bytes then
+    raise exception 'This file does not fit in your storage.'
+      using errcode = 'P0001',
+      detail = 'quota',
+      hint = 'Delete a version you no longer need, or ask whoever runs this house for more room.';
+  end if;
+  if film is null then
+    insert into public.documentaries (owner_id, title)
+    values (auth.uid(), left(coalesce(begin_version.title, ''), 200))
+    returning id into film;
+  elsif not public.can_edit(film) then
+    raise exception 'Only its creator adds a version.' using errcode = '42501';
+  elsif exists (select from public.documentaries d where d.id = film and d.removed_at is not null) then
+    raise exception 'The film was removed.' using errcode = 'P0001', hint = 'Restore it, then add the file.';
+  end if;
+  perform from public.documentaries where id = film for update;
+  insert into public.versions (documentary_id, number, source_name, source_bytes)
+  values (
+    film, (select coalesce(max(number), 0) + 1 from public.versions where documentary_id = film), file_name, size_bytes
+  )
+  returning * into made;
+  update public.versions set source_object = made.id || '/source' where id = made.id returning * into made;
+  insert into public.preparation_stages (version_id, stage, position, state)
+  select made.id, s.stage, s.position, case when s.position = 1 then 'working' else 'waiting' end
+  from unnest(
+    array['received', 'checked', 'first-rendition', 'poster-and-storyboard', 'all-renditions', 'ready']
+  ) with ordinality as s (stage, position);
+  return made;
+end
+$$;
+grant execute on function public.begin_version to authenticated, service_role;
+
+create function public.my_storage() returns TABLE(used_bytes bigint, quota_bytes bigint)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  return query select
+    coalesce((
+      select sum(v.source_bytes)
+      from public.versions v
+      join public.documentaries d on d.id = v.documentary_id
+      where d.owner_id = auth.uid()
+    ), 0)::bigint,
+    coalesce((select q.bytes from public.storage_quotas q where q.user_id = auth.uid()), 500000000000);
+end
+$$;
+grant execute on function public.my_storage to authenticated, service_role;
+
+create function public.replace_chapters(version uuid, chapters jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  duration int := (select coalesce(v.duration_ms, 2147483647) from public.versions v where v.id = version);
+begin
+  perform private.check_list(replace_chapters.chapters, 500, 'A version has 500 chapters at most.');
+  delete from public.chapters c where c.version_id = version;
+  insert into public.chapters (version_id, starts_ms, ends_ms, title)
+  select
+    version,
+    h.starts_ms,
+    coalesce(lead(h.starts_ms) over (order by h.starts_ms), duration),
+    h.title
+  from jsonb_array_elements(replace_chapters.chapters) item
+  cross join lateral (select (item ->> 'startsMs')::int as starts_ms, item ->> 'title' as title) h;
+end
+$$;
+grant execute on function public.replace_chapters to authenticated, service_role;

@@ -1,0 +1,21 @@
+-- Written by scripts/generate-db-types.ts from the migrations, to be read and not to be run: what holds today, in one place a noun.
+-- npm run check fails when it is out of date.
+
+-- One row a version with sound: peak loudness 0 to 255, peaks_per_second of them.
+create table public.waveforms (
+  version_id uuid not null,
+  peaks_per_second real not null,
+  peaks smallint[] not null,
+  constraint waveforms_pkey PRIMARY KEY (version_id),
+  constraint waveforms_version_id_fkey FOREIGN KEY (version_id) REFERENCES public.versions(id) ON DELETE CASCADE,
+  constraint a_waveform_has_at_most_5_million_peaks CHECK (cardinality(peaks) <= 5000000)
+);
+alter table public.waveforms enable row level security;
+grant select on public.waveforms to authenticated;
+grant all on public.waveforms to service_role;
+create policy "Who may watch the film sees its waveform" on public.waveforms
+  for select to authenticated
+  using (private.can_watch_version(version_id));
+create policy "A session that owes its second step sees and changes nothing" on public.waveforms
+  as restrictive for all to authenticated
+  using (( SELECT private.session_holds() AS session_holds));
