@@ -28,11 +28,13 @@ const npm = /^(?:npm:\/?|jsr:\/?|https:\/\/esm\.sh\/(?:v\d+\/)?)((?:@[^/@]+\/)?[
 
 /**
  * Lets functions import as they do on the platform: `npm:`, `jsr:` and `https://esm.sh/` mean the package as the server has it installed,
- * whatever version they ask for, and the standard library's HTTP server is `Deno.serve`. Nothing is fetched.
+ * whatever version they ask for, and the standard library's HTTP server is `Deno.serve`. `imports` are those of the function's `deno.json`.
+ * Nothing is fetched.
  */
-export function resolveImportsLikeDeno() {
+export function resolveImportsLikeDeno(imports: readonly (readonly [specifier: string, meaning: string])[]) {
   registerHooks({
-    resolve(specifier, context, next) {
+    resolve(asked, context, next) {
+      const specifier = mapped(asked, imports)
       if (/\.d\.ts($|\?)/.test(specifier)) return { url: nothing, format: 'module', shortCircuit: true }
       if (/^https:\/\/deno\.land\/std(@[^/]+)?\/http\/server\.ts$/.test(specifier))
         return { url: standardServer, format: 'module', shortCircuit: true }
@@ -40,6 +42,15 @@ export function resolveImportsLikeDeno() {
       return whole === undefined ? next(specifier, context) : next(`${name}${inside}`, { ...context, parentURL: import.meta.url })
     },
   })
+}
+
+/** What `deno.json` says a specifier means: the whole of it, or its beginning where that ends with a slash. */
+function mapped(specifier: string, imports: readonly (readonly [string, string])[]): string {
+  for (const [name, meaning] of imports) {
+    if (specifier === name) return meaning
+    if (name.endsWith('/') && specifier.startsWith(name)) return meaning + specifier.slice(name.length)
+  }
+  return specifier
 }
 
 /** Loads the function at `entry`: one that exports `default { fetch }`, or one that calls `Deno.serve`. */

@@ -1,7 +1,8 @@
+import { type ClientRequest, get } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { createClient, FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { identifyWith } from '../http/app.ts'
 import type { PartContext } from '../http/part.ts'
@@ -18,11 +19,16 @@ beforeAll(async () => {
   app = Fastify()
   const config = readConfig({ JWT_SECRET: 'a secret of thirty-two characters or more', LOG_LEVEL: 'silent' })
   const context = { config, settings: {}, tokens, log: app.log, identify: identifyWith(tokens) } as unknown as PartContext
-  await app.register(functionsIn(fixtures, { memoryMb: 64, cpuMs: 400, wallMs: 10_000 })(context), { prefix: '/functions/v1' })
+  await app.register(
+    functionsIn(fixtures, { memoryMb: 64, cpuMs: 400, wallMs: 10_000, atOncePerAddress: 20, bodyBytes: 3_000_000 })(context),
+    { prefix: '/functions/v1' },
+  )
   url = await app.listen({ port: 0, host: '127.0.0.1' })
   caller = createClient(url, await tokens.anonKey(), { auth: { persistSession: false } })
 })
 afterAll(() => app.close())
+
+const bearer = async () => ({ authorization: `Bearer ${await tokens.anonKey()}` })
 
 async function refusal(name: string, options: object = {}) {
   const { error } = await caller.functions.invoke(name, options)
@@ -59,7 +65,7 @@ describe('a function written for the platform', () => {
     expect((await caller.functions.invoke('deno-serve', { method: 'GET' })).data).toEqual({ method: 'GET', url: true })
   })
   it('may import with npm:, jsr: and addresses of packages the server has', async () => {
-    const response = await fetch(`${url}/functions/v1/deno-imports`, { headers: { apikey: await tokens.anonKey() } })
+    const response = await fetch(`${url}/functions/v1/deno-imports`, { headers: await bearer() })
     expect(await response.json()).toEqual(['function', 'function'])
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
   })
@@ -71,7 +77,7 @@ describe('a function written for the platform', () => {
 })
 
 it('streams an answer as it is made', async () => {
-  const response = await fetch(`${url}/functions/v1/trickle`, { headers: { apikey: await tokens.anonKey() } })
+  const response = await fetch(`${url}/functions/v1/trickle`, { headers: await bearer() })
   const parts: string[] = []
   for await (const chunk of response.body!) parts.push(new TextDecoder().decode(chunk))
   expect(parts.join('')).toBe('part 1;part 2;part 3;')
@@ -93,7 +99,61 @@ describe('a function that misbehaves harms nobody else', () => {
   })
 })
 
+describe('a caller who takes their time', () => {
+  it('does not hold up others, has only so many at once, and makes room by leaving', async () => {
+    const slow = await Promise.all(
+      Array.from({ length: 20 }, () => new Promise<ClientRequest>((done) => ask('large', (request) => done(request)))),
+    )
+    const one = await fetch(`${url}/functions/v1/large`, { headers: await bearer() })
+    expect([one.status, one.headers.get('retry-after')]).toEqual([429, '1'])
+    expect((await caller.functions.invoke('echo', { body: 'still here' })).data).toMatchObject({ text: 'still here' })
+    for (const request of slow) request.destroy()
+    const next = await vi.waitFor(
+      async () => {
+        const answer = await fetch(`${url}/functions/v1/large`, { headers: await bearer() })
+        expect(answer.status).toBe(200)
+        return answer
+      },
+      { timeout: 10_000, interval: 200 },
+    )
+    expect((await next.arrayBuffer()).byteLength).toBe(40_000_000)
+    // The same thread answers: nobody's slowness ended it.
+    expect(Number(next.headers.get('x-answered'))).toBeGreaterThan(20)
+  })
+  it('may send more than the function reads, but not without end', async () => {
+    expect((await caller.functions.invoke('ignores-body', { body: new Blob([new Uint8Array(2_000_000)]) })).data).toEqual({
+      read: 'one chunk',
+    })
+    expect(await refusal('echo', { body: new Blob([new Uint8Array(4_000_000)]) })).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE' })
+    expect((await caller.functions.invoke('ignores-body', { body: new Blob([new Uint8Array(9)]) })).error).toBeNull()
+  })
+  /** Asks and reads nothing of the answer. */
+  function ask(name: string, answered: (request: ClientRequest) => void) {
+    void bearer().then((headers) => {
+      const request = get(`${url}/functions/v1/${name}`, { headers, agent: false }, () => answered(request))
+      request.on('error', () => {})
+    })
+  }
+})
+
+it('a function finds its imports in deno.json and its settings in functions/.env', async () => {
+  expect((await caller.functions.invoke('mapped')).data).toEqual({
+    greeting: 'from the shared folder',
+    schemas: 'function',
+    own: 'Nine Straits',
+    publishable: 'eyJ',
+    secret: 'eyJ',
+  })
+})
+
 describe('the door', () => {
+  it('refuses a caller with an apikey and no token', async () => {
+    const response = await fetch(`${url}/functions/v1/echo`, { headers: { apikey: await tokens.anonKey() } })
+    expect([response.status, await response.json()]).toEqual([
+      401,
+      { code: 'UNAUTHORIZED_NO_AUTH_HEADER', message: 'Missing authorization header' },
+    ])
+  })
   it('refuses a caller without a key', async () => expect((await fetch(`${url}/functions/v1/echo`)).status).toBe(401))
   it('refuses a forged token', async () => {
     const response = await fetch(`${url}/functions/v1/echo`, {
@@ -102,7 +162,7 @@ describe('the door', () => {
     expect(response.status).toBe(401)
   })
   it('does not leave the folder', async () => {
-    const response = await fetch(`${url}/functions/v1/..%2ffixtures%2fecho`, { headers: { apikey: await tokens.anonKey() } })
+    const response = await fetch(`${url}/functions/v1/..%2ffixtures%2fecho`, { headers: await bearer() })
     expect(response.status).toBe(404)
   })
 })

@@ -1,37 +1,36 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ownAddress } from '../http/own-address.ts'
-import type { Part } from '../http/part.ts'
+import type { Part, PartContext } from '../http/part.ts'
 import { TokenRefused } from '../http/tokens.ts'
+import { type FunctionSettings, functionEnvironment, importsOf } from './function-settings.ts'
 import { FunctionFailed, type FunctionHost, hostFunction, type Limits, platformLimits } from './host.ts'
 
-const statusOf = { BOOT_ERROR: 503, WORKER_ERROR: 500, WORKER_LIMIT: 546 } as const
+const statusOf = { BOOT_ERROR: 503, WORKER_ERROR: 500, WORKER_LIMIT: 546, BODY_TOO_LARGE: 413 } as const
 
 /** `/functions/v1/<name>`: runs `<folder>/<name>/index.ts` as the platform's edge runtime would. */
 export const functionsIn =
-  (folder: string, limits: Limits = platformLimits): Part =>
+  (folder: string, given: Partial<Limits> = {}): Part =>
   (context) =>
   async (app) => {
+    const limits = { ...platformLimits, ...given }
+    const env = await functionEnvironment(context, folder)
+    const settings = (context.settings.functions ?? {}) as Record<string, FunctionSettings | undefined>
     const hosts = new Map<string, FunctionHost>()
-    const env = {
-      SUPABASE_URL: `http://127.0.0.1:${context.config.port}`,
-      SUPABASE_PUBLIC_URL: context.config.siteUrl,
-      SUPABASE_ANON_KEY: await context.tokens.anonKey(),
-      SUPABASE_SERVICE_ROLE_KEY: await context.tokens.serviceRoleKey(),
-      SITE_URL: context.config.siteUrl,
-    }
-    const settings = (context.settings.functions ?? {}) as Record<string, { verify_jwt?: boolean } | undefined>
-    const hostOf = (name: string) => {
-      let host = hosts.get(name)
-      const entry = join(folder, name, 'index.ts')
-      if (!host && /^[a-z0-9][a-z0-9-]*$/.test(name) && existsSync(entry)) {
-        host = hostFunction(entry, env, limits, (level, text) => context.log[level]({ function: name }, text))
-        hosts.set(name, host)
-      }
+    const hostOf = (name: string): FunctionHost | undefined => {
+      const known = hosts.get(name)
+      const own = settings[name] ?? {}
+      const entry = own.entrypoint ? join(dirname(folder), own.entrypoint) : join(folder, name, 'index.ts')
+      if (known || own.enabled === false || !/^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(name) || !existsSync(entry)) return known
+      const host = hostFunction({ entry, env, imports: importsOf(folder, name, own) }, limits, (level, text) =>
+        context.log[level]({ function: name }, text),
+      )
+      hosts.set(name, host)
       return host
     }
+    const busy = new Map<string, number>()
 
     // The function gets the bytes as they were sent, whatever their type.
     app.removeAllContentTypeParsers()
@@ -42,18 +41,25 @@ export const functionsIn =
       const host = hostOf(name)
       if (!host) return reply.code(404).send({ code: 'NOT_FOUND', message: 'Requested function was not found' })
       // A preflight carries no token; the function answers it itself.
-      if (settings[name]?.verify_jwt !== false && request.method !== 'OPTIONS') {
-        try {
-          const identity = await context.identify(request)
-          if (identity.role === 'anon' && !request.headers.authorization && !request.headers.apikey)
-            return reply.code(401).send({ code: 'UNAUTHORIZED_NO_AUTH_HEADER', message: 'Missing authorization header' })
-        } catch (error) {
-          if (!(error instanceof TokenRefused)) throw error
-          return reply.code(401).send({ code: 'UNAUTHORIZED_INVALID_JWT_FORMAT', message: 'Invalid JWT' })
-        }
-      }
+      const refused = settings[name]?.verify_jwt !== false && request.method !== 'OPTIONS' ? await whyNot(context, request) : null
+      if (refused) return reply.code(401).send(refused)
+      const [all, ofAddress] = [name, `${name} ${request.ip}`]
+      if ((busy.get(all) ?? 0) >= limits.atOnce || (busy.get(ofAddress) ?? 0) >= limits.atOncePerAddress)
+        return reply
+          .code(429)
+          .header('retry-after', '1')
+          .send({ code: 'TOO_MANY_REQUESTS', message: 'Too many requests to this function are under way. Try again in a moment.' })
+      for (const key of [all, ofAddress]) busy.set(key, (busy.get(key) ?? 0) + 1)
+      letGoOfTheRest(request, reply)
       const gone = new AbortController()
-      reply.raw.on('close', () => gone.abort())
+      reply.raw.once('close', () => {
+        gone.abort()
+        for (const key of [all, ofAddress]) {
+          const left = (busy.get(key) ?? 1) - 1
+          if (left > 0) busy.set(key, left)
+          else busy.delete(key)
+        }
+      })
       try {
         const bodiless = request.method === 'GET' || request.method === 'HEAD'
         const response = await host.call(
@@ -63,7 +69,8 @@ export const functionsIn =
             headers: Object.entries(request.headers).flatMap(([key, value]) =>
               typeof value === 'string' && !key.startsWith(':') && key !== 'connection' ? [[key, value] as [string, string]] : [],
             ),
-            body: bodiless ? null : request.raw,
+            // A function may answer before it has read everything; the connection is still needed then.
+            body: bodiless ? null : request.raw.iterator({ destroyOnReturn: false }),
           },
           gone.signal,
         )
@@ -74,11 +81,41 @@ export const functionsIn =
         if (!(error instanceof FunctionFailed)) throw error
         if (gone.signal.aborted) return reply
         context.log.error({ function: name, code: error.code }, error.message)
-        const limit = error.code === 'WORKER_LIMIT' ? error.message : 'The function could not answer; its log says why.'
-        return reply.code(statusOf[error.code]).send({ code: error.code, message: limit })
+        const isLimit = error.code === 'WORKER_LIMIT' || error.code === 'BODY_TOO_LARGE'
+        const message = isLimit ? error.message : 'The function could not answer; its log says why.'
+        return reply.code(statusOf[error.code]).send({ code: error.code, message })
       }
     }
-    app.all('/:name', { bodyLimit: 50 * 1024 * 1024 }, handle)
-    app.all('/:name/*', { bodyLimit: 50 * 1024 * 1024 }, handle)
+    app.all('/:name', handle)
+    app.all('/:name/*', handle)
     app.addHook('onClose', async () => void (await Promise.all([...hosts.values()].map((host) => host.close()))))
   }
+
+/** How long the rest of a body nobody reads may still come before its connection is closed. */
+const restMs = 5000
+
+/** A function may answer before it has read its request: what is still on its way is dropped, so that the connection can be used again. */
+function letGoOfTheRest({ raw }: FastifyRequest, reply: FastifyReply) {
+  reply.raw.once('finish', () => {
+    if (raw.complete) return
+    // Not before its last reader has let go of it, which takes a turn.
+    setImmediate(() => setImmediate(() => raw.resume()))
+    const late = setTimeout(() => raw.destroy(), restMs).unref()
+    raw.once('close', () => clearTimeout(late))
+  })
+}
+
+/** As on the platform the bearer token alone lets in: the apikey says which project is meant, not who asks. */
+async function whyNot({ tokens }: PartContext, request: FastifyRequest): Promise<{ code: string; message: string } | null> {
+  const header = request.headers.authorization
+  if (!header) return { code: 'UNAUTHORIZED_NO_AUTH_HEADER', message: 'Missing authorization header' }
+  const token = /^bearer\s+(.+)$/i.exec(header)?.[1]
+  if (!token) return { code: 'UNAUTHORIZED_INVALID_JWT_FORMAT', message: "Auth header is not 'Bearer {token}'" }
+  try {
+    await tokens.verify(token)
+    return null
+  } catch (error) {
+    if (!(error instanceof TokenRefused)) throw error
+    return { code: 'UNAUTHORIZED_INVALID_JWT_FORMAT', message: 'Invalid JWT' }
+  }
+}

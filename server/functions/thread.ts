@@ -6,11 +6,11 @@ import { actAsDeno, type Handler, loadFunction, resolveImportsLikeDeno } from '.
 import type { FromThread, ThreadData, ToThread } from './messages.ts'
 
 const port = parentPort!
-const { entry, env } = workerData as ThreadData
+const { entry, env, imports } = workerData as ThreadData
 const send = (message: FromThread) => port.postMessage(message)
 
 const { served } = actAsDeno(env, (error) => send({ kind: 'log', level: 'error', text: format(error) }))
-resolveImportsLikeDeno()
+resolveImportsLikeDeno(imports)
 for (const [method, level] of [
   ['log', 'info'],
   ['info', 'info'],
@@ -19,6 +19,9 @@ for (const [method, level] of [
   ['error', 'error'],
 ] as const)
   console[method] = (...values: unknown[]) => send({ kind: 'log', level, text: format(...values) })
+
+/** So much of an answer is on its way to a slow reader at most, times two. */
+const chunkBytes = 64 * 1024
 
 interface Exchange {
   abort: AbortController
@@ -32,10 +35,22 @@ async function answer(handler: Handler, message: Extract<ToThread, { kind: 'requ
   const exchange: Exchange = { abort: new AbortController() }
   exchanges.set(message.id, exchange)
   try {
-    const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
-      exchange.body = controller
-    }
-    const body = message.hasBody ? new ReadableStream<Uint8Array>({ start }) : null
+    const body = message.hasBody
+      ? new ReadableStream<Uint8Array>(
+          {
+            start: (controller) => {
+              exchange.body = controller
+            },
+            pull: () => send({ kind: 'wants', id: message.id }),
+            // A function may leave the rest unread.
+            cancel: () => {
+              exchange.body = undefined
+              send({ kind: 'wants', id: message.id })
+            },
+          },
+          { highWaterMark: 1 },
+        )
+      : null
     const request = new Request(message.url, {
       method: message.method,
       headers: message.headers,
@@ -48,11 +63,13 @@ async function answer(handler: Handler, message: Extract<ToThread, { kind: 'requ
     send({ kind: 'response', id: message.id, status: response.status, headers: [...response.headers], hasBody: response.body !== null })
     if (response.body) {
       for await (const bytes of response.body as unknown as AsyncIterable<Uint8Array>) {
+        for (let at = 0; at < bytes.length && !exchange.abort.signal.aborted; at += chunkBytes) {
+          const { promise: taken, resolve } = Promise.withResolvers<void>()
+          exchange.pulled = resolve
+          send({ kind: 'chunk', id: message.id, bytes: bytes.slice(at, at + chunkBytes) })
+          await taken
+        }
         if (exchange.abort.signal.aborted) break
-        const { promise: taken, resolve } = Promise.withResolvers<void>()
-        exchange.pulled = resolve
-        send({ kind: 'chunk', id: message.id, bytes })
-        await taken
       }
       send({ kind: 'end', id: message.id })
     }
@@ -69,10 +86,14 @@ try {
     if (message.kind === 'request') return void answer(handler, message)
     const exchange = exchanges.get(message.id)
     if (message.kind === 'pulled') exchange?.pulled?.()
-    else if (message.kind === 'chunk') exchange?.body?.enqueue(message.bytes)
-    else if (message.kind === 'end') exchange?.body?.close()
+    else if (message.kind === 'chunk') {
+      // Nobody reads it any more: the rest is let through and dropped.
+      if (exchange?.body) exchange.body.enqueue(message.bytes)
+      else send({ kind: 'wants', id: message.id })
+    } else if (message.kind === 'end') exchange?.body?.close()
     else {
       exchange?.abort.abort()
+      exchange?.body?.error(new Error('The caller went away.'))
       exchange?.pulled?.()
     }
   })
