@@ -119,7 +119,7 @@ export default {
     {
       name: 'nothing-unresolved',
       severity: 'error',
-      from: { path: ours, pathNot: '^server/functions/fixtures/deno-imports/' },
+      from: { path: ours, pathNot: '^server/functions/fixtures/(deno-imports|mapped)/' },
       to: { couldNotResolve: true, pathNot: '^(virtual|vite):?' },
     },
     {

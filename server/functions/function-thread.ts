@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { FunctionFailed, type FunctionRequest, type FunctionResponse, type Limits, type Log } from './host.ts'
+import { FunctionFailed, type FunctionRequest, type FunctionResponse, type Limits, type Log } from './calls.ts'
 import type { FromThread, ThreadData, ToThread } from './messages.ts'
 
 export interface FunctionThread {

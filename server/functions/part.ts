@@ -5,8 +5,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ownAddress } from '../http/own-address.ts'
 import type { Part, PartContext } from '../http/part.ts'
 import { TokenRefused } from '../http/tokens.ts'
+import { FunctionFailed, type Limits, platformLimits } from './calls.ts'
 import { type FunctionSettings, functionEnvironment, importsOf } from './function-settings.ts'
-import { FunctionFailed, type FunctionHost, hostFunction, type Limits, platformLimits } from './host.ts'
+import { type FunctionHost, hostFunction } from './host.ts'
 
 const statusOf = { BOOT_ERROR: 503, WORKER_ERROR: 500, WORKER_LIMIT: 546, BODY_TOO_LARGE: 413 } as const
 
