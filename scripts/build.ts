@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
+import { licenceTexts } from './notice.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const sources = ['web', 'core', 'contract', 'vite.config.ts', 'package-lock.json']
@@ -23,6 +24,12 @@ export async function buildApp(logLevel: 'silent' | 'warn' = 'warn') {
     string,
   ]
   await build({ root: join(root, 'web'), configFile: join(root, 'vite.config.ts'), logLevel, build: { outDir: fresh, emptyOutDir: true } })
+  for (const [name, text] of [
+    ['NOTICE.txt', readFileSync(join(root, 'NOTICE'), 'utf8')],
+    ['LICENSE.txt', readFileSync(join(root, 'LICENSE'), 'utf8')],
+    ['third-party-licences.txt', licenceTexts(root)],
+  ] as const)
+    writeFileSync(join(fresh, name), text)
   await compressAll(fresh)
   writeFileSync(join(fresh, '.built'), '')
   rmSync(old, { recursive: true, force: true })

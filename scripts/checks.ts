@@ -1,10 +1,11 @@
-import { buildApp, buildIsCurrent } from './build.ts'
+import { buildApp, buildIsCurrent, root } from './build.ts'
 import { checkBoundaries } from './check-boundaries.ts'
 import { checkRooms } from './check-rooms.ts'
 import { checkRules } from './check-rules.ts'
 import { checkSize } from './check-size.ts'
 import { checkText } from './check-text.ts'
 import { checkDatabaseTypes } from './generate-db-types.ts'
+import { checkNotice } from './notice.ts'
 import { runTool } from './run-tool.ts'
 
 export interface Check {
@@ -21,6 +22,7 @@ export const checks: Check[] = [
   { name: 'rules', run: async () => checkRules() },
   { name: 'rooms', run: async () => checkRooms() },
   { name: 'unused code', run: () => tool('knip', ['--no-progress', '--no-config-hints']) },
+  { name: 'notice', run: async () => checkNotice(root) },
   { name: 'database types and schema', run: checkDatabaseTypes },
   { name: 'interface text', run: async () => checkText() },
   { name: 'build of the app', run: build },

@@ -1,0 +1,7 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './build.ts'
+import { noticeText } from './notice.ts'
+
+/** Writes the list of shipped libraries in NOTICE anew. */
+writeFileSync(join(root, 'NOTICE'), noticeText(root))
