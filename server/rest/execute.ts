@@ -67,7 +67,7 @@ export async function plannedRows(database: Database, request: RestRequest, { te
 class RolledBack extends Error {}
 
 function withSettings({ identity, schema, settings, preferences, plan }: RestRequest, readOnly: boolean): Identity {
-  const own: Record<string, string> = {}
+  const own: Record<string, string> = { ...settings.roleSettings.get(identity.role) }
   if (schema !== 'public' || plan)
     own.search_path = [schema, ...settings.extraSearchPath].map((name) => `"${name.replaceAll('"', '""')}"`).join(', ')
   if (readOnly) own.transaction_read_only = 'on'

@@ -10,6 +10,8 @@ export interface RestSettings {
   txEnd: 'commit' | 'commit-allow-override' | 'rollback' | 'rollback-allow-override'
   aggregatesEnabled: boolean
   planEnabled: boolean
+  /** What `alter role … set` says for the roles of the API, by role: a statement's settings. */
+  roleSettings: ReadonlyMap<string, Record<string, string>>
   openApi: boolean
   /** Longest request target and largest body, in bytes. */
   maxUrlBytes: number
@@ -27,6 +29,7 @@ export function readRestSettings(settings: Settings): RestSettings {
     txEnd: (api.db_tx_end as RestSettings['txEnd']) ?? 'commit',
     aggregatesEnabled: api.db_aggregates_enabled === true,
     planEnabled: api.db_plan_enabled === true,
+    roleSettings: new Map(),
     openApi: api.openapi_mode !== 'disabled',
     // Below Node's own limit for the request line and headers together, which would refuse without words.
     maxUrlBytes: 15_000,
@@ -41,6 +44,7 @@ export async function withRoleSettings(sql: Sql, settings: RestSettings): Promis
     from pg_db_role_setting s join pg_roles r on r.oid = s.setrole, unnest(s.setconfig) as entry
     where r.rolname = 'authenticator' and entry like 'pgrst.%' and s.setdatabase in (0, (select oid from pg_database where datname = current_database()))`
   const given = new Map(rows.map((row) => [row.name as string, row.value as string]))
+  const roleSettings = await readRoleSettings(sql)
   const names = (value: string) =>
     value
       .split(',')
@@ -50,6 +54,7 @@ export async function withRoleSettings(sql: Sql, settings: RestSettings): Promis
     given.has(`pgrst.${name}`) ? parse(given.get(`pgrst.${name}`)!) : fallback
   return {
     ...settings,
+    roleSettings,
     schemas: read('db_schemas', names, settings.schemas),
     extraSearchPath: read('db_extra_search_path', names, settings.extraSearchPath),
     maxRows: read('db_max_rows', (value) => (value === '' ? null : Number(value)), settings.maxRows),
@@ -57,4 +62,19 @@ export async function withRoleSettings(sql: Sql, settings: RestSettings): Promis
     aggregatesEnabled: read('db_aggregates_enabled', (value) => value === 'true', settings.aggregatesEnabled),
     planEnabled: read('db_plan_enabled', (value) => value === 'true', settings.planEnabled),
   }
+}
+
+/** Of the settings anybody may change; the search path is the request's own. */
+async function readRoleSettings(sql: Sql): Promise<Map<string, Record<string, string>>> {
+  const rows = await sql`
+    select r.rolname as role, split_part(entry, '=', 1) as name, substr(entry, strpos(entry, '=') + 1) as value
+    from pg_db_role_setting s join pg_roles r on r.oid = s.setrole, unnest(s.setconfig) as entry
+      left join pg_settings known on known.name = split_part(entry, '=', 1)
+    where r.rolname in ('anon', 'authenticated', 'service_role') and s.setdatabase in (0, (select oid from pg_database where datname = current_database()))
+      and (known.context = 'user' or known.name is null) and split_part(entry, '=', 1) ~ '^[a-zA-Z_][\\w.]*$'
+      and split_part(entry, '=', 1) not in ('search_path', 'role', 'session_authorization')`
+  const settings = new Map<string, Record<string, string>>()
+  for (const { role, name, value } of rows as unknown as { role: string; name: string; value: string }[])
+    settings.set(role, { ...settings.get(role), [name]: value })
+  return settings
 }

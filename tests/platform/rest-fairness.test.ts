@@ -22,6 +22,16 @@ const person = async (id: number) =>
     },
   })
 
+test('What is set for a role holds for its requests', async () => {
+  await house.context.database.pool('postgres').unsafe("alter role anon set statement_timeout = '300ms'; notify pgrst, 'reload schema'")
+  const { error } = await expect
+    .poll(() => house.visitor().rpc('think', { seconds: 1 }), { timeout: 15_000, interval: 500 })
+    .toMatchObject({ error: { code: '57014' } })
+    .then(() => house.visitor().rpc('think', { seconds: 1 }))
+  expect(error?.code).toBe('57014')
+  expect((await (await person(3)).rpc('think', { seconds: 1 })).error).toBeNull()
+})
+
 test('One account that asks for much at once does not make another person wait', async () => {
   const [greedy, other] = [await person(1), await person(2)]
   let answered = 0

@@ -82,6 +82,7 @@ function hint(catalogue: Catalogue, schema: string, name: string, names: string[
   const others = [...catalogue.routines.values()].flatMap((list) =>
     list[0]!.schema === schema && list.some((one) => one.callable) ? [list[0]!.name] : [],
   )
-  const near = nearest(name, others)
+  // Higher than for parameters, as in PostgREST: a guess must not list what is there.
+  const near = nearest(name, others, 0.75)
   return near === null ? null : `Perhaps you meant to call the function ${schema}.${near}`
 }
