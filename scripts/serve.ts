@@ -1,11 +1,12 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readConfig, type ServerConfig } from '#server/config.ts'
+import { lineAt, statementsOf } from '#server/db/sql-script.ts'
 import { startServer } from '#server/main.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
 import { StartRefused } from '#server/start-refused.ts'
 import { loginOf } from '#sql/login.ts'
-import { openSql } from '#sql/sql.ts'
+import { openSql, type Sql } from '#sql/sql.ts'
 import { onStop } from './on-stop.ts'
 import { runOrRefuse } from './run-or-refuse.ts'
 
@@ -24,8 +25,19 @@ await runOrRefuse(async () => {
   const env: Record<string, string | undefined> = { ...fromSettings(settings, folder, project), ...filled(process.env), PARTS: 'api' }
   const config = readConfig({ API_EXTERNAL_URL: `http://127.0.0.1:${env.PORT}`, ...env })
   const stopping = onStop()
-  const server = await startServer(config, project, { exposeNewTables })
-  await plantSeeds(server.opened.ownerUrl, settings, folder)
+  const server = await startServer(config, project, {
+    exposeNewTables,
+    onMissingExtensions: (names) =>
+      console.error(
+        `Left out of the migrations, because this server has not got it: extension ${names.join(', ')}. What needs it will fail.`,
+      ),
+  })
+  try {
+    await plantSeeds(server.opened.ownerUrl, settings, folder)
+  } catch (error) {
+    await server.close()
+    throw error
+  }
   await stopping.whenReady(server.close)
   console.log(await answers(config, server.context.tokens, server.opened.ownerUrl))
 })
@@ -61,14 +73,27 @@ async function plantSeeds(ownerUrl: string, { db }: Settings, folder: string) {
     await sql`create schema if not exists supabase_migrations`
     await sql`create table if not exists supabase_migrations.seed_files (path text primary key, planted_at timestamptz not null default now())`
     const planted = new Set((await sql`select path from supabase_migrations.seed_files`).map((row) => row.path as string))
-    for (const file of files.filter((path) => !planted.has(path)))
-      await sql.begin(async (tx) => {
-        await tx.unsafe(readFileSync(join(folder, file), 'utf8'))
-        await tx`insert into supabase_migrations.seed_files (path) values (${file})`
-      })
+    for (const file of files.filter((path) => !planted.has(path))) await plant(sql, folder, file)
   } finally {
     await sql.end({ timeout: 5 })
   }
+}
+
+async function plant(sql: Sql, folder: string, file: string) {
+  await sql.begin(async (tx) => {
+    for (const { text, line } of statementsOf(readFileSync(join(folder, file), 'utf8')))
+      await tx.unsafe(text).catch((error: unknown) => {
+        const cause = error as Error & { position?: string }
+        const at = line + (Number(cause.position) > 0 ? lineAt(text, Number(cause.position) - 1) - 1 : 0)
+        throw new StartRefused(
+          `supabase/${file}, line ${at}: ${cause.message}. Nothing of this file was kept; correct it and run the same command again.`,
+          { cause },
+        )
+      })
+    await tx`insert into supabase_migrations.seed_files (path) values (${file})`
+  })
+  // What a seed sets for its session is its own.
+  await sql.unsafe('reset all')
 }
 
 async function answers(

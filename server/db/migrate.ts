@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Sql } from '#sql/sql.ts'
+import { withoutExtensions } from './extensions.ts'
+import { lineAt } from './sql-script.ts'
 
 export interface Pending {
   /** How many migrations the database has already. */
@@ -19,10 +21,16 @@ export async function pendingMigrations(sql: Sql, folder: string, table: string)
 }
 
 /**
- * Applies the pending `.sql` files of `folder` in the order of their names, each in a transaction of its own. Returns the names applied.
- * Throws with the file's name when one fails; earlier files stay applied.
+ * Applies the pending `.sql` files of `folder` in the order of their names, each in a transaction of its own; what they say of
+ * `missingExtensions` is left out. Returns the names applied.
+ * Throws with the file's name, and its line where PostgreSQL says, when one fails; earlier files stay applied.
  */
-export async function applyMigrations(sql: Sql, folder: string, table: string): Promise<string[]> {
+export async function applyMigrations(
+  sql: Sql,
+  folder: string,
+  table: string,
+  missingExtensions: ReadonlySet<string> = new Set(),
+): Promise<string[]> {
   const [schema] = table.split('.') as [string]
   await sql`create schema if not exists ${sql(schema)}`
   await sql`create table if not exists ${sql(table)} (version text primary key, applied_at timestamptz not null default now())`
@@ -30,12 +38,19 @@ export async function applyMigrations(sql: Sql, folder: string, table: string): 
   for (const file of files) {
     try {
       await sql.begin(async (tx) => {
-        await tx.unsafe(readFileSync(join(folder, file), 'utf8'))
+        await tx.unsafe(withoutExtensions(readFileSync(join(folder, file), 'utf8'), missingExtensions))
         await tx`insert into ${tx(table)} (version) values (${file})`
       })
     } catch (cause) {
-      throw new Error(`Migration ${file} failed: ${(cause as Error).message}`, { cause })
+      throw new Error(`Migration ${file}${lineOf(cause, join(folder, file))} failed: ${(cause as Error).message}`, { cause })
     }
+    // A dump empties the search path of its session; the next file begins with the role's own settings.
+    await sql.unsafe('reset all')
   }
   return files
+}
+
+function lineOf(error: unknown, file: string): string {
+  const place = Number((error as { position?: string }).position)
+  return place > 0 ? `, line ${lineAt(readFileSync(file, 'utf8'), place - 1)},` : ''
 }

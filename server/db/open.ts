@@ -22,6 +22,8 @@ export interface OpenOptions {
   events?: EmbeddedEvents
   /** Whether tables the product makes are open to the API without a grant; undefined leaves that as it is. */
   exposeNewTables?: boolean
+  /** See Preparation. */
+  onMissingExtensions?(names: string[]): void
   /** Called before migrations are applied to a database that already holds something. */
   beforeUpgrade?(address: DatabaseAddress, embedded?: EmbeddedPostgres): Promise<void>
 }
@@ -35,6 +37,7 @@ export async function openDatabase(config: ServerConfig, productMigrations: stri
     if (foreign?.postgresIsSuperuser) address.owner.actsForPostgres = true
     const migrated = await prepareDatabase(address, productMigrations, {
       exposeNewTables: options.exposeNewTables,
+      onMissingExtensions: options.onMissingExtensions,
       beforeUpgrade: async () => options.beforeUpgrade?.(address, embedded),
     })
     const database = connect(address)

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Logger, runMigrations } from 'graphile-worker'
 import { openSql, type Sql } from '#sql/sql.ts'
 import { type DatabaseAddress, loginOptions, loginUrl, ownerLogin } from './address.ts'
+import { extensionsIn, makeExtensions } from './extensions.ts'
 import { applyMigrations, pendingMigrations } from './migrate.ts'
 import { exposeNewTables } from './new-tables.ts'
 import { ensureRoles, rolesFingerprint } from './roles.ts'
@@ -12,6 +15,13 @@ const part = (name: string) => fileURLToPath(new URL(`../${name}/schema`, import
 /** Any number; whoever holds it prepares, the others wait: several server processes may start at once on one database. */
 const preparationLock = 7_190_218
 
+export interface Preparation {
+  beforeUpgrade?(): Promise<void>
+  exposeNewTables?: boolean
+  /** The product is somebody else's: extensions it names are made where its owner may not, or told here and left out where they are not there. */
+  onMissingExtensions?(names: string[]): void
+}
+
 /**
  * Brings a database to what this server and the product in `productMigrations` need: roles and schemas, each part's tables, the job
  * queue, the product. `beforeUpgrade` is called once when a database that already holds something is about to change.
@@ -20,7 +30,7 @@ const preparationLock = 7_190_218
 export async function prepareDatabase(
   address: DatabaseAddress,
   productMigrations: string,
-  { beforeUpgrade, exposeNewTables: expose }: { beforeUpgrade?(): Promise<void>; exposeNewTables?: boolean } = {},
+  { beforeUpgrade, exposeNewTables: expose, onMissingExtensions }: Preparation = {},
 ): Promise<string[]> {
   const superuser = openSql(ownerLogin(address), { max: 1 })
   try {
@@ -38,7 +48,10 @@ export async function prepareDatabase(
     const done: string[] = []
     for (const [index, step] of steps.entries()) {
       if (step.role === 'postgres') await prepareJobQueue(superuser, address)
-      if (pending[index]!.files.length > 0) done.push(...(await migrateAs(address, step)))
+      const { files } = pending[index]!
+      const missing = step.role === 'postgres' && onMissingExtensions ? await extensionsFor(superuser, step.folder, files) : []
+      if (missing.length > 0) onMissingExtensions?.(missing)
+      if (files.length > 0) done.push(...(await migrateAs(address, step, new Set(missing))))
     }
     return done
   } finally {
@@ -46,13 +59,20 @@ export async function prepareDatabase(
   }
 }
 
+/** Makes what the pending files of another project need and its owner may not make; resolves with what this server has not. */
+function extensionsFor(superuser: Sql, folder: string, files: string[]): Promise<string[]> {
+  const names = files.flatMap((file) => extensionsIn(readFileSync(join(folder, file), 'utf8')))
+  return makeExtensions(superuser, [...new Set(names)])
+}
+
 async function migrateAs(
   address: DatabaseAddress,
   { role, folder, table }: { role: string; folder: string; table: string },
+  missingExtensions: ReadonlySet<string>,
 ): Promise<string[]> {
   const sql = openSql(loginOptions(address, role), { max: 1 })
   try {
-    return await applyMigrations(sql, folder, table)
+    return await applyMigrations(sql, folder, table, missingExtensions)
   } finally {
     await sql.end({ timeout: 5 })
   }

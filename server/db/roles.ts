@@ -23,10 +23,17 @@ const memberships = `
   grant anon, authenticated, service_role to supabase_storage_admin;
   grant anon, authenticated, service_role to supabase_realtime_admin;
   grant anon, authenticated, service_role, supabase_auth_admin, supabase_storage_admin, supabase_realtime_admin to postgres;
-  -- As on the platform: migrations may say alter role authenticator set pgrst.… to ….
-  do $$ begin
-    if not pg_has_role('postgres', 'authenticator', 'usage with admin option') then grant authenticator to postgres with admin option; end if;
+  -- As on the platform: migrations may say alter role authenticator set pgrst.… to …, alter role anon set statement_timeout to …, comment on
+  -- schema public (which the database's owner owns), and seeds set session_replication_role.
+  do $$ declare wanted text; begin
+    foreach wanted in array array['authenticator', 'anon', 'authenticated', 'service_role'] loop
+      if not pg_has_role('postgres', wanted, 'usage with admin option') then execute format('grant %I to postgres with admin option', wanted); end if;
+    end loop;
     if (select rolsuper from pg_roles where rolname = current_user) then
+      if (select o.rolsuper from pg_database d join pg_roles o on o.oid = d.datdba where d.datname = current_database()) then
+        execute format('alter database %I owner to postgres', current_database());
+      end if;
+      grant set on parameter session_replication_role to postgres;
       grant set on parameter pgrst.db_schemas, pgrst.db_extra_search_path, pgrst.db_max_rows, pgrst.db_tx_end, pgrst.db_aggregates_enabled, pgrst.db_plan_enabled to postgres;
     end if;
   end $$;
@@ -42,6 +49,7 @@ const memberships = `
 const schemas = `
   create schema if not exists extensions;
   grant usage on schema extensions to public;
+  grant all on schema extensions to postgres;
   create extension if not exists pgcrypto with schema extensions;
   create extension if not exists pg_trgm with schema extensions;
   create extension if not exists unaccent with schema extensions;
