@@ -27,7 +27,7 @@ export async function followChanges(
 
   const start = async () => {
     let open = false
-    const stream = await openStream(address, publications, handlers.onChange, () => {
+    const stream = await openStream(address, publications, log, handlers.onChange, () => {
       current?.end()
       if (closed || !open) return
       open = false
@@ -58,7 +58,13 @@ export async function followChanges(
   }
 }
 
-async function openStream(address: DatabaseAddress, publications: string[], onChange: (change: RowChange) => void, onEnd: () => void) {
+async function openStream(
+  address: DatabaseAddress,
+  publications: string[],
+  log: FastifyBaseLogger,
+  onChange: (change: RowChange) => void,
+  onEnd: () => void,
+) {
   const login = loginOptions(address, 'supabase_realtime_admin')
   const connection = {
     ...login.connection,
@@ -84,6 +90,15 @@ async function openStream(address: DatabaseAddress, publications: string[], onCh
         if (message[17]) acknowledge()
       }
     }
+    /** One change that cannot be told must not end the process: the stream begins anew behind it, and subscribers hear of the gap. */
+    const heard = (message: Buffer) => {
+      try {
+        hear(message)
+      } catch (error) {
+        log.error({ error }, 'A table change could not be read.')
+        session.close(true)
+      }
+    }
     const command = `START_REPLICATION SLOT ${slot} LOGICAL ${rows[0]?.consistent_point} (proto_version '1', publication_names '${publications.join(',')}')`
     let answer: ((message: Buffer) => void) | undefined
     function acknowledge() {
@@ -94,7 +109,7 @@ async function openStream(address: DatabaseAddress, publications: string[], onCh
       status.writeBigInt64BE(BigInt(Date.now() - Date.UTC(2000, 0, 1)) * 1000n, 25)
       answer(status)
     }
-    answer = await session.stream(command, hear)
+    answer = await session.stream(command, heard)
     const tick = setInterval(acknowledge, 10_000)
     tick.unref()
     return {

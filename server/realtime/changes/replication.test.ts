@@ -1,0 +1,29 @@
+import Fastify from 'fastify'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+import type { RowChange } from './pgoutput.ts'
+import { followChanges } from './replication.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+  await house.context.database.pool('postgres').unsafe(`
+    create table public.soundings (id int primary key); alter publication supabase_realtime add table public.soundings;`)
+})
+afterAll(() => house.close())
+
+test('A change that cannot be told leaves a gap that is told, and the stream goes on', async () => {
+  const [heard, onGap] = [vi.fn<(id: unknown) => void>(), vi.fn()]
+  const onChange = (change: RowChange) => {
+    const id = change.row?.get('id')
+    if (id === '1') throw new Error('this one cannot be told')
+    heard(id)
+  }
+  const replication = await followChanges(house.context.database.address, ['supabase_realtime'], { onChange, onGap }, Fastify().log)
+  const sql = house.context.database.pool('postgres')
+  await sql`insert into public.soundings values (1)`
+  await vi.waitFor(() => expect(onGap).toHaveBeenCalled(), { timeout: 10_000 })
+  await sql`insert into public.soundings values (2)`
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('2'), { timeout: 10_000 })
+  await replication.close()
+})
