@@ -24,6 +24,7 @@ const schema = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional(),
+  OUTBOX_COLLECTED: z.enum(['0', '1']).default('0'),
   PARTS: z.string().default('web,api,worker'),
   TRUST_PROXY: z.string().optional(),
   SUPABASE_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -57,6 +58,8 @@ export interface ServerConfig {
   publishableKey?: string
   secretKey?: string
   smtpUrl?: string
+  /** Without SMTP: another program sends what lies in the outbox. */
+  outboxCollected: boolean
   parts: Set<'web' | 'api' | 'worker'>
   /** Proxies whose forwarded address is believed. */
   trustProxy: string[]
@@ -92,6 +95,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     publishableKey: e.PUBLISHABLE_KEY,
     secretKey: e.SECRET_KEY,
     smtpUrl: e.SMTP_URL,
+    outboxCollected: e.OUTBOX_COLLECTED === '1',
     parts,
     trustProxy: e.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? [],
     s3: s3Of(e),

@@ -21,6 +21,8 @@ export interface AuthSettings {
     signupEnabled: boolean
     /** A new address must be confirmed before it signs in. Follows SMTP unless the file says otherwise. */
     confirmations: boolean
+    /** Letters leave this machine; otherwise they wait in the outbox. */
+    delivered: boolean
     doubleConfirmChanges: boolean
     securePasswordChange: boolean
     maxFrequencySeconds: number
@@ -39,6 +41,8 @@ export interface AuthSettings {
   limits: Record<'emailSent' | 'smsSent' | 'anonymousUsers' | 'tokenRefresh' | 'signInSignUps' | 'tokenVerifications', number>
   external: Map<string, OidcSettings>
   saml: { enabled: boolean }
+  /** This service as an OAuth 2.1 authorization server; the path is the page of the house where people are asked. */
+  oauthServer: { enabled: boolean; allowDynamicRegistration: boolean; authorizationPath: string }
 }
 
 export interface FactorSwitch {
@@ -106,6 +110,7 @@ export function readAuthSettings(settings: Settings, config: ServerConfig): Auth
     email: {
       signupEnabled: flag(email.enable_signup, true),
       confirmations: flag(email.enable_confirmations, config.smtpUrl !== undefined),
+      delivered: config.smtpUrl !== undefined || config.outboxCollected,
       doubleConfirmChanges: flag(email.double_confirm_changes, true),
       securePasswordChange: flag(email.secure_password_change, false),
       maxFrequencySeconds: durationSeconds(email.max_frequency, 60),
@@ -153,6 +158,11 @@ export function readAuthSettings(settings: Settings, config: ServerConfig): Auth
         .filter(([, { url }]) => url !== ''),
     ),
     saml: { enabled: flag(section(auth, 'saml').enabled, false) },
+    oauthServer: {
+      enabled: flag(section(auth, 'oauth_server').enabled, false),
+      allowDynamicRegistration: flag(section(auth, 'oauth_server').allow_dynamic_registration, false),
+      authorizationPath: text(section(auth, 'oauth_server').authorization_url_path, '/oauth/consent'),
+    },
   }
 }
 

@@ -5,6 +5,8 @@ export interface AuthSettings {
   /** New addresses are confirmed by a letter; otherwise accounts open at once. */
   confirmsByMail: boolean
   signUpOpen: boolean
+  /** Letters reach people; a house without a mail server keeps them to itself. */
+  sendsMail: boolean
   passkeys: boolean
 }
 
@@ -14,9 +16,16 @@ export const authSettings = queryOptions({
   queryFn: async ({ signal }): Promise<AuthSettings> => {
     const response = await fetch(`${houseUrl()}/auth/v1/settings`, { headers: { apikey: houseKey() }, signal })
     if (!response.ok) throw new Error(`auth/v1/settings answered ${response.status}`)
-    const settings = (await response.json()) as { mailer_autoconfirm?: boolean; disable_signup?: boolean; passkeys_enabled?: boolean }
+    const settings = (await response.json()) as {
+      mailer_autoconfirm?: boolean
+      mailer_enabled?: boolean
+      disable_signup?: boolean
+      passkeys_enabled?: boolean
+    }
     return {
       confirmsByMail: settings.mailer_autoconfirm === false,
+      // The platform does not say, and always sends.
+      sendsMail: settings.mailer_enabled !== false,
       signUpOpen: settings.disable_signup !== true,
       passkeys: settings.passkeys_enabled === true,
     }

@@ -36,7 +36,7 @@ export const newCode = (length: number) => String(randomInt(0, 10 ** length)).pa
  * Link and code are independent: were the link a hash of the code, guessing links would be guessing codes without being counted.
  */
 export async function issueCode(
-  auth: AuthContext,
+  auth: Pick<AuthContext, 'settings'>,
   db: Db,
   accountId: string,
   type: TokenType,

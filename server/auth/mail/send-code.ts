@@ -25,7 +25,7 @@ const sentAt: Partial<Record<TokenType, string>> = {
 const lettersPerRecipientAndHour = 12
 
 /** The address of a link as it stands in a letter. */
-export function linkFor(auth: AuthContext, linkToken: string, type: LinkType, redirectTo: string): string {
+export function linkFor(auth: Pick<AuthContext, 'settings'>, linkToken: string, type: LinkType, redirectTo: string): string {
   return `${auth.settings.publicUrl}/verify?token=${linkToken}&type=${type}&redirect_to=${encodeURI(redirectTo).replace(/[#&+]/g, encodeURIComponent)}`
 }
 

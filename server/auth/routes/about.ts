@@ -20,6 +20,8 @@ export const aboutRoutes =
       },
       disable_signup: !settings.signupEnabled,
       mailer_autoconfirm: !settings.email.confirmations,
+      // Ours: false where letters stay on this machine, so that pages promise none.
+      mailer_enabled: settings.email.delivered,
       phone_autoconfirm: !settings.sms.confirmations,
       sms_provider: '',
       saml_enabled: settings.saml.enabled,

@@ -4,7 +4,7 @@ import { startProcess, temporaryFolder } from '#tests/support/start-process.ts'
 export default async function globalSetup() {
   if (process.env.BASE_URL) return () => {}
   const { folder, remove } = temporaryFolder()
-  const house = await startProcess({ DATA_DIR: folder, PARTS: 'web,api,worker' })
+  const house = await startProcess({ DATA_DIR: folder, PARTS: 'web,api,worker', OUTBOX_COLLECTED: '1' })
   await house.ready()
   process.env.BASE_URL = house.url
   process.env.HOUSE_DATA_DIR = folder

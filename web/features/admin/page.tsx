@@ -15,15 +15,18 @@ import { ApplicationsList } from './applications-list.tsx'
 import { AuditTable } from './audit-table.tsx'
 import { HouseForm } from './house-form.tsx'
 import { MessagesList } from './messages-list.tsx'
+import { RecoveryForm } from './recovery-form.tsx'
 import { adminText } from './words.ts'
 
 const lists = {
   messages: ['listMessages', MessagesList],
   applications: ['listApplications', ApplicationsList],
   audit: ['listAudit', AuditTable],
+  recovery: ['listRecovery', RecoveryForm],
   house: ['listHouse', HouseForm],
 } as const
 type ListName = keyof typeof lists
+const forAdmins: ListName[] = ['recovery', 'house']
 
 /** The moderators' desk. The server is asked whoever comes; its refusal, not a role kept here, closes the door, and is the "failed audit access" of section 9. */
 export default function ModerationPage() {
@@ -31,7 +34,8 @@ export default function ModerationPage() {
   const { isAdmin } = useRole()
   const [query] = useSearchParams()
   const asked = query.get('list') ?? ''
-  const current: ListName = asked in lists ? (asked as ListName) : 'messages'
+  const mayOpen = (name: ListName) => isAdmin || !forAdmins.includes(name)
+  const current: ListName = asked in lists && mayOpen(asked as ListName) ? (asked as ListName) : 'messages'
   const List = lists[current][1]
   const door = useQuery({ ...auditLog, gcTime: 0 })
   const refused = door.error instanceof HouseError && door.error.code === '42501'
@@ -54,13 +58,11 @@ export default function ModerationPage() {
       <div className="admin-top">
         <h1 className="title-l">{t('title')}</h1>
         <nav className="admin-lists" aria-label={t('lists')}>
-          {(Object.keys(lists) as ListName[])
-            .filter((name) => name !== 'house' || isAdmin)
-            .map((name) => (
-              <Link key={name} to={`${paths.settings}?view=moderation&list=${name}`} aria-current={name === current ? 'page' : undefined}>
-                {t(lists[name][0])}
-              </Link>
-            ))}
+          {(Object.keys(lists) as ListName[]).filter(mayOpen).map((name) => (
+            <Link key={name} to={`${paths.settings}?view=moderation&list=${name}`} aria-current={name === current ? 'page' : undefined}>
+              {t(lists[name][0])}
+            </Link>
+          ))}
           <Link to={paths.settings}>{t('toSettings')}</Link>
         </nav>
       </div>

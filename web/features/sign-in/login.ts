@@ -44,12 +44,14 @@ export function greet(): void {
   toast.success(t('welcomeBack'), t('welcomeBackText'))
 }
 
-/** Sections 5 and 8: the letter with the link that leads back here. */
-export async function askForReset(email: string): Promise<void> {
+/** Sections 5 and 8: the letter with the link that leads back here. Without a mail server it goes no further than the operator's outbox: then who can help is said instead. */
+export async function askForReset(email: string, sendsMail: boolean): Promise<{ title: string; text: string } | undefined> {
   const t = textOf(signInText)
   const shared = textOf(sessionText)
-  if (!mayTry('password-reset')) return void toast.failure(shared('tooMany'), shared('tooManyMinute'))
+  if (!mayTry('password-reset')) return { title: shared('tooMany'), text: shared('tooManyMinute') }
   const { failure } = await requestPasswordReset(email)
-  if (failure) toast.failure(t('resetFailed'), authWords(failure))
-  else toast.success(t('resetSent'), t('resetSentText'))
+  if (failure) return { title: t('resetFailed'), text: authWords(failure) }
+  if (!sendsMail) return { title: t('resetFailed'), text: t('noMail') }
+  toast.success(t('resetSent'), t('resetSentText'))
+  return undefined
 }

@@ -41,9 +41,13 @@ export function OtherWays({ usableEmail }: { usableEmail: () => string | undefin
       <h2 className="small dim" id="sign-in-ways">
         {t('otherWays')}
       </h2>
-      <Button small working={working === 'link' && t('sendingLink')} onClick={onLink}>
-        {t('magicLink')}
-      </Button>
+      {settings?.sendsMail === false ? (
+        <p className="small dim">{t('noMail')}</p>
+      ) : (
+        <Button small working={working === 'link' && t('sendingLink')} onClick={onLink}>
+          {t('magicLink')}
+        </Button>
+      )}
       {'PublicKeyCredential' in window && settings?.passkeys && (
         <Button small working={working === 'passkey' && t('passkeyWorking')} onClick={onPasskey}>
           {t('passkey')}

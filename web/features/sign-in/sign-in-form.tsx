@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { emailProblem, sanitiseEmail } from '#core/email.ts'
+import { authSettings } from '#web/data/auth-settings.ts'
 import { paths } from '#web/paths.ts'
 import { useFieldWords } from '#web/session/field-words.ts'
 import { useSession } from '#web/session/use-session.ts'
@@ -23,13 +25,21 @@ export function SignInForm() {
   const form = useRef<HTMLFormElement>(null)
   const [working, setWorking] = useState<'login' | 'reset'>()
   const [errors, setErrors] = useState<{ email?: string | undefined; password?: string | undefined }>({})
+  const [refusal, setRefusal] = useState<{ title: string; text: string }>()
+  const { data: settings } = useQuery(authSettings)
   const [linkIsBroken] = useState(brokenLink)
 
+  /** What the server, or a limit, said no with: in the toast, and in the form, where it stays. */
+  const tell = (failure: { title: string; text: string } | undefined) => {
+    setRefusal(failure)
+    if (failure) toast.failure(failure.title, failure.text)
+  }
   /** The sanitised address when it can be used; otherwise the field says what is wrong and the toast repeats it. */
   const usableEmail = (): string | undefined => {
     const email = sanitiseEmail(rawEmail(form.current))
     const problem = words.email(emailProblem(email))
     setErrors({ email: problem })
+    setRefusal(undefined)
     if (!problem) return email
     toast.failure(shared('invalidEmail'), problem)
     focusOn(form.current, 'email')
@@ -44,18 +54,19 @@ export function SignInForm() {
       setErrors({ password: t('passwordRequired') })
       focusOn(form.current, 'password')
     })
-    if (failure) toast.failure(failure.title, failure.text)
+    tell(failure)
     setWorking(undefined)
   }
   const onForgot = async () => {
     if (rawEmail(form.current).trim() === '') {
       toast.failure(t('emailRequiredTitle'), t('emailRequiredText'))
+      setErrors({ email: t('emailRequiredText') })
       return focusOn(form.current, 'email')
     }
     const email = usableEmail()
     if (!email) return
     setWorking('reset')
-    await askForReset(email)
+    tell(await askForReset(email, settings?.sendsMail !== false))
     setWorking(undefined)
   }
   return (
@@ -76,6 +87,11 @@ export function SignInForm() {
       )}
       <TextField label={t('email')} name="email" type="email" autoComplete="username" error={errors.email} />
       <TextField label={t('password')} name="password" type="password" autoComplete="current-password" error={errors.password} />
+      {refusal && (
+        <p className="field-error sign-in-refusal">
+          {refusal.title}. {refusal.text}
+        </p>
+      )}
       <Button type="submit" kind="ink" working={working === 'login' && t('signingIn')}>
         {t('signIn')}
       </Button>
