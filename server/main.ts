@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { authPart } from './auth/part.ts'
+import { oauthDiscoveryAtRoot } from './auth/routes/oauth-server.ts'
 import { followSessions } from './auth/sessions/follow-sessions.ts'
 import type { ServerConfig } from './config.ts'
 import { inTurns } from './db/in-turns.ts'
@@ -61,6 +62,7 @@ export async function startServer(config: ServerConfig, projectDir = projectRoot
     }
     if (config.parts.has('api')) {
       await app.register(authPart({ ...context, tokens: issued }), { prefix: '/auth/v1' })
+      await app.register(oauthDiscoveryAtRoot({ ...context, tokens: issued }))
       await app.register(restPart(context), { prefix: '/rest/v1' })
       await app.register(storagePart(context), { prefix: '/storage/v1' })
       await app.register(realtimePart(context), { prefix: '/realtime/v1' })

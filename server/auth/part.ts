@@ -5,9 +5,11 @@ import { AuthProblem, answerProblem } from './problem.ts'
 import { aboutRoutes } from './routes/about.ts'
 import { adminFactorRoutes } from './routes/admin-factors.ts'
 import { adminLinkRoutes } from './routes/admin-links.ts'
+import { adminOAuthRoutes } from './routes/admin-oauth.ts'
 import { adminUserRoutes } from './routes/admin-users.ts'
 import { factorRoutes } from './routes/factors.ts'
 import { letterRoutes } from './routes/letters.ts'
+import { oauthServerRoutes } from './routes/oauth-server.ts'
 import { passkeyRoutes } from './routes/passkeys.ts'
 import { providerRoutes } from './routes/providers.ts'
 import { signingInRoutes } from './routes/signing-in.ts'
@@ -32,8 +34,18 @@ export const authPart: Part = (context) => async (app) => {
     await auth.background.settle()
     auth.mail.close()
   })
-  const own = [aboutRoutes, signingInRoutes, userRoutes, letterRoutes, factorRoutes, passkeyRoutes, providerRoutes, ssoRoutes]
-  const operators = [adminUserRoutes, adminLinkRoutes, adminFactorRoutes, adminSsoRoutes]
+  const own = [
+    aboutRoutes,
+    signingInRoutes,
+    userRoutes,
+    letterRoutes,
+    factorRoutes,
+    passkeyRoutes,
+    providerRoutes,
+    ssoRoutes,
+    oauthServerRoutes,
+  ]
+  const operators = [adminUserRoutes, adminLinkRoutes, adminFactorRoutes, adminSsoRoutes, adminOAuthRoutes]
   for (const routes of [...own, ...operators]) await app.register(routes(auth))
 }
 

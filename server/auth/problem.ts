@@ -22,9 +22,11 @@ export class AuthProblem extends Error {
 /** OAuth's own shape (`error`, `error_description`), which the token endpoint uses for what OAuth defines. */
 export class OAuthProblem extends Error {
   readonly error: string
-  constructor(error: string, description: string) {
+  readonly status: number
+  constructor(error: string, description: string, status = 400) {
     super(description)
     this.error = error
+    this.status = status
   }
 }
 
@@ -34,7 +36,8 @@ export const validationFailed = (message: string) => new AuthProblem(400, 'valid
 /** Answers any error in the shape the caller's API version asks for; only the unexpected is logged, and never with the request's secrets. */
 export function answerProblem(log: FastifyBaseLogger) {
   return (error: Error & { statusCode?: number; code?: string }, request: FastifyRequest, reply: FastifyReply) => {
-    if (error instanceof OAuthProblem) return reply.code(400).send({ error: error.error, error_description: error.message })
+    if (error instanceof OAuthProblem && error.status === 401) reply.header('www-authenticate', 'Basic realm="auth"')
+    if (error instanceof OAuthProblem) return reply.code(error.status).send({ error: error.error, error_description: error.message })
     const problem = error instanceof AuthProblem ? error : asProblem(error)
     if (problem.retryAfterSeconds) reply.header('retry-after', String(problem.retryAfterSeconds))
     if (problem.status >= 500) log.error({ err: error, path: request.url.split('?')[0] }, 'auth request failed')

@@ -22,6 +22,10 @@ export async function sweep({ sql, settings }: AuthContext): Promise<void> {
   await sql`delete from flow_state where created_at < now() - interval '1 day'`
   await sql`delete from oauth_client_states where created_at < now() - interval '1 day'`
   await sql`delete from saml_relay_states where created_at < now() - interval '1 day'`
+  await sql`delete from oauth_authorizations where expires_at < now() - interval '1 day'`
+  // Programs register themselves by the thousand; those nobody connected are forgotten.
+  await sql`delete from oauth_clients c where registration_type = 'dynamic' and created_at < now() - interval '30 days'
+    and not exists (select from oauth_consents g where g.client_id = c.id)`
   await sql`delete from mfa_challenges where created_at < now() - interval '1 day'`
   await sql`delete from mfa_factors where status = 'unverified' and created_at < now() - interval '1 day'`
   await sql`delete from webauthn_challenges where expires_at < now() - interval '1 day'`

@@ -23,6 +23,8 @@ export type AuditAction =
   | 'identity_unlinked'
   | 'passkey_created'
   | 'passkey_deleted'
+  | 'oauth_approved'
+  | 'oauth_revoked'
 
 /** Writes what happened to `audit_log_entries`, in GoTrue's payload shape. `actor` is undefined for the operator's service key. */
 export const recordAct = (

@@ -57,7 +57,8 @@ export async function named(auth: AuthContext, request: FastifyRequest): Promise
   return account
 }
 
-function whole(value: string | undefined, otherwise: number): number {
+/** A count in a query. Throws `validation_failed` for anything else. */
+export function whole(value: string | undefined, otherwise: number): number {
   if (value === undefined || value === '') return otherwise
   if (!/^\d{1,9}$/.test(value)) throw validationFailed('Bad Pagination Parameters: not a number')
   return Math.max(1, Number(value))

@@ -7,7 +7,7 @@ import { factorOf, removeFactor } from '../factors/factor.ts'
 import { verifyFactor } from '../factors/verify.ts'
 import { recordAct } from '../people/audit.ts'
 import { refuseOwing, refuseOwingNow } from '../sessions/second-step.ts'
-import { whoIsSignedIn, whoTookTheFirstStep } from '../sessions/who.ts'
+import { refuseProgram, whoIsSignedIn, whoTookTheFirstStep } from '../sessions/who.ts'
 
 /** A person's second factors. */
 export const factorRoutes =
@@ -47,6 +47,7 @@ const factorIdOf = (request: FastifyRequest) => (request.params as { factorId: s
 /** Before the second step only a factor that counts already may be shown: one that was merely begun could be anybody's. */
 async function own(auth: AuthContext, request: FastifyRequest) {
   const signedIn = await whoTookTheFirstStep(auth, request)
+  refuseProgram(signedIn)
   const factor = await factorOf(auth, signedIn.account.id, factorIdOf(request))
   if (factor.status === 'unverified') refuseOwing(signedIn)
   return { signedIn, factor }

@@ -6,7 +6,7 @@ import { presentAccount } from '../people/present.ts'
 import { updateOwnAccount } from '../people/update-own-account.ts'
 import { validationFailed } from '../problem.ts'
 import { endWhatWasBegun, owesSecondStep, refuseOwing } from '../sessions/second-step.ts'
-import { whoIsSignedIn, whoTookTheFirstStep } from '../sessions/who.ts'
+import { refuseProgram, whoIsSignedIn, whoTookTheFirstStep } from '../sessions/who.ts'
 
 export const userRoutes =
   (auth: AuthContext): FastifyPluginAsync =>
@@ -24,9 +24,12 @@ export const userRoutes =
       const { account, session } = signedIn
       const asked = queryOf(request).scope ?? 'global'
       if (!['global', 'local', 'others'].includes(asked)) throw validationFailed(`Unsupported logout scope "${asked}"`)
-      if (asked === 'others') refuseOwing(signedIn)
+      if (asked === 'others') {
+        refuseProgram(signedIn)
+        refuseOwing(signedIn)
+      }
       // Leaving is always possible; putting the owner out of their other sessions takes more than a password.
-      const scope = owesSecondStep(signedIn) ? 'local' : asked
+      const scope = owesSecondStep(signedIn) || session.oauth_client_id ? 'local' : asked
       await (scope === 'global'
         ? auth.sql`delete from sessions where user_id = ${account.id}`
         : scope === 'local'

@@ -56,7 +56,7 @@ export async function tokenAnswer(
   auth: AuthContext,
   account: Account,
   refreshToken: string,
-  session: { sessionId: string; aal: Aal; amr: AmrClaim[] },
+  session: { sessionId: string; aal: Aal; amr: AmrClaim[]; clientId?: string | null; scope?: string | null },
 ) {
   const expiresIn = auth.settings.jwtExpirySeconds
   const accessToken = await auth.tokens.sign(
@@ -73,6 +73,7 @@ export async function tokenAnswer(
       amr: session.amr,
       session_id: session.sessionId,
       is_anonymous: account.is_anonymous,
+      ...(session.clientId ? { client_id: session.clientId, scope: session.scope ?? '' } : {}),
     },
     expiresIn,
   )

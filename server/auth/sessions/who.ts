@@ -11,6 +11,9 @@ export interface Session {
   aal: Aal
   factor_id: string | null
   created_at: Date
+  /** The connected program this session belongs to. */
+  oauth_client_id: string | null
+  scopes: string | null
 }
 
 export interface SignedIn {
@@ -24,10 +27,11 @@ export const isUuid = (value: unknown): value is string => typeof value === 'str
 
 /**
  * The person and the session of the bearer token, with every step taken that the account asks for. Throws `insufficient_aal` with
- * `statusIfOwing` for a session that still owes its second one.
+ * `statusIfOwing` for a session that still owes its second one, `insufficient_scope` for a connected program's.
  */
 export async function whoIsSignedIn(auth: AuthContext, request: FastifyRequest, statusIfOwing?: number): Promise<SignedIn> {
   const signedIn = await whoTookTheFirstStep(auth, request)
+  refuseProgram(signedIn)
   refuseOwing(signedIn, statusIfOwing)
   return signedIn
 }
@@ -45,13 +49,18 @@ export async function whoTookTheFirstStep(auth: AuthContext, request: FastifyReq
     accountById(auth.sql, claims.sub),
     auth.sql<
       Session[]
-    >`select id, user_id, aal, factor_id, created_at from sessions where id = ${sessionId} and (not_after is null or not_after > now())`,
+    >`select id, user_id, aal, factor_id, created_at, oauth_client_id, scopes from sessions where id = ${sessionId} and (not_after is null or not_after > now())`,
   ])
   if (!account || account.deleted_at) throw new AuthProblem(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   if (!session || session.user_id !== account.id)
     throw new AuthProblem(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
   if (account.banned_until && account.banned_until.getTime() > Date.now()) throw new AuthProblem(403, 'user_banned', 'User is banned')
   return { account, session, claims }
+}
+
+/** The account is its person's: a program they connected reads who they are and changes nothing about it. */
+export function refuseProgram({ session }: SignedIn) {
+  if (session.oauth_client_id) throw new AuthProblem(403, 'insufficient_scope', 'A connected program may not do this with the account')
 }
 
 /** Lets through the operator's keys only. */

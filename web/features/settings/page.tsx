@@ -4,6 +4,7 @@ import { paths } from '#web/paths.ts'
 import { useRole } from '#web/session/use-session.ts'
 import { useText } from '#web/ui/text.ts'
 import { AccountView } from './account-view.tsx'
+import { ConnectView } from './connect-view.tsx'
 import { SecurityView } from './security-view.tsx'
 import { settingsText } from './words.ts'
 import { WorkspaceView } from './workspace-view.tsx'
@@ -23,6 +24,7 @@ export default function SettingsPage() {
   const asked = query.get('view') ?? ''
   const current: ViewName = asked in views ? (asked as ViewName) : 'account'
   const View = views[current][1]
+  const authorizationId = query.get('authorization_id')
   return (
     <div className="page settings">
       <div className="settings-top">
@@ -40,7 +42,7 @@ export default function SettingsPage() {
           {isModerator && <Link to={`${paths.settings}?view=moderation`}>{t('viewModeration')}</Link>}
         </nav>
       </div>
-      <View />
+      {authorizationId ? <ConnectView key={authorizationId} authorizationId={authorizationId} /> : <View />}
     </div>
   )
 }

@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Connection, connections, disconnect } from '#web/data/connections.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Failed } from '#web/ui/states.tsx'
+import { useText } from '#web/ui/text.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { moment } from './moment.ts'
+import { Section } from './section.tsx'
+import { settingsText } from './words.ts'
+
+/** The programs somebody has connected, each to be disconnected; not there while there are none. */
+export function ProgramsSection() {
+  const t = useText(settingsText)
+  const queries = useQueryClient()
+  const programs = useQuery(connections)
+  const nameOf = ({ program }: Connection) => program.name || t('programUnnamed')
+  const end = async (connection: Connection) => {
+    try {
+      await disconnect(connection.program.id)
+      toast.success(t('programEnded', { program: nameOf(connection) }), t('programEndedText'))
+    } catch (error) {
+      toast.failure(t('programFailed'), (error as Error).message)
+    }
+    await queries.invalidateQueries({ queryKey: connections.queryKey })
+  }
+  if (programs.isError)
+    return (
+      <Section title={t('programs')}>
+        <Failed title={t('programsFailed')} text={programs.error.message} />
+      </Section>
+    )
+  if (!programs.data?.length) return null
+  return (
+    <Section title={t('programs')} text={t('programsText')}>
+      <ul className="settings-list">
+        {programs.data.map((connection) => (
+          <li key={connection.program.id}>
+            <span>
+              <strong>{nameOf(connection)}</strong>
+              <span className="small dim">
+                {t('since')} {moment(connection.grantedAt)}
+              </span>
+            </span>
+            <Button small aria-label={t('programEndOf', { program: nameOf(connection) })} onClick={() => void end(connection)}>
+              {t('programEnd')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
