@@ -284,6 +284,12 @@ describe('what a viewer learns of a cut they watch', () => {
       label: 'Festival cut',
     })
     expect((await people.stranger.from('versions').select('label').eq('id', films.private.versionId)).data).toEqual([])
+    const desk = await people.creator
+      .from('documentaries')
+      .select('versions:own_versions!versions_documentary_id_fkey (label, sourceName:source_name, preparation_stages (stage))')
+      .eq('id', films.public.id)
+      .single()
+    expect(desk.data).toEqual({ versions: [{ label: 'Festival cut', sourceName: 'film.mov', preparation_stages: [] }] })
     for (const who of ['stranger', 'moderator', 'linked'] as const)
       expect((await people[who].from('own_versions').select('id')).data, who).toEqual([])
     for (const who of ['guest', 'visitor'] as const) expect((await people[who].from('own_versions').select('id')).data ?? []).toEqual([])
