@@ -24,7 +24,7 @@ create policy "A person edits their own profile" on public.profiles
   with check (user_id = auth.uid());
 create policy "A person reads their own profile and those that are shown" on public.profiles
   for select to authenticated
-  using (user_id = auth.uid() OR shown AND private.is_signed_in());
+  using (private.is_signed_in() AND (user_id = auth.uid() OR shown));
 create policy "A session that owes its second step sees and changes nothing" on public.profiles
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));

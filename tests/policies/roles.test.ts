@@ -22,7 +22,7 @@ describe(`roles and profiles, for ${everybody.join(', ')}`, () => {
     ['give a role of one’s own', "insert into user_roles (user_id, role) values (:me, 'admin')", '- - - - - - - 23503'],
     ['a role that does not exist', "update user_roles set role = 'owner' where user_id = :stranger", '- - - - - - - 23514'],
     ['take a role away', 'delete from user_roles where user_id = :admin', houseOnly],
-    ['read a profile', 'select from profiles where user_id = :creator', '- 0 1 1 1 1 1 1'],
+    ['read a profile that its owner does not show', 'select from profiles where user_id = :creator', '- 0 0 0 1 0 0 1'],
     ['change one’s own profile', "update profiles set display_name = 'x', about = 'y' where user_id = :me", '- 0 1 1 1 1 1 0'],
     ['change another’s profile', "update profiles set about = 'y' where user_id = :creator", '- 0 0 0 1 0 0 1'],
     ['give one’s profile away', 'update profiles set user_id = :stranger where user_id = :me', '- - - - - - - 0'],
