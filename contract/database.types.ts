@@ -454,6 +454,48 @@ export type Database = {
         }
         Relationships: []
       }
+      moments: {
+        Row: {
+          created_at: string
+          ends_ms: number
+          id: string
+          note: string
+          starts_ms: number
+          user_id: string
+          version_id: string
+        }
+        Insert: {
+          created_at?: string
+          ends_ms: number
+          id?: string
+          note: string
+          starts_ms: number
+          user_id?: string
+          version_id: string
+        }
+        Update: {
+          created_at?: string
+          ends_ms?: number
+          id?: string
+          note?: string
+          starts_ms?: number
+          user_id?: string
+          version_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'moments_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'moments_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
+          referencedColumns: ['id']
+        }]
+      }
       opened_links: {
         Row: {
           documentary_id: string

@@ -5,6 +5,7 @@ import { useLength } from '#web/ui/length.ts'
 import { useText } from '#web/ui/text.ts'
 import { BillingBlock } from './billing-block.tsx'
 import { CiteMoment } from './cite-moment.tsx'
+import { Moments } from './moments.tsx'
 import { RightsLine } from './rights-line.tsx'
 import { versionWords } from './version-words.ts'
 import { documentaryText } from './words.ts'
@@ -43,6 +44,7 @@ export function About({ documentary, film }: { documentary: Documentary; film?: 
         </div>
         <aside className="documentary-aside">
           <RightsLine documentary={documentary} />
+          {film && documentary.version && <Moments version={documentary.version} film={film} />}
           {film && <CiteMoment documentary={documentary} film={film} />}
         </aside>
       </div>

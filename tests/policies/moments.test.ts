@@ -1,0 +1,66 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type StagedFilm, type StagedPerson, stageFilm } from '#tests/support/films.ts'
+import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+
+let house: TestHouse
+let people: Record<'creator' | 'viewer' | 'other' | 'guest' | 'visitor', SupabaseClient>
+let film: StagedFilm
+let hidden: StagedFilm
+
+beforeAll(async () => {
+  house = await openTestHouse({ PARTS: 'api' })
+  const [creator, viewer, other] = await Promise.all(['Cy', 'Vi', 'Otto'].map((name) => house.person(name)))
+  people = { creator: creator!, viewer: viewer!, other: other!, guest: house.visitor(), visitor: house.visitor() }
+  await people.guest.auth.signInAnonymously()
+  const owner = { id: (await people.creator.auth.getUser()).data.user!.id } as StagedPerson
+  film = await stageFilm(house.context.database, owner, { title: 'Seen' })
+  hidden = await stageFilm(house.context.database, owner, { title: 'Hidden', visibility: 'private' })
+})
+afterAll(() => house.close())
+
+const moment = (version = film.versionId, note = 'The gulls stop here.') => ({
+  version_id: version,
+  starts_ms: 12_000,
+  ends_ms: 17_000,
+  note,
+})
+const keep = async (who: keyof typeof people, row: object = moment()) => (await people[who].from('moments').insert(row)).error?.code
+const notes = async (who: keyof typeof people) => ((await people[who].from('moments').select('note')).data ?? []).map(({ note }) => note)
+
+describe('a moment', () => {
+  it('is kept of a film one may watch, and read by nobody else, its creator included', async () => {
+    expect(await keep('viewer')).toBeUndefined()
+    expect(await notes('viewer')).toEqual(['The gulls stop here.'])
+    for (const who of ['creator', 'other', 'guest', 'visitor'] as const) expect(await notes(who), who).toEqual([])
+  })
+  it('is not kept of a film one may not watch, nor by guests and visitors, nor in another’s name', async () => {
+    expect(await keep('viewer', moment(hidden.versionId))).toBe('42501')
+    for (const who of ['guest', 'visitor'] as const) expect(await keep(who), who).toBe('42501')
+    const { data } = await people.viewer.auth.getUser()
+    expect(await keep('other', { ...moment(), user_id: data.user!.id })).toBe('42501')
+  })
+  it('has a note and a length', async () => {
+    for (const wrong of [{ note: '  ' }, { note: 'x'.repeat(2001) }, { ends_ms: 12_000 }, { starts_ms: -1 }])
+      expect(await keep('viewer', { ...moment(), ...wrong })).toBe('23514')
+  })
+  it('is corrected and dropped by its owner alone', async () => {
+    for (const who of ['creator', 'other'] as const) {
+      expect((await people[who].from('moments').update({ note: 'Mine now' }).eq('version_id', film.versionId).select()).data).toEqual([])
+      expect((await people[who].from('moments').delete().eq('version_id', film.versionId).select()).data).toEqual([])
+    }
+    await people.viewer.from('moments').update({ note: 'And there they begin.' }).eq('version_id', film.versionId).throwOnError()
+    expect(await notes('viewer')).toEqual(['And there they begin.'])
+  })
+  it('goes with its owner’s data and never with the creator’s', async () => {
+    expect((await people.viewer.rpc('export_my_data')).data).toMatchObject({ moments: [{ note: 'And there they begin.' }] })
+    expect(JSON.stringify((await people.creator.rpc('export_my_data')).data)).not.toContain('And there they begin.')
+  })
+  it('stays its owner’s when the film is withdrawn', async () => {
+    await people.creator.rpc('publish_documentary', { documentary: film.id, visibility: 'private' }).throwOnError()
+    expect(await notes('viewer')).toEqual(['And there they begin.'])
+    expect(await keep('viewer')).toBe('42501')
+    await people.viewer.from('moments').delete().eq('version_id', film.versionId).throwOnError()
+    expect(await notes('viewer')).toEqual([])
+  })
+})
