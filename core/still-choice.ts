@@ -9,7 +9,7 @@ export interface LookedAt {
  * The frames worth proposing as a poster, best first: well lit and rich, each from another part of the film. Opening and closing titles count
  * less; a black, white or flat frame is proposed only when there is nothing else.
  */
-export function choosePosters(frames: LookedAt[], durationSeconds: number, wanted: number): LookedAt[] {
+export function choosePosters<Frame extends LookedAt>(frames: Frame[], durationSeconds: number, wanted: number): Frame[] {
   const parts = Math.min(wanted, Math.max(1, frames.length))
   const best = Array.from({ length: parts }, (_, part) => {
     const here = frames.filter(({ seconds }) => Math.min(parts - 1, Math.floor((seconds / durationSeconds) * parts)) === part)

@@ -25,7 +25,7 @@ export function encodeArgs(source: CheckedSource, targets: EncodeTarget[], optio
     ...(hasSound ? [`${soundFilters(source)},asplit=${targets.length}${targets.map((_, at) => `[a${at}]`).join('')}`] : []),
   ]
   return [
-    ...sourceArgs(source.path),
+    ...sourceArgs(source),
     ...['-filter_complex', graph.join(';')],
     ...targets.flatMap(({ rung, output }, at) => [
       ...['-map', `[v${at}]`, ...(hasSound ? ['-map', `[a${at}]`] : [])],
@@ -42,7 +42,7 @@ export function copyArgs(source: CheckedSource, copySound: boolean, output: stri
   const { picture, sound } = source.probe
   const codec = copySound ? ['-c:a', 'copy', '-bsf:a', 'noise=drop=lt(pts\\,0)'] : soundCodec
   return [
-    ...sourceArgs(source.path),
+    ...sourceArgs(source),
     ...(sound && !copySound ? ['-filter_complex', `${soundFilters(source)}[sound]`] : []),
     ...['-map', `0:${picture!.stream}`, '-c:v', 'copy'],
     ...(sound ? ['-map', copySound ? `0:${sound.stream}` : '[sound]', ...codec] : []),

@@ -53,10 +53,21 @@ export interface OpenOptions {
   keyFramesOnly?: boolean
 }
 
+/** A file somebody sent us, and how its time runs. */
+export interface TimedFile {
+  path: string
+  /** Its clock begins anew somewhere, as where recordings were joined byte by byte. */
+  clockRestarts?: boolean
+}
+
 /** Opens a file somebody sent us, reading nothing but that file. */
-export function sourceArgs(path: string, options: OpenOptions = {}): string[] {
+export function sourceArgs({ path, clockRestarts }: TimedFile, options: OpenOptions = {}): string[] {
   return [
     ...(options.keyFramesOnly ? ['-skip_frame', 'nokey'] : []),
+    // Without it a jump back of less than ten seconds is followed for one stream and not for the other, and the film grows by a half.
+    ...(clockRestarts ? ['-dts_delta_threshold', '1'] : []),
+    // A picture that changes its size is scaled frame by frame; filters built anew would begin the film's time again.
+    ...['-reinit_filter:v', '0'],
     ...(options.seekSeconds ? ['-ss', options.seekSeconds.toFixed(3)] : []),
     ...['-protocol_whitelist', 'file,pipe', '-format_whitelist', containers.join(), '-i', `file:${path}`],
   ]

@@ -21,7 +21,7 @@ export async function measureLoudness(source: CheckedSource, run: StageRun): Pro
   let [filled, loudest] = [0, 0]
   const outcome = await runFfmpeg(run.ffmpeg, {
     args: [
-      ...sourceArgs(source.path),
+      ...sourceArgs(source),
       ...[
         '-map',
         `0:${source.probe.sound!.stream}`,

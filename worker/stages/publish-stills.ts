@@ -34,7 +34,6 @@ export async function publishStills(
   const frames = await sampleFrames(seen, folder, run(0.3, 0.6))
   if ('code' in frames) return frames
   const posters = await publishPosters(preparation, seen, frames, folder, run(0.6, 0.7))
-  if (typeof posters !== 'number') return posters
   const refused = await publishStoryboard(preparation, seen, frames, folder, run(0.7, 0.75))
   if (refused) return refused
   if (source.probe.sound) {
@@ -63,7 +62,7 @@ async function pictureOfSound(source: CheckedSource, folder: string, run: StageR
     rotation: 0,
     highDynamicRange: false,
   }
-  return { ...source, path: made[0]!.path, probe: { ...source.probe, picture } }
+  return { ...source, path: made[0]!.path, clockRestarts: false, probe: { ...source.probe, picture } }
 }
 
 async function publishPosters(
@@ -72,16 +71,15 @@ async function publishPosters(
   frames: SampledFrame[],
   folder: string,
   run: StageRun,
-): Promise<number | Refusal> {
+): Promise<number> {
   const chosen = choosePosters(frames, source.durationSeconds, postersProposed)
-  for (const [at, { seconds }] of chosen.entries()) {
+  for (const [at, frame] of chosen.entries()) {
     const file = join(folder, `poster-${at + 1}.jpeg`)
-    const refusal = await takeStill(source, seconds, file, run)
-    if (refusal) return refusal
+    await takeStill(source, frame, file, run)
     const objectName = `${version.documentaryId}/poster-${version.number}-${at + 1}.jpg`
     await house.files.putFile('stills', objectName, file, 'image/jpeg', signal)
     // The best comes first, so that the film can be published while the others are still being made.
-    if (at === 0) await proposePoster(house.sql, version.documentaryId, objectName, seconds)
+    if (at === 0) await proposePoster(house.sql, version.documentaryId, objectName, frame.seconds)
   }
   return chosen.length
 }

@@ -1,8 +1,8 @@
-import { readdir } from 'node:fs/promises'
+import { copyFile, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Refusal, refuse } from '#core/media-refusals.ts'
 import { type LookedAt, storyboardGrid, tileSize } from '#core/still-choice.ts'
-import { sourceArgs } from '../ffmpeg/source-args.ts'
+import { type OpenOptions, sourceArgs } from '../ffmpeg/source-args.ts'
 import { runFfmpeg } from '../ffmpeg/spawn.ts'
 import { verdictOn } from '../ffmpeg/verdict.ts'
 import type { CheckedSource } from './check-source.ts'
@@ -15,17 +15,28 @@ export interface SampledFrame extends LookedAt {
 
 /** Below this length every frame is decoded; above it only key frames, a twentieth of the work. */
 const fullDecodeSeconds = 60
+/** Fewer key frames than this in a longer film are not labelled as what they are, and every frame is decoded after all. */
+const fewestKeyFrames = 4
 
 /** Small pictures of frames spread evenly over the film, written into `folder`, each with how it looks. */
 export async function sampleFrames(source: CheckedSource, folder: string, run: StageRun): Promise<SampledFrame[] | Refusal> {
+  const quick = source.durationSeconds > fullDecodeSeconds
+  const sampled = await sample(source, quick, folder, run)
+  const enough = 'code' in sampled || sampled.length >= (quick ? fewestKeyFrames : 1)
+  if (enough || !quick) return 'code' in sampled || sampled.length > 0 ? sampled : refuse('no-length')
+  for (const { file } of sampled) await rm(file)
+  const all = await sample(source, false, folder, run)
+  return 'code' in all || all.length > 0 ? all : refuse('no-length')
+}
+
+async function sample(source: CheckedSource, keyFramesOnly: boolean, folder: string, run: StageRun): Promise<SampledFrame[] | Refusal> {
   const { durationSeconds, picture } = source
   const { intervalSeconds, maxTiles } = storyboardGrid(durationSeconds)
   const tile = tileSize(picture.width, picture.height)
-  const keyFramesOnly = durationSeconds > fullDecodeSeconds
   const spread = `select='isnan(prev_selected_t)+gte(t-prev_selected_t,${(intervalSeconds * (keyFramesOnly ? 0.98 : 0.999)).toFixed(3)})'`
   const outcome = await runFfmpeg(run.ffmpeg, {
     args: [
-      ...sourceArgs(source.path, { keyFramesOnly }),
+      ...sourceArgs(source, { keyFramesOnly }),
       ...[
         '-map',
         `0:${source.probe.picture!.stream}`,
@@ -44,7 +55,6 @@ export async function sampleFrames(source: CheckedSource, folder: string, run: S
   if (refusal) return refusal
   const seen = looksIn(outcome.report)
   const files = (await readdir(folder)).filter((file) => file.endsWith('.jpg')).sort()
-  if (files.length === 0) return refuse('no-length')
   return files.map((file, at) => ({
     file: join(folder, file),
     ...(seen[at] ?? { seconds: at * intervalSeconds, brightness: 0, contrast: 0 }),
@@ -62,21 +72,46 @@ function looksIn(report: string): LookedAt[] {
   )
 }
 
-/** A frame in the film's full size, as JPEG at `file`. */
-export async function takeStill(source: CheckedSource, seconds: number, file: string, run: StageRun): Promise<Refusal | undefined> {
+/** Printed times are rounded: asked for exactly, the very last frame lies before what is asked for. Shorter than any frame. */
+const roundingSeconds = 0.004
+
+/**
+ * A frame in the film's full size, as JPEG at `file`. Files whose labels or clock lead a jump astray are read from their beginning, and when even
+ * that finds nothing, the frame as it was sampled has to do.
+ */
+export async function takeStill(source: CheckedSource, frame: SampledFrame, file: string, run: StageRun): Promise<void> {
+  const seekSeconds = Math.max(0, frame.seconds - roundingSeconds)
+  const ways: [OpenOptions, string][] = [
+    [{ seekSeconds }, ''],
+    [{}, `select='gte(t,${seekSeconds.toFixed(6)})',`],
+  ]
+  for (const [options, select] of ways) {
+    await shoot(source, options, select, file, run)
+    // The file tells, not the exit code: ffmpeg calls it a success when there was no frame to write.
+    const { size } = await stat(file).catch(() => ({ size: 0 }))
+    if (size > 0) return
+  }
+  await copyFile(frame.file, file)
+}
+
+async function shoot(source: CheckedSource, options: OpenOptions, select: string, file: string, run: StageRun) {
   const { width, height } = source.picture
   const scale = Math.min(1, 1920 / Math.max(width, height))
   const size = [width, height].map((pixels) => Math.round((pixels * scale) / 2) * 2).join(':')
   const deinterlace = source.probe.picture!.interlaced ? 'bwdif=mode=send_frame:deint=all,' : ''
-  const outcome = await runFfmpeg(run.ffmpeg, {
+  await runFfmpeg(run.ffmpeg, {
     args: [
-      ...sourceArgs(source.path, { seekSeconds: seconds }),
-      ...['-map', `0:${source.probe.picture!.stream}`, '-vf', `${deinterlace}scale=${size}:flags=bicubic,format=yuvj420p,setsar=1`],
+      ...sourceArgs(source, options),
+      ...[
+        '-map',
+        `0:${source.probe.picture!.stream}`,
+        '-vf',
+        `${select}${deinterlace}scale=${size}:flags=bicubic,format=yuvj420p,setsar=1`,
+      ],
       ...['-frames:v', '1', '-q:v', '3', '-f', 'image2', '-update', '1', '-y', file],
     ],
     signal: run.signal,
     reads: [source.path],
     writes: dirname(file),
   })
-  return verdictOn(outcome)
 }
