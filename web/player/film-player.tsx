@@ -1,6 +1,7 @@
 import './player.css'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Span } from '#core/range-bar.ts'
+import { formatTimecode } from '#core/timecode.ts'
 import type { Chapter } from '#web/data/films/chapters.ts'
 import { useText } from '#web/ui/text.ts'
 import type { CaptionChoice } from './caption-choice.ts'
@@ -50,6 +51,11 @@ export function FilmPlayer(props: FilmPlayerProps) {
   const lights = useHouseLights(section)
   const [listed, setListed] = useState(false)
   const notice = useNotice()
+  const damage = useFilmState(film, (state) => state.damage)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when it is found
+  useEffect(() => {
+    if (damage) notice.say(t('damaged', { from: formatTimecode(damage.startsMs), to: formatTimecode(damage.endsMs) }), damageShownMs)
+  }, [damage])
 
   const perform = (act: Act) =>
     performAct(act, { film, chapters, captions, fullScreen, lights, video, list: () => setListed(true), say: notice.say, t })
@@ -86,14 +92,16 @@ export function FilmPlayer(props: FilmPlayerProps) {
   )
 }
 
+const damageShownMs = 8000
+
 /** Words shown in the picture for a moment, for what a key did. */
-function useNotice(): { text: string; say: (words: string) => void } {
+function useNotice(): { text: string; say: (words: string, forMs?: number) => void } {
   const [text, setText] = useState('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const say = (words: string) => {
+  const say = (words: string, forMs = 1500) => {
     clearTimeout(timer.current)
     setText(words)
-    timer.current = setTimeout(() => setText(''), 1500)
+    timer.current = setTimeout(() => setText(''), forMs)
   }
   return { text, say }
 }

@@ -1,6 +1,7 @@
 import type { Playback } from '#contract/playback.ts'
 import type { Span } from '#core/range-bar.ts'
 import { PlaybackError } from '#web/data/films/playback.ts'
+import type { DamagedPlace } from './go-over-damage.ts'
 import type { Rung } from './stream.ts'
 
 export type FilmFailure = 'no-line' | 'signed-out' | 'withdrawn' | 'unsupported' | 'broken' | 'refused'
@@ -30,6 +31,8 @@ export interface FilmState {
   /** A range that runs over and over; only its beginning while its end is yet to be marked. */
   loop: Span | { startsMs: number } | null
   failure: FilmFailure | null
+  /** The first place that had to be left out. */
+  damage: DamagedPlace | null
 }
 export interface FilmOptions {
   startMs: number
@@ -57,6 +60,7 @@ export const unopened = (options: FilmOptions): FilmState => ({
   shownRung: undefined,
   loop: null,
   failure: null,
+  damage: null,
 })
 
 export const volumeKey = 'volume'

@@ -68,6 +68,8 @@ export class Film {
         onRungs: (rungs) => this.#set({ rungs }),
         onRung: (shownRung) => this.#set({ shownRung }),
         onFailure: (failure) => void this.#failed(failure),
+        onDamage: (damage) => this.#state.damage ?? this.#set({ damage }),
+        wantsToPlay: () => this.#wantsToPlay,
         refresh: () => this.#refresh(),
       })
       if (this.#closed.signal.aborted) return stream.close()

@@ -3,6 +3,7 @@ import type { ErrorData } from 'hls.js'
 import type { Playback } from '#contract/playback.ts'
 import { savesData } from './data-saver.ts'
 import { rungToWarm } from './first-bytes.ts'
+import { type DamagedPlace, goOverDamage } from './go-over-damage.ts'
 import { ladder, masterUrl, memoryLoader, playlistSource } from './playlists.ts'
 import { qualityLines } from './quality-name.ts'
 import { expectedBandwidth, rememberBandwidth, startRung } from './start-rung.ts'
@@ -21,6 +22,9 @@ export interface StreamEvents {
   onRungs(rungs: Rung[]): void
   onRung(rung: Rung | undefined): void
   onFailure(failure: StreamFailure): void
+  /** A place that cannot be decoded is left out. */
+  onDamage(place: DamagedPlace): void
+  wantsToPlay(): boolean
   /** Asks the house for playlists again, for a growing film or worn-out signatures. */
   refresh(): Promise<Playback>
 }
@@ -88,7 +92,11 @@ function openWithHls(
     autoStartLoad: first !== null,
   })
   let waits = first === null
-  let recovered = 0
+  const overDamage = goOverDamage(Hls, hls, video, startMs, {
+    onDamage: events.onDamage,
+    wantsToPlay: events.wantsToPlay,
+    onGivenUp: () => events.onFailure('broken'),
+  })
 
   const save = (on: boolean) => {
     hls.capLevelToPlayerSize = !on
@@ -105,18 +113,15 @@ function openWithHls(
   })
   hls.on(Hls.Events.FRAG_BUFFERED, () => rememberBandwidth(hls.bandwidthEstimate))
   hls.on(Hls.Events.ERROR, (_, problem) => {
+    if (isDamage(Hls, problem)) return overDamage(problem)
     if (!problem.fatal) return
-    if (problem.type === Hls.ErrorTypes.MEDIA_ERROR && !isCodecProblem(Hls, problem)) {
-      // Twice is what a decoder that lost its place needs; more often the bytes themselves are wrong.
-      if (recovered++ < 2) return hls.recoverMediaError()
-      return events.onFailure('broken')
-    }
     if (isCodecProblem(Hls, problem)) return events.onFailure('unsupported')
     if (problem.type === Hls.ErrorTypes.NETWORK_ERROR) return events.onFailure((problem.response?.code ?? 0) >= 400 ? 'refused' : 'no-line')
     return events.onFailure('broken')
   })
   // In this order: a segment that arrives before the media source is open is thrown away.
-  hls.on(Hls.Events.MEDIA_ATTACHED, () => hls.loadSource(masterUrl))
+  // Once: a media source that is given again after damage goes on with the playlists it has.
+  hls.once(Hls.Events.MEDIA_ATTACHED, () => hls.loadSource(masterUrl))
   hls.attachMedia(video)
 
   return {
@@ -134,12 +139,20 @@ function openWithHls(
     },
     renew: (next) => source.replace(next),
     resume() {
-      recovered = 0
       hls.startLoad(video.currentTime)
     },
     close: () => hls.destroy(),
   }
 }
+
+/** The bytes of a segment, or what a decoder makes of them. */
+const isDamage = (Hls: typeof HlsType, problem: ErrorData) =>
+  problem.type === Hls.ErrorTypes.MEDIA_ERROR &&
+  !isCodecProblem(Hls, problem) &&
+  (problem.fatal ||
+    [Hls.ErrorDetails.MEDIA_SOURCE_REQUIRES_RESET, Hls.ErrorDetails.BUFFER_APPEND_ERROR, Hls.ErrorDetails.FRAG_PARSING_ERROR].includes(
+      problem.details,
+    ))
 
 const isCodecProblem = (Hls: typeof HlsType, problem: ErrorData) =>
   problem.details === Hls.ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR || problem.details === Hls.ErrorDetails.BUFFER_ADD_CODEC_ERROR
