@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { constantRate, planPicture, rateForVariable, soundCanBeCopied, whyNotCopied } from './media-plan.ts'
-import type { PictureStream, Probe } from './media-probe.ts'
+import type { PictureStream, Probe, SoundStream } from './media-probe.ts'
 import type { Mp4Film } from './mp4-film.ts'
 
 const picture: PictureStream = {
@@ -26,19 +26,20 @@ const film: Mp4Film = {
     longestKeyFrameGapSeconds: 2,
     startsWithKeyFrame: true,
   },
-  audio: { durationSeconds: 60, plainEdits: true },
+  audios: [{ durationSeconds: 60, plainEdits: true, stream: 1 }],
 }
 const probe: Probe = {
   container: 'mov,mp4',
   durationSeconds: 60,
   picture,
   coverStream: null,
-  sound: { stream: 1, codec: 'aac (LC)', sampleRate: 48000, channels: 'stereo' },
+  sounds: [{ stream: 1, codec: 'aac (LC)', sampleRate: 48000, channels: 'stereo', language: '', title: '', isDefault: true, aside: false }],
 }
+const { sounds } = probe
 
 describe('a picture is passed on as it is', () => {
-  test('when it is what every browser plays and may be cut every six seconds', () => {
-    expect(whyNotCopied(probe, film, 10_000_000)).toBeNull()
+  test('when it is what every browser plays and may be cut every ten seconds', () => {
+    expect(whyNotCopied(probe, sounds, film, 10_000_000)).toBeNull()
   })
   test.each<[string, Partial<PictureStream>, RegExp]>([
     ['another codec', { codec: 'hevc' }, /hevc/],
@@ -50,34 +51,34 @@ describe('a picture is passed on as it is', () => {
     ['fields', { interlaced: true }, /interlaced/],
     ['HDR', { highDynamicRange: true }, /HDR/],
   ])('but not with %s', (_, change, why) => {
-    expect(whyNotCopied({ ...probe, picture: { ...picture, ...change } }, film, 10_000_000)).toMatch(why)
+    expect(whyNotCopied({ ...probe, picture: { ...picture, ...change } }, sounds, film, 10_000_000)).toMatch(why)
   })
   test.each<[string, Partial<NonNullable<Mp4Film['video']>>, RegExp]>([
     ['a rate that varies', { constantRate: false }, /varies/],
-    ['six and a half seconds between key frames', { longestKeyFrameGapSeconds: 6.5 }, /6\.5 s/],
+    ['more than ten seconds between key frames', { longestKeyFrameGapSeconds: 10.5 }, /10\.5 s/],
     ['a first frame that is no key frame', { startsWithKeyFrame: false }, /edit list/],
     ['an edit list', { plainEdits: false }, /edit list/],
     ['several sample descriptions', { codec: '' }, /it is h264/],
     ['sound that goes on without it', { durationSeconds: 50 }, /outlasts/],
   ])('nor with %s', (_, change, why) => {
-    expect(whyNotCopied(probe, { ...film, video: { ...film.video!, ...change } }, 10_000_000)).toMatch(why)
+    expect(whyNotCopied(probe, sounds, { ...film, video: { ...film.video!, ...change } }, 10_000_000)).toMatch(why)
   })
   test('nor from a container whose tables we do not read, nor at a bitrate no line carries', () => {
-    expect(whyNotCopied(probe, undefined, 10_000_000)).toMatch(/tables/)
-    expect(whyNotCopied(probe, film, 60 * 2_100_000)).toMatch(/16 Mbit/)
+    expect(whyNotCopied(probe, sounds, undefined, 10_000_000)).toMatch(/tables/)
+    expect(whyNotCopied(probe, sounds, film, 60 * 2_100_000)).toMatch(/16 Mbit/)
   })
 })
 
-test.each<[string, Partial<NonNullable<Probe['sound']>>, number, boolean]>([
+test.each<[string, Partial<SoundStream>, number, boolean]>([
   ['stereo AAC at 48 kHz', {}, 60, true],
   ['5.1', { channels: '5.1' }, 60, false],
   ['44.1 kHz', { sampleRate: 44100 }, 60, false],
   ['HE-AAC', { codec: 'aac (HE-AAC)' }, 60, false],
   ['a second too short', {}, 59, false],
 ])('sound is passed on: %s', (_, change, seconds, expected) => {
-  expect(
-    soundCanBeCopied({ ...probe, sound: { ...probe.sound!, ...change } }, { ...film, audio: { ...film.audio!, durationSeconds: seconds } }),
-  ).toBe(expected)
+  expect(soundCanBeCopied([{ ...sounds[0]!, ...change }], { ...film, audios: [{ ...film.audios[0]!, durationSeconds: seconds }] })).toBe(
+    expected,
+  )
 })
 
 test.each([

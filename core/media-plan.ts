@@ -1,4 +1,4 @@
-import type { PictureStream, Probe } from './media-probe.ts'
+import type { PictureStream, Probe, SoundStream } from './media-probe.ts'
 import type { Mp4Film } from './mp4-film.ts'
 
 /** Frames per second as a fraction, so that 29.97 stays 30000/1001. */
@@ -63,8 +63,9 @@ const asFraction = (rate: number): Rate =>
 const even = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2)
 
 /** Why a source's picture cannot be passed on as it is; null when it can be. The words are for the log, not for people. */
-export function whyNotCopied(probe: Probe, film: Mp4Film | undefined, fileBytes: number): string | null {
+export function whyNotCopied(probe: Probe, sound: readonly SoundStream[], film: Mp4Film | undefined, fileBytes: number): string | null {
   const { picture } = probe
+  const heard = sound.map(({ stream }) => film?.audios.find((track) => track.stream === stream))
   const track = film?.video
   if (!picture || !track) return 'its tables are not those of an MP4'
   if (picture.codec !== 'h264' || track.codec === '') return `it is ${picture.codec}`
@@ -76,18 +77,17 @@ export function whyNotCopied(probe: Probe, film: Mp4Film | undefined, fileBytes:
   if (picture.interlaced) return 'it is interlaced'
   if (picture.highDynamicRange) return 'it is HDR'
   if (!track.constantRate || track.frameRate > 61) return 'its rate varies'
-  if (track.longestKeyFrameGapSeconds > 6) return `it has ${track.longestKeyFrameGapSeconds.toFixed(1)} s between key frames`
-  if (!track.startsWithKeyFrame || !track.plainEdits || (film.audio && !film.audio.plainEdits)) return 'it has an edit list'
-  if (film.audio && film.audio.durationSeconds > track.durationSeconds + 0.5) return 'its sound outlasts its picture'
+  if (track.longestKeyFrameGapSeconds > 10) return `it has ${track.longestKeyFrameGapSeconds.toFixed(1)} s between key frames`
+  if (!track.startsWithKeyFrame || !track.plainEdits || heard.some((track) => track && !track.plainEdits)) return 'it has an edit list'
+  if (heard.some((each) => each && each.durationSeconds > track.durationSeconds + 0.5)) return 'its sound outlasts its picture'
   if ((fileBytes * 8) / track.durationSeconds > 16_000_000) return 'it needs more than 16 Mbit/s'
   return null
 }
 
 /** True when the sound can be passed on beside a copied picture: AAC-LC, stereo, 48 kHz, and not shorter than the picture. */
-export function soundCanBeCopied(probe: Probe, film: Mp4Film | undefined): boolean {
-  const { sound } = probe
-  if (!sound || !film?.audio || !film.video) return false
-  const covers =
-    film.audio.durationSeconds > film.video.durationSeconds - 0.25 && film.audio.durationSeconds < film.video.durationSeconds + 0.5
+export function soundCanBeCopied([sound, another]: readonly SoundStream[], film: Mp4Film | undefined): boolean {
+  const track = film?.audios.find(({ stream }) => stream === sound?.stream)
+  if (!sound || another || !track || !film?.video) return false
+  const covers = track.durationSeconds > film.video.durationSeconds - 0.25 && track.durationSeconds < film.video.durationSeconds + 0.5
   return sound.codec === 'aac (LC)' && sound.sampleRate === 48000 && sound.channels === 'stereo' && covers
 }

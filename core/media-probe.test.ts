@@ -9,13 +9,13 @@ ${streams.map((stream) => `  Stream ${stream}`).join('\n')}
 At least one output file must be specified
 `
 
-test('reads container, length, the first picture and the first sound', () => {
+test('reads container, length, the first picture and every sound', () => {
   const probe = parseProbe(
     report(
       '01:48:30.04',
       '#0:0[0x1](und): Video: h264 (High) (avc1 / 0x31637661), yuv420p(tv, bt709, progressive), 1920x1080 [SAR 1:1 DAR 16:9], 906 kb/s, 23.98 fps, 23.98 tbr, 12288 tbn (default)',
       '#0:1[0x2](eng): Audio: aac (LC) (mp4a / 0x6134706D), 48000 Hz, 5.1(side), fltp, 192 kb/s (default)',
-      '#0:2[0x3](deu): Audio: ac3, 44100 Hz, stereo, fltp',
+      '#0:2[0x3](ger): Audio: ac3, 44100 Hz, stereo, fltp (comment)\n      Metadata:\n        title           : Kommentar',
     ),
   )
   expect(probe).toEqual({
@@ -35,7 +35,10 @@ test('reads container, length, the first picture and the first sound', () => {
       highDynamicRange: false,
     },
     coverStream: null,
-    sound: { stream: 1, codec: 'aac (LC)', sampleRate: 48000, channels: '5.1(side)' },
+    sounds: [
+      { stream: 1, codec: 'aac (LC)', sampleRate: 48000, channels: '5.1(side)', language: 'en', title: '', isDefault: true, aside: false },
+      { stream: 2, codec: 'ac3', sampleRate: 44100, channels: 'stereo', language: 'de', title: 'Kommentar', isDefault: false, aside: true },
+    ],
   })
 })
 
@@ -83,7 +86,7 @@ test('a cover is no picture, a track without a rate no sound, N/A no length', ()
       '#0:1: Video: mjpeg, yuvj420p, 600x600, 90k tbr, 90k tbn (attached pic)',
     ),
   )
-  expect(probe).toMatchObject({ durationSeconds: null, picture: null, sound: null, coverStream: 1 })
+  expect(probe).toMatchObject({ durationSeconds: null, picture: null, sounds: [], coverStream: 1 })
 })
 
 test('what ffmpeg could not open is nothing', () => {

@@ -1,4 +1,4 @@
-/** What ffmpeg says about a file it was asked to open (`ffmpeg -i`): the first picture and the first sound. */
+/** What ffmpeg says about a file it was asked to open (`ffmpeg -i`): the first picture and every sound. */
 export interface Probe {
   /** ffmpeg's names of the container, as in `mov,mp4,m4a,3gp,3g2,mj2`. */
   container: string
@@ -7,7 +7,8 @@ export interface Probe {
   picture: PictureStream | null
   /** A still that comes with a sound file. */
   coverStream: number | null
-  sound: SoundStream | null
+  /** In the file's order; at most `mostSounds`. */
+  sounds: SoundStream[]
 }
 
 export interface PictureStream {
@@ -36,20 +37,34 @@ export interface SoundStream {
   codec: string
   sampleRate: number
   channels: string
+  /** ISO 639-1 (`en`) where there is one, else what the file says; empty when it says nothing. */
+  language: string
+  /** What the file calls it; often empty. */
+  title: string
+  isDefault: boolean
+  /** Beside the film: a commentary, a description for the blind, a clean-up for the hard of hearing. */
+  aside: boolean
 }
+
+/** A file with more tracks is a mistake or worse; those beyond are left alone. */
+export const mostSounds = 32
 
 /** Reads the report ffmpeg writes about its first input; null when it could not open it. */
 export function parseProbe(report: string): Probe | null {
   const container = /^Input #0, (\S+), from /m.exec(report)?.[1]
   if (!container) return null
-  const probe: Probe = { container, durationSeconds: durationIn(report), picture: null, coverStream: null, sound: null }
+  const probe: Probe = { container, durationSeconds: durationIn(report), picture: null, coverStream: null, sounds: [] }
   const lines = report.split('\n')
   lines.forEach((line, at) => {
-    const stream = /^ {2}Stream #0:(\d+)\S*: (Video|Audio): (.*)$/.exec(line)
+    const stream = /^ {2}Stream #0:(\d+)(?:\[\w+\])?(?:\((\w+)\))?: (Video|Audio): (.*)$/.exec(line)
     if (!stream) return
-    const [number, kind, text] = [Number(stream[1]), stream[2], stream[3]!]
-    if (kind === 'Audio') probe.sound ??= soundIn(number, text)
-    else if (text.includes('(attached pic)')) probe.coverStream ??= number
+    const [number, kind, text] = [Number(stream[1]), stream[3], stream[4]!]
+    if (kind === 'Audio') {
+      const sound = soundIn(number, text, { language: stream[2] ?? '', block: sideDataAfter(lines, at) })
+      if (sound && probe.sounds.length < mostSounds) probe.sounds.push(sound)
+      return
+    }
+    if (text.includes('(attached pic)')) probe.coverStream ??= number
     else probe.picture ??= pictureIn(number, text, sideDataAfter(lines, at))
   })
   return probe
@@ -88,11 +103,28 @@ function pictureIn(stream: number, text: string, sideData: string): PictureStrea
   }
 }
 
-function soundIn(stream: number, text: string): SoundStream | null {
+function soundIn(stream: number, text: string, about: { language: string; block: string }): SoundStream | null {
   const [codec = '', rate = '', channels = ''] = splitOutsideBrackets(text)
   const sampleRate = Number(/^(\d+) Hz$/.exec(rate)?.[1] ?? 0)
   // A declared track without a rate has no sound in it.
-  return sampleRate === 0 ? null : { stream, codec: codec.replace(/ \([^)]* \/ .*\)$/, ''), sampleRate, channels }
+  if (sampleRate === 0) return null
+  return {
+    ...{ stream, codec: codec.replace(/ \([^)]* \/ .*\)$/, ''), sampleRate, channels },
+    language: shortLanguage(about.language),
+    title: (/^ +title +: (.*)$/m.exec(about.block)?.[1] ?? '').slice(0, 120).trim(),
+    isDefault: /\(default\)/.test(text),
+    aside: /\((comment|visual impaired|hearing impaired|descriptions|karaoke|clean effects)\)/.test(text),
+  }
+}
+
+/** Files name languages by ISO 639-2, in either of its spellings; `und` and what is no language say nothing. */
+function shortLanguage(code: string): string {
+  if (['', 'mis', 'zxx', 'mul'].includes(code)) return ''
+  try {
+    return new Intl.Locale(code).language ?? ''
+  } catch {
+    return ''
+  }
 }
 
 /** "29.97 fps", "25k tbr" → frames per second. */

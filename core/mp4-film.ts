@@ -1,7 +1,7 @@
 import { type Box, boxAlong, boxesIn, viewOf } from './mp4-boxes.ts'
 import { codecOf } from './mp4-fragments.ts'
 
-/** What the tables of an unfragmented MP4 or QuickTime film say about its first video and audio track, without reading a single sample. */
+/** What the tables of an unfragmented MP4 or QuickTime film say about its first picture and its sounds, without reading a single sample. */
 export interface Mp4Film {
   video?: Mp4Track & {
     codec: string
@@ -10,7 +10,8 @@ export interface Mp4Film {
     longestKeyFrameGapSeconds: number
     startsWithKeyFrame: boolean
   }
-  audio?: Mp4Track
+  /** With the number ffmpeg gives the stream: its place among all tracks. */
+  audios: (Mp4Track & { stream: number })[]
 }
 
 export interface Mp4Track {
@@ -24,20 +25,23 @@ export function readMp4Film(bytes: Uint8Array): Mp4Film | undefined {
   try {
     const moov = boxesIn(bytes).find((box) => box.type === 'moov')
     if (!moov || boxAlong(bytes, moov, 'mvex')) return undefined
-    const film: Mp4Film = {}
-    for (const trak of boxesIn(bytes, moov.body, moov.end).filter((box) => box.type === 'trak')) {
+    const film: Mp4Film = { audios: [] }
+    const traks = boxesIn(bytes, moov.body, moov.end).filter((box) => box.type === 'trak')
+    for (const [stream, trak] of traks.entries()) {
       const handler = boxAlong(bytes, trak, 'mdia', 'hdlr')
       const kind = handler && String.fromCharCode(...bytes.subarray(handler.body + 8, handler.body + 12))
       if (kind === 'vide') film.video ??= videoIn(bytes, trak, movieTimescale(bytes, moov))
-      if (kind === 'soun') film.audio ??= timelineOf(bytes, trak, movieTimescale(bytes, moov))
+      if (kind === 'soun') film.audios.push({ ...trackOf(timelineOf(bytes, trak, movieTimescale(bytes, moov))), stream })
     }
-    return film.video || film.audio ? film : undefined
+    return film.video || film.audios.length > 0 ? film : undefined
   } catch (error) {
     // A table is missing or points outside itself: the film is not refused for it, it is only not copied.
     if (error instanceof RangeError) return undefined
     throw error
   }
 }
+
+const trackOf = ({ durationSeconds, plainEdits }: Mp4Track): Mp4Track => ({ durationSeconds, plainEdits })
 
 /** A box without which nothing can be said. */
 function needed(box: Box | undefined): Box {

@@ -1,5 +1,6 @@
 import type { Rung } from '#core/ladder.ts'
 import { perSecond } from '#core/media-plan.ts'
+import type { SoundStream } from '#core/media-probe.ts'
 import type { CheckedSource } from '../stages/check-source.ts'
 import { sourceArgs } from './source-args.ts'
 
@@ -17,8 +18,8 @@ export interface EncodeOptions {
 
 /** One ffmpeg run that makes every target: decoded once, filtered once, then split. */
 export function encodeArgs(source: CheckedSource, targets: EncodeTarget[], options: EncodeOptions): string[] {
-  const { probe, durationSeconds } = source
-  const hasSound = probe.sound !== null
+  const { durationSeconds } = source
+  const hasSound = source.sound.length > 0
   const graph = [
     `${pictureInput(source)}${pictureFilters(source).join()},split=${targets.length}${targets.map((_, at) => `[p${at}]`).join('')}`,
     ...targets.map(({ rung }, at) => `[p${at}]scale=${rung.width}:${rung.height}:flags=bicubic,format=yuv420p,setsar=1[v${at}]`),
@@ -39,7 +40,8 @@ export function encodeArgs(source: CheckedSource, targets: EncodeTarget[], optio
 
 /** Passes the picture on as it is, and the sound too when `copySound`. */
 export function copyArgs(source: CheckedSource, copySound: boolean, output: string): string[] {
-  const { picture, sound } = source.probe
+  const { picture } = source.probe
+  const [sound] = source.sound
   const codec = copySound ? ['-c:a', 'copy', '-bsf:a', 'noise=drop=lt(pts\\,0)'] : soundCodec
   return [
     ...sourceArgs(source),
@@ -52,10 +54,10 @@ export function copyArgs(source: CheckedSource, copySound: boolean, output: stri
   ]
 }
 
-function pictureInput({ probe, picture: { width, height, rate } }: CheckedSource): string {
+function pictureInput({ probe, sound, picture: { width, height, rate } }: CheckedSource): string {
   if (probe.picture) return `[0:${probe.picture.stream}]`
   // Sound alone: its wave on the house's dark.
-  const wave = `[0:${probe.sound!.stream}]aformat=channel_layouts=mono,showwaves=s=${width}x${height / 4}:mode=cline:rate=${rate.frames}:colors=0xF2EEE6,format=yuva420p[wave]`
+  const wave = `[0:${sound[0]!.stream}]aformat=channel_layouts=mono,showwaves=s=${width}x${height / 4}:mode=cline:rate=${rate.frames}:colors=0xF2EEE6,format=yuva420p[wave]`
   return `color=c=0x0E0D0C:s=${width}x${height}:r=${rate.frames}[ground];${wave};[ground][wave]overlay=0:(H-h)/2:shortest=1,`
 }
 
@@ -72,8 +74,16 @@ function pictureFilters({ probe, picture, durationSeconds }: CheckedSource): str
 }
 
 /** Gaps filled, beginning at 0, stereo, as long as the picture. */
-function soundFilters({ probe, durationSeconds }: CheckedSource): string {
-  return `[0:${probe.sound!.stream}]aresample=48000:async=1:first_pts=0,aformat=sample_fmts=fltp:channel_layouts=stereo,apad=whole_dur=${durationSeconds.toFixed(6)}`
+const soundFilters = (source: CheckedSource) =>
+  `${soundGraph(source, 48000)},aformat=sample_fmts=fltp:channel_layouts=stereo,apad=whole_dur=${source.durationSeconds.toFixed(6)}`
+
+/** What people hear of a source, from its one stream or two that are mixed, as a filter graph without an output's name. */
+export function soundGraph({ sound }: CheckedSource, sampleRate: number): string {
+  const even = ({ stream }: SoundStream) => `[0:${stream}]aresample=${sampleRate}:async=1:first_pts=0`
+  if (sound.length === 1) return even(sound[0]!)
+  const inputs = sound.map((each, at) => `${even(each)},aformat=sample_fmts=fltp[m${at}]`).join(';')
+  // Two microphones add up; where they are loud together the limiter keeps what one alone could be.
+  return `${inputs};${sound.map((_, at) => `[m${at}]`).join('')}amix=inputs=${sound.length}:normalize=0,alimiter=limit=0.95:level=0`
 }
 
 function pictureCodec({ picture }: CheckedSource, rung: Rung, { preset, crf, keyFrameSeconds }: EncodeOptions): string[] {

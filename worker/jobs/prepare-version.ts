@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { perSecond } from '#core/media-plan.ts'
+import type { SoundStream } from '#core/media-probe.ts'
 import type { WorkerHouse } from '../house.ts'
 import { queueJob } from '../queue/queue-job.ts'
 import { markPreparing, recordFacts } from '../records/versions.ts'
@@ -39,10 +40,16 @@ export async function prepareVersion(house: WorkerHouse, versionId: string, sign
 }
 
 /** "1 h 48 min, 1920 × 1080, 25 frames a second, stereo". */
-function inWords({ durationSeconds, picture, probe }: CheckedSource): string {
+function inWords({ durationSeconds, picture, probe, sound }: CheckedSource): string {
   const rate = Number(perSecond(picture.rate).toFixed(2))
   const seen = probe.picture ? [`${picture.width} × ${picture.height}`, `${rate} frames a second`] : ['sound only']
-  return [lengthInWords(durationSeconds), ...seen, probe.sound?.channels ?? 'no sound'].join(', ')
+  return [lengthInWords(durationSeconds), ...seen, soundInWords(sound, probe.sounds.length)].join(', ')
+}
+
+function soundInWords(heard: SoundStream[], tracks: number): string {
+  if (heard.length === 0) return 'no sound'
+  const channels = heard.length > 1 ? `${heard.length} microphones mixed` : heard[0]!.channels
+  return tracks > heard.length ? `${channels} of ${tracks} sound tracks` : channels
 }
 
 function lengthInWords(seconds: number): string {

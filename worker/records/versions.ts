@@ -23,10 +23,10 @@ export async function markPreparing(sql: Sql, id: string) {
   await sql`update public.versions set state = 'preparing', failure = null where id = ${id} and state in ('received', 'failed')`
 }
 
-export async function recordFacts(sql: Sql, id: string, { durationSeconds, picture, probe }: CheckedSource) {
+export async function recordFacts(sql: Sql, id: string, { durationSeconds, picture, sound }: CheckedSource) {
   await sql`
     update public.versions set duration_ms = ${Math.max(1, Math.round(durationSeconds * 1000))}, width = ${picture.width}, height = ${picture.height},
-      frame_rate = ${perSecond(picture.rate).toFixed(3)}, has_sound = ${probe.sound !== null}
+      frame_rate = ${perSecond(picture.rate).toFixed(3)}, has_sound = ${sound.length > 0}
     where id = ${id}`
 }
 

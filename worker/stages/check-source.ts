@@ -1,12 +1,14 @@
 import { open } from 'node:fs/promises'
 import { type PicturePlan, planPicture, soundOnlyPicture, whyNotCopied } from '#core/media-plan.ts'
-import { type Probe, parseProbe } from '#core/media-probe.ts'
+import { type Probe, parseProbe, type SoundStream } from '#core/media-probe.ts'
 import { isAbsurdSize, type Refusal, refuse } from '#core/media-refusals.ts'
 import { recognizeOther } from '#core/media-signature.ts'
 import type { Mp4Film } from '#core/mp4-film.ts'
+import { chooseSound } from '#core/sound-choice.ts'
 import { sourceArgs } from '../ffmpeg/source-args.ts'
 import { runFfmpeg } from '../ffmpeg/spawn.ts'
 import { type Mp4Outline, readMp4Outline } from '../files/read-mp4.ts'
+import { findSilence } from './find-silence.ts'
 import { measureLength } from './measure-length.ts'
 
 /** A source that can be prepared, and what there is to know about it. */
@@ -19,14 +21,29 @@ export interface CheckedSource {
   /** See `TimedFile`. */
   clockRestarts: boolean
   picture: PicturePlan
+  /** What people hear: no stream, one, or two that are mixed. */
+  sound: SoundStream[]
+  /** Streams in which there is nothing to hear. Only looked for where there is a choice. */
+  silent: ReadonlySet<number>
   /** Why its picture must be encoded; null when it can be passed on as it is. */
   mustEncode: string | null
+}
+
+/** See `chooseSound`. */
+export interface SoundWish {
+  language?: string
+  chosen?: readonly number[]
 }
 
 const longestSeconds = 48 * 3600
 
 /** Looks at a source without decoding it. Refuses in words what is empty, disguised, unfinished, truncated, without length or of absurd size. */
-export async function checkSource(ffmpeg: string, path: string, signal: AbortSignal): Promise<CheckedSource | Refusal> {
+export async function checkSource(
+  ffmpeg: string,
+  path: string,
+  signal: AbortSignal,
+  wishes: SoundWish = {},
+): Promise<CheckedSource | Refusal> {
   await using file = await open(path)
   const { size: sizeBytes } = await file.stat()
   if (sizeBytes === 0) return refuse('empty')
@@ -41,7 +58,7 @@ export async function checkSource(ffmpeg: string, path: string, signal: AbortSig
   ])
   const probe = parseProbe(opened.report)
   if (!probe) return whyUnreadable(opened.report, outline)
-  if (!probe.picture && !probe.sound) return refuse('not-a-video')
+  if (!probe.picture && probe.sounds.length === 0) return refuse('not-a-video')
   if (probe.picture && isAbsurdSize(probe.picture.width, probe.picture.height)) {
     return refuse('absurd-size', `${probe.picture.width} × ${probe.picture.height}`)
   }
@@ -49,6 +66,10 @@ export async function checkSource(ffmpeg: string, path: string, signal: AbortSig
   if ('code' in length) return length
   const { durationSeconds, clockRestarts } = length
   if (durationSeconds > longestSeconds) return refuse('absurd-length')
+  const silent =
+    probe.sounds.length > 1 ? await findSilence(ffmpeg, { path, clockRestarts }, probe.sounds, durationSeconds, signal) : new Set<number>()
+  const heard = chooseSound(probe.sounds, { silent, language: wishes.language ?? '', chosen: wishes.chosen })
+  const sound = probe.sounds.filter(({ stream }) => heard.includes(stream))
   return {
     path,
     sizeBytes,
@@ -57,7 +78,9 @@ export async function checkSource(ffmpeg: string, path: string, signal: AbortSig
     durationSeconds,
     clockRestarts,
     picture: probe.picture ? planPicture(probe.picture, outline?.film) : soundOnlyPicture,
-    mustEncode: whyNotCopied(probe, outline?.film, sizeBytes),
+    mustEncode: whyNotCopied(probe, sound, outline?.film, sizeBytes),
+    sound,
+    silent,
   }
 }
 

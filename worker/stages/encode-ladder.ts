@@ -45,7 +45,7 @@ export async function encodeLadder(
 
 /** Passes on a picture that needs no encoding, as one file. */
 export async function copyPicture(source: CheckedSource, path: string, run: StageRun): Promise<Refusal | undefined> {
-  const args = copyArgs(source, soundCanBeCopied(source.probe, source.film), path)
+  const args = copyArgs(source, soundCanBeCopied(source.sound, source.film), path)
   return verdictOn(
     await runFfmpeg(run.ffmpeg, {
       args,

@@ -50,7 +50,7 @@ async function broadcastLength(ffmpeg: string, path: string, probe: Probe, signa
 }
 
 /** From the tables of a plain MP4; undefined when an edit list changes what is shown, which ffmpeg's own figure takes into account. */
-function tableDuration({ video, audio }: Mp4Film): number | undefined {
+function tableDuration({ video, audios: [audio] }: Mp4Film): number | undefined {
   if ((video && !video.plainEdits) || (audio && !audio.plainEdits)) return undefined
   const [seen, heard] = [video?.durationSeconds ?? 0, audio?.durationSeconds ?? 0]
   if (!Number.isFinite(seen + heard)) return undefined
@@ -60,7 +60,7 @@ function tableDuration({ video, audio }: Mp4Film): number | undefined {
 
 async function hasFramesAt(ffmpeg: string, path: string, probe: Probe, claimed: number, signal: AbortSignal): Promise<boolean> {
   const seekSeconds = Math.max(0, claimed - 2)
-  const stream = probe.picture?.stream ?? probe.sound!.stream
+  const stream = probe.picture?.stream ?? probe.sounds[0]!.stream
   const { report, code } = await runFfmpeg(ffmpeg, {
     args: [...sourceArgs({ path }, { seekSeconds }), '-map', `0:${stream}`, '-frames', '1', '-f', 'framecrc', 'pipe:2'],
     reads: [path],
@@ -72,7 +72,7 @@ async function hasFramesAt(ffmpeg: string, path: string, probe: Probe, claimed: 
 /** Reads the whole file without decoding it. */
 async function readThrough(ffmpeg: string, file: TimedFile, probe: Probe, signal: AbortSignal): Promise<Reading> {
   let reached = 0
-  const streams = [probe.picture?.stream, probe.sound?.stream].filter((stream) => stream !== undefined)
+  const streams = [probe.picture?.stream, probe.sounds[0]?.stream].filter((stream) => stream !== undefined)
   const { report } = await runFfmpeg(ffmpeg, {
     args: [...sourceArgs(file), ...streams.flatMap((stream) => ['-map', `0:${stream}`]), '-c', 'copy', '-f', 'null', '-'],
     reads: [file.path],

@@ -1,4 +1,5 @@
 import type { Refusal } from '#core/media-refusals.ts'
+import { soundGraph } from '../ffmpeg/encode-args.ts'
 import { sourceArgs } from '../ffmpeg/source-args.ts'
 import { runFfmpeg } from '../ffmpeg/spawn.ts'
 import { verdictOn } from '../ffmpeg/verdict.ts'
@@ -22,18 +23,7 @@ export async function measureLoudness(source: CheckedSource, run: StageRun): Pro
   const outcome = await runFfmpeg(run.ffmpeg, {
     args: [
       ...sourceArgs(source),
-      ...[
-        '-map',
-        `0:${source.probe.sound!.stream}`,
-        '-vn',
-        '-af',
-        `aresample=${sampleRate}:async=1:first_pts=0`,
-        '-ac',
-        '1',
-        '-f',
-        's16le',
-        'pipe:1',
-      ],
+      ...['-filter_complex', `${soundGraph(source, sampleRate)}[heard]`, '-map', '[heard]', '-vn', '-ac', '1', '-f', 's16le', 'pipe:1'],
     ],
     signal: run.signal,
     reads: [source.path],

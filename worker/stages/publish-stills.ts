@@ -36,7 +36,7 @@ export async function publishStills(
   const posters = await publishPosters(preparation, seen, frames, folder, run(0.6, 0.7))
   const refused = await publishStoryboard(preparation, seen, frames, folder, run(0.7, 0.75))
   if (refused) return refused
-  if (source.probe.sound) {
+  if (source.sound.length > 0) {
     const waveform = await measureLoudness(source, run(0.75, 1))
     if ('code' in waveform) return waveform
     await saveWaveform(house.sql, version.id, waveform)
