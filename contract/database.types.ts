@@ -847,6 +847,45 @@ export type Database = {
         }
         Relationships: []
       }
+      sound_tracks: {
+        Row: {
+          channels: string
+          chosen: boolean
+          heard: boolean
+          language: string
+          silent: boolean
+          stream: number
+          title: string
+          version_id: string
+        }
+        Insert: {
+          channels?: string
+          chosen?: boolean
+          heard?: boolean
+          language?: string
+          silent?: boolean
+          stream: number
+          title?: string
+          version_id: string
+        }
+        Update: {
+          channels?: string
+          chosen?: boolean
+          heard?: boolean
+          language?: string
+          silent?: boolean
+          stream?: number
+          title?: string
+          version_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'sound_tracks_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }]
+      }
       storage_quotas: {
         Row: {
           bytes: number
@@ -1082,6 +1121,7 @@ export type Database = {
       begin_version: { Args: { file_name: string; size_bytes: number; documentary?: string | null; title?: string }; Returns: Database['public']['Tables']['versions']['Row'] }
       can_edit: { Args: { documentary: string }; Returns: boolean }
       can_watch: { Args: { documentary: string }; Returns: boolean }
+      choose_sound: { Args: { version: string; streams: number[] }; Returns: undefined }
       decide_institution_application: { Args: { application: string; state: string; reason?: string }; Returns: undefined }
       end_session: { Args: { session: string }; Returns: undefined }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }

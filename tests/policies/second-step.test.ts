@@ -62,6 +62,7 @@ describe('a session that owes its second step', () => {
     begin_version: { args: () => ({ file_name: 'a.mov', size_bytes: 1 }), hears: refused },
     can_edit: { args: () => ({ documentary: hers.id }), hears: { data: false } },
     can_watch: { args: () => ({ documentary: film.id }), hears: { data: false } },
+    choose_sound: { args: () => ({ version: hers.versionId, streams: [1] }), hears: refused },
     decide_institution_application: { args: () => ({ application: id, state: 'agreed' }), hears: refused },
     end_session: { args: () => ({ session: id }), hears: refused },
     export_my_data: { hears: refused },

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { WorkerHouse } from '../house.ts'
 import { queueJob } from '../queue/queue-job.ts'
+import { reopenForSound } from '../records/sound-tracks.ts'
 import { type PublishedLadder, publishLadder } from '../stages/publish-ladder.ts'
 import { onVersion, openChecked } from './preparation.ts'
 
@@ -9,6 +10,7 @@ const addressesOutliveFilmSeconds = 4 * 3600
 
 /** Makes the full ladder, swaps it in and calls the version ready. */
 export async function encodeRenditions(house: WorkerHouse, versionId: string, signal: AbortSignal) {
+  await reopenForSound(house.sql, versionId)
   await onVersion(house, versionId, signal, async (preparation) => {
     const { stages, folder } = preparation
     let ladder: PublishedLadder | undefined

@@ -45,5 +45,5 @@ export async function onVersion(
 /** Opens and checks the source: quick enough to be done again by each job instead of being kept. */
 export async function openChecked({ house, version, folder, signal }: Preparation): Promise<CheckedSource | Refusal> {
   const path = await house.files.openSource(version.sourceObject, folder, signal)
-  return checkSource(house.ffmpeg, path, signal)
+  return checkSource(house.ffmpeg, path, signal, { language: version.language, chosen: version.chosenSound })
 }

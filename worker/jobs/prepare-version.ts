@@ -3,6 +3,7 @@ import { perSecond } from '#core/media-plan.ts'
 import type { SoundStream } from '#core/media-probe.ts'
 import type { WorkerHouse } from '../house.ts'
 import { queueJob } from '../queue/queue-job.ts'
+import { saveSoundTracks } from '../records/sound-tracks.ts'
 import { markPreparing, recordFacts } from '../records/versions.ts'
 import type { CheckedSource } from '../stages/check-source.ts'
 import { publishFirstRendition } from '../stages/publish-first-rendition.ts'
@@ -16,7 +17,11 @@ import { onVersion, openChecked } from './preparation.ts'
 export async function prepareVersion(house: WorkerHouse, versionId: string, signal: AbortSignal) {
   await onVersion(house, versionId, signal, async (preparation) => {
     const { sql } = house
-    if (preparation.version.state === 'ready') return
+    if (preparation.version.state === 'ready') {
+      // Ready once; another sound was asked for, and making it stopped.
+      if (!preparation.stages.isDone('all-renditions')) await queueJob(sql, 'encode-renditions', { versionId })
+      return
+    }
     await markPreparing(sql, versionId)
     let source: CheckedSource | undefined
     const sound = await preparation.stages.run('checked', async () => {
@@ -24,6 +29,7 @@ export async function prepareVersion(house: WorkerHouse, versionId: string, sign
       if ('code' in outcome) return outcome
       source = outcome
       await recordFacts(sql, versionId, source)
+      await saveSoundTracks(sql, versionId, source)
       return inWords(source)
     })
     if (!sound) return rm(preparation.folder, { recursive: true, force: true })

@@ -9,13 +9,19 @@ export interface VersionRecord {
   number: number
   state: 'receiving' | 'received' | 'preparing' | 'watchable' | 'ready' | 'failed'
   sourceObject: string
+  /** The film's own language; empty while nobody has said it. */
+  language: string
+  /** Sound streams its creator chose; empty while the house chooses. */
+  chosenSound: number[]
 }
 
 /** Undefined when it was deleted, or when its source has not arrived yet. */
 export async function readVersion(sql: Sql, id: string): Promise<VersionRecord | undefined> {
   const [version] = await sql<VersionRecord[]>`
-    select id, documentary_id as "documentaryId", number, state, source_object as "sourceObject" from public.versions
-    where id = ${id} and source_object is not null and state <> 'receiving'`
+    select v.id, v.documentary_id as "documentaryId", v.number, v.state, v.source_object as "sourceObject", coalesce(d.language, '') as language,
+      array(select t.stream from public.sound_tracks t where t.version_id = v.id and t.chosen order by t.stream) as "chosenSound"
+    from public.versions v join public.documentaries d on d.id = v.documentary_id
+    where v.id = ${id} and v.source_object is not null and v.state <> 'receiving'`
   return version
 }
 
