@@ -9,6 +9,7 @@ export const functionKinds: Record<keyof Database['public']['Functions'], 'shown
   begin_version: 'done',
   can_edit: 'done',
   can_watch: 'done',
+  choose_sound: 'done',
   decide_institution_application: 'done',
   end_session: 'done',
   export_my_data: 'done',

@@ -2,10 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { writePlaylist } from '#core/hls.ts'
 import { boxesIn } from '#core/mp4-boxes.ts'
+import { fragmentOf, groupFragments, headerOf, streamInformation } from '#core/rendition-index.ts'
 import { makeClip } from '#tests/support/clips.ts'
 import { testFfmpeg } from '#tests/support/worker.ts'
-import { indexRendition } from '#worker/files/index-rendition.ts'
 import { expect, test } from './support/house.ts'
 import { service } from './support/house-access.ts'
 import { newPerson, type Person, signIn } from './support/people.ts'
@@ -58,16 +59,30 @@ async function damagedFilm(spoil: Spoil): Promise<string> {
     ...shape,
   })
   const objectName = `${version}/240p.mp4`
-  const index = await indexRendition(join(folder, 'harbour.mp4'), objectName)
+  const { playlist, ...index } = indexOf(rendition, objectName)
   const stored = await house.storage.from('media').upload(objectName, bytes, { contentType: 'video/mp4' })
   if (stored.error) throw stored.error
   const { error } = await house.from('renditions').insert({
     ...{ version_id: version, name: '240p', object_name: objectName, ...shape },
-    ...{ bandwidth: index.bandwidth, codecs: index.codecs, playlist: index.playlist, size_bytes: index.sizeBytes, complete: true },
+    ...{ bandwidth: index.bandwidth, codecs: index.codecs, playlist, size_bytes: bytes.length, complete: true },
   })
   if (error) throw error
   await house.from('documentaries').update({ current_version_id: version }).eq('id', film)
   return film
+}
+
+/** The playlist of a CMAF file, and what it says of the stream. */
+function indexOf(bytes: Buffer, uri: string) {
+  const boxes = boxesIn(bytes)
+  const header = headerOf(bytes.subarray(0, boxes.find(({ type }) => type === 'moov')!.end))
+  const fragments = boxes.flatMap(({ type, start, end }, at) => {
+    if (type !== 'moof') return []
+    return fragmentOf(bytes.subarray(start, end), boxes[at + 1]!.end - start, header) ?? []
+  })
+  const groups = groupFragments(fragments, header.bytes, 2)
+  const segments = groups.map((group) => ({ ...group, uri, byteRange: { length: group.bytes, offset: group.offset } }))
+  const initialization = { uri, byteRange: { length: header.bytes, offset: 0 } }
+  return { ...streamInformation(header, groups), playlist: writePlaylist({ initialization, segments, complete: true }) }
 }
 
 function noise(bytes: Buffer, from: number, to: number) {

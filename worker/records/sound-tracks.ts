@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres'
+import type { Sql } from '#sql/sql.ts'
 import type { CheckedSource } from '../stages/check-source.ts'
 
 /** Names every sound track of a source to its creator, and marks those its renditions are made with. A choice that was made stays. */
