@@ -256,6 +256,39 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      damaged_places: {
+        Row: {
+          ends_ms: number
+          starts_ms: number
+          version_id: string
+          what: 'missing' | 'picture' | 'sound'
+        }
+        Insert: {
+          ends_ms: number
+          starts_ms: number
+          version_id: string
+          what: 'missing' | 'picture' | 'sound'
+        }
+        Update: {
+          ends_ms?: number
+          starts_ms?: number
+          version_id?: string
+          what?: 'missing' | 'picture' | 'sound'
+        }
+        Relationships: [{
+          foreignKeyName: 'damaged_places_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'damaged_places_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
+          referencedColumns: ['id']
+        }]
+      }
       documentaries: {
         Row: {
           content_notes: string
@@ -883,6 +916,12 @@ export type Database = {
           columns: ['version_id']
           isOneToOne: false
           referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'sound_tracks_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
           referencedColumns: ['id']
         }]
       }

@@ -20,13 +20,14 @@ const film: Mp4Film = {
   video: {
     durationSeconds: 60,
     plainEdits: true,
+    missing: [],
     codec: 'avc1.640028',
     frameRate: 25,
     constantRate: true,
     longestKeyFrameGapSeconds: 2,
     startsWithKeyFrame: true,
   },
-  audios: [{ durationSeconds: 60, plainEdits: true, stream: 1 }],
+  audios: [{ durationSeconds: 60, plainEdits: true, missing: [], stream: 1 }],
 }
 const probe: Probe = {
   container: 'mov,mp4',
@@ -58,6 +59,7 @@ describe('a picture is passed on as it is', () => {
     ['more than ten seconds between key frames', { longestKeyFrameGapSeconds: 10.5 }, /10\.5 s/],
     ['a first frame that is no key frame', { startsWithKeyFrame: false }, /edit list/],
     ['an edit list', { plainEdits: false }, /edit list/],
+    ['a stretch that is not there', { missing: [{ startsSeconds: 58, endsSeconds: 60 }] }, /missing/],
     ['several sample descriptions', { codec: '' }, /it is h264/],
     ['sound that goes on without it', { durationSeconds: 50 }, /outlasts/],
   ])('nor with %s', (_, change, why) => {

@@ -78,6 +78,7 @@ export function whyNotCopied(probe: Probe, sound: readonly SoundStream[], film: 
   if (picture.highDynamicRange) return 'it is HDR'
   if (!track.constantRate || track.frameRate > 61) return 'its rate varies'
   if (track.longestKeyFrameGapSeconds > 10) return `it has ${track.longestKeyFrameGapSeconds.toFixed(1)} s between key frames`
+  if ([track, ...heard].some((each) => each && each.missing.length > 0)) return 'some of it is missing'
   if (!track.startsWithKeyFrame || !track.plainEdits || heard.some((track) => track && !track.plainEdits)) return 'it has an edit list'
   if (heard.some((each) => each && each.durationSeconds > track.durationSeconds + 0.5)) return 'its sound outlasts its picture'
   if ((fileBytes * 8) / track.durationSeconds > 16_000_000) return 'it needs more than 16 Mbit/s'

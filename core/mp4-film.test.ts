@@ -69,6 +69,7 @@ describe('from its tables one knows of a film', () => {
     expect(readMp4Film(moov({}))?.video).toEqual({
       durationSeconds: 6,
       plainEdits: true,
+      missing: [],
       codec: 'avc1.64001f',
       frameRate: 25,
       constantRate: true,

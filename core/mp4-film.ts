@@ -1,5 +1,6 @@
 import { type Box, boxAlong, boxesIn, viewOf } from './mp4-boxes.ts'
 import { codecOf } from './mp4-fragments.ts'
+import { type Stretch, stretchesBeyond } from './mp4-samples.ts'
 
 /** What the tables of an unfragmented MP4 or QuickTime film say about its first picture and its sounds, without reading a single sample. */
 export interface Mp4Film {
@@ -18,10 +19,12 @@ export interface Mp4Track {
   durationSeconds: number
   /** Shown from its first sample on, without cuts, delays or changes of speed; skipping an encoder's priming counts as plain. */
   plainEdits: boolean
+  /** What the tables name and the file does not have. */
+  missing: Stretch[]
 }
 
-/** Reads a whole `moov` box. Undefined when it has no samples of its own (a fragmented film) or does not hold together. */
-export function readMp4Film(bytes: Uint8Array): Mp4Film | undefined {
+/** Reads a whole `moov` box of a file of `fileBytes`. Undefined when it has no samples of its own (a fragmented film) or does not hold together. */
+export function readMp4Film(bytes: Uint8Array, fileBytes = Number.POSITIVE_INFINITY): Mp4Film | undefined {
   try {
     const moov = boxesIn(bytes).find((box) => box.type === 'moov')
     if (!moov || boxAlong(bytes, moov, 'mvex')) return undefined
@@ -30,8 +33,8 @@ export function readMp4Film(bytes: Uint8Array): Mp4Film | undefined {
     for (const [stream, trak] of traks.entries()) {
       const handler = boxAlong(bytes, trak, 'mdia', 'hdlr')
       const kind = handler && String.fromCharCode(...bytes.subarray(handler.body + 8, handler.body + 12))
-      if (kind === 'vide') film.video ??= videoIn(bytes, trak, movieTimescale(bytes, moov))
-      if (kind === 'soun') film.audios.push({ ...trackOf(timelineOf(bytes, trak, movieTimescale(bytes, moov))), stream })
+      if (kind === 'vide') film.video ??= videoIn(bytes, trak, movieTimescale(bytes, moov), fileBytes)
+      if (kind === 'soun') film.audios.push({ ...trackOf(timelineOf(bytes, trak, movieTimescale(bytes, moov), fileBytes)), stream })
     }
     return film.video || film.audios.length > 0 ? film : undefined
   } catch (error) {
@@ -41,7 +44,7 @@ export function readMp4Film(bytes: Uint8Array): Mp4Film | undefined {
   }
 }
 
-const trackOf = ({ durationSeconds, plainEdits }: Mp4Track): Mp4Track => ({ durationSeconds, plainEdits })
+const trackOf = ({ durationSeconds, plainEdits, missing }: Mp4Track): Mp4Track => ({ durationSeconds, plainEdits, missing })
 
 /** A box without which nothing can be said. */
 function needed(box: Box | undefined): Box {
@@ -54,7 +57,7 @@ function movieTimescale(bytes: Uint8Array, moov: Box): number {
   return viewOf(bytes).getUint32(header.body + (bytes[header.body] === 1 ? 20 : 12))
 }
 
-function timelineOf(bytes: Uint8Array, trak: Box, movieScale: number) {
+function timelineOf(bytes: Uint8Array, trak: Box, movieScale: number, fileBytes: number) {
   const view = viewOf(bytes)
   const clock = needed(boxAlong(bytes, trak, 'mdia', 'mdhd'))
   const timescale = view.getUint32(clock.body + (bytes[clock.body] === 1 ? 20 : 12))
@@ -74,6 +77,7 @@ function timelineOf(bytes: Uint8Array, trak: Box, movieScale: number) {
       timescale,
       movieScale,
     }),
+    missing: stretchesBeyond(bytes, table, fileBytes, timescale, durations),
     timescale,
     table,
     durations,
@@ -98,8 +102,9 @@ function hasPlainEdits(
   return speed === 0x10000 && from >= expected.from[0]! && from <= expected.from[1]! && (length === 0 || cut < 0.1)
 }
 
-function videoIn(bytes: Uint8Array, trak: Box, movieScale: number): Mp4Film['video'] {
-  const { durationSeconds, plainEdits, timescale, table, durations, samples, ticks } = timelineOf(bytes, trak, movieScale)
+function videoIn(bytes: Uint8Array, trak: Box, movieScale: number, fileBytes: number): Mp4Film['video'] {
+  const timeline = timelineOf(bytes, trak, movieScale, fileBytes)
+  const { durationSeconds, timescale, table, durations, samples, ticks } = timeline
   if (samples === 0 || ticks === 0) return undefined
   const description = boxAlong(bytes, table, 'stsd')
   const single = description && viewOf(bytes).getUint32(description.body + 4) === 1
@@ -107,8 +112,7 @@ function videoIn(bytes: Uint8Array, trak: Box, movieScale: number): Mp4Film['vid
   const keys = keyFramesIn(bytes, boxAlong(bytes, table, 'stss'), samples)
   const gap = Math.max(...keys.gaps) * (durationSeconds / samples)
   return {
-    durationSeconds,
-    plainEdits,
+    ...trackOf(timeline),
     codec: single ? codecOf(bytes, description) : '',
     frameRate: timescale / mean,
     // The last sample's duration is free; clocks too coarse for the rate alternate between two neighbours.

@@ -2,6 +2,7 @@ import type { Rung } from '#core/ladder.ts'
 import { perSecond } from '#core/media-plan.ts'
 import type { SoundStream } from '#core/media-probe.ts'
 import type { CheckedSource } from '../stages/check-source.ts'
+import { levelled, saysWhere } from './hear-damage.ts'
 import { sourceArgs } from './source-args.ts'
 
 export interface EncodeTarget {
@@ -14,18 +15,24 @@ export interface EncodeOptions {
   preset: 'superfast' | 'veryfast'
   crf: number
   keyFrameSeconds: number
+  /** Says in the report where the picture is, so that complaints of the decoder have a place. */
+  findDamage?: boolean
 }
 
 /** One ffmpeg run that makes every target: decoded once, filtered once, then split. */
 export function encodeArgs(source: CheckedSource, targets: EncodeTarget[], options: EncodeOptions): string[] {
   const { durationSeconds } = source
+  // Only what decodes a whole film for good looks for damage in it.
+  const looks = options.findDamage ? 1 : 0
   const hasSound = source.sound.length > 0
   const graph = [
-    `${pictureInput(source)}${pictureFilters(source).join()},split=${targets.length}${targets.map((_, at) => `[p${at}]`).join('')}`,
+    `${pictureInput(source)}${pictureFilters(source).join()},split=${targets.length + looks}${targets.map((_, at) => `[p${at}]`).join('')}${looks ? '[look]' : ''}`,
+    ...(looks ? [`[look]${saysWhere}[seen]`] : []),
     ...targets.map(({ rung }, at) => `[p${at}]scale=${rung.width}:${rung.height}:flags=bicubic,format=yuv420p,setsar=1[v${at}]`),
     ...(hasSound ? [`${soundFilters(source)},asplit=${targets.length}${targets.map((_, at) => `[a${at}]`).join('')}`] : []),
   ]
   return [
+    ...(looks ? levelled : []),
     ...sourceArgs(source),
     ...['-filter_complex', graph.join(';')],
     ...targets.flatMap(({ rung, output }, at) => [
@@ -35,6 +42,7 @@ export function encodeArgs(source: CheckedSource, targets: EncodeTarget[], optio
       ...['-t', durationSeconds.toFixed(6)],
       ...container(output),
     ]),
+    ...(looks ? ['-map', '[seen]', '-fps_mode', 'passthrough', '-t', durationSeconds.toFixed(6), '-f', 'null', '-'] : []),
   ]
 }
 
@@ -53,6 +61,15 @@ export function copyArgs(source: CheckedSource, copySound: boolean, output: stri
     ...container(output),
   ]
 }
+
+/** Decodes a source from end to end for nothing but what its decoders complain about. */
+export const listenArgs = (source: CheckedSource): string[] => [
+  ...levelled,
+  ...sourceArgs(source),
+  ...(source.probe.picture ? ['-map', `0:${source.probe.picture.stream}`, '-vf', saysWhere] : []),
+  ...source.sound.flatMap(({ stream }) => ['-map', `0:${stream}`]),
+  ...['-f', 'null', '-'],
+]
 
 function pictureInput({ probe, sound, picture: { width, height, rate } }: CheckedSource): string {
   if (probe.picture) return `[0:${probe.picture.stream}]`

@@ -8,6 +8,8 @@ export interface FfmpegRun extends Allowance {
   signal: AbortSignal
   /** Seconds of film done so far, a few times a second. */
   onProgress?: (outSeconds: number) => void
+  /** Every line of its report as it is written. */
+  onReport?: (line: string) => void
   /** Reads what it writes to `pipe:1`; without it standard output is not connected. */
   onOutput?: (output: Readable) => Promise<void>
   /** Gives up when nothing has moved for so long. */
@@ -72,7 +74,14 @@ function watchOver(child: ChildProcess, run: FfmpegRun, maxSeconds: number) {
   const began = Date.now()
   let lastMovement = began
   let lastFigures = ''
+  let unended = ''
   child.stderr!.setEncoding('utf8').on('data', (chunk: string) => {
+    if (run.onReport) {
+      const lines = (unended + chunk).split(/[\r\n]/)
+      // A line without an end is no line of ffmpeg's.
+      unended = lines.pop()!.slice(-10_000)
+      for (const line of lines) run.onReport(line)
+    }
     // A damaged file can complain without end; the beginning says what it is, the end why it stopped.
     report = report.length > 200_000 ? report.slice(0, 100_000) + report.slice(-50_000) + chunk : report + chunk
   })

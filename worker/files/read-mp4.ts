@@ -26,7 +26,7 @@ export async function readMp4Outline(file: FileHandle, sizeBytes: number): Promi
     if (at + size > sizeBytes) return { ...outline, truncated: true }
     if (box.type === 'moov') {
       outline.hasMoov = true
-      if (size <= largestMoovBytes) outline.film = readMp4Film(await readAt(file, at, size))
+      if (size <= largestMoovBytes) outline.film = readMp4Film(await readAt(file, at, size), sizeBytes)
     }
     at += size
   }

@@ -23,7 +23,7 @@ export async function encodeRenditions(house: WorkerHouse, versionId: string, si
       return outcome.names.join(', ')
     })
     if (!made) return
-    await stages.run('ready', async () => 'Everything is there')
+    await stages.run('ready', async () => (ladder?.damaged ? 'Everything that could be read is there' : 'Everything is there'))
     await rm(folder, { recursive: true, force: true })
     const runAt = new Date(Date.now() + ((ladder?.durationSeconds ?? 0) + addressesOutliveFilmSeconds) * 1000)
     await queueJob(house.sql, 'drop-temporary-files', { versionId }, { runAt, maxAttempts: 10 })

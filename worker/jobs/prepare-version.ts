@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises'
+import type { DamagedPlace } from '#core/damaged-places.ts'
 import { perSecond } from '#core/media-plan.ts'
 import type { SoundStream } from '#core/media-probe.ts'
 import type { WorkerHouse } from '../house.ts'
 import { queueJob } from '../queue/queue-job.ts'
+import { saveDamagedPlaces } from '../records/damaged-places.ts'
 import { saveSoundTracks } from '../records/sound-tracks.ts'
 import { markPreparing, recordFacts } from '../records/versions.ts'
 import type { CheckedSource } from '../stages/check-source.ts'
@@ -30,6 +32,7 @@ export async function prepareVersion(house: WorkerHouse, versionId: string, sign
       source = outcome
       await recordFacts(sql, versionId, source)
       await saveSoundTracks(sql, versionId, source)
+      await saveDamagedPlaces(sql, versionId, source.missing, source.durationSeconds)
       return inWords(source)
     })
     if (!sound) return rm(preparation.folder, { recursive: true, force: true })
@@ -46,10 +49,15 @@ export async function prepareVersion(house: WorkerHouse, versionId: string, sign
 }
 
 /** "1 h 48 min, 1920 × 1080, 25 frames a second, stereo". */
-function inWords({ durationSeconds, picture, probe, sound }: CheckedSource): string {
+function inWords({ durationSeconds, picture, probe, sound, missing }: CheckedSource): string {
   const rate = Number(perSecond(picture.rate).toFixed(2))
   const seen = probe.picture ? [`${picture.width} × ${picture.height}`, `${rate} frames a second`] : ['sound only']
-  return [lengthInWords(durationSeconds), ...seen, soundInWords(sound, probe.sounds.length)].join(', ')
+  return [lengthInWords(durationSeconds), ...seen, soundInWords(sound, probe.sounds.length), ...missingInWords(missing)].join(', ')
+}
+
+function missingInWords(missing: DamagedPlace[]): string[] {
+  const seconds = missing.reduce((sum, place) => sum + place.endsSeconds - place.startsSeconds, 0)
+  return missing.length > 0 ? [`${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s are missing`] : []
 }
 
 function soundInWords(heard: SoundStream[], tracks: number): string {

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import type { DamagedPlace } from '#core/damaged-places.ts'
 import { type PicturePlan, planPicture, soundOnlyPicture, whyNotCopied } from '#core/media-plan.ts'
 import { type Probe, parseProbe, type SoundStream } from '#core/media-probe.ts'
 import { isAbsurdSize, type Refusal, refuse } from '#core/media-refusals.ts'
@@ -20,6 +21,8 @@ export interface CheckedSource {
   durationSeconds: number
   /** See `TimedFile`. */
   clockRestarts: boolean
+  /** What the file says it has and has not. */
+  missing: DamagedPlace[]
   picture: PicturePlan
   /** What people hear: no stream, one, or two that are mixed. */
   sound: SoundStream[]
@@ -64,7 +67,7 @@ export async function checkSource(
   }
   const length = await measureLength(ffmpeg, path, probe, outline, signal)
   if ('code' in length) return length
-  const { durationSeconds, clockRestarts } = length
+  const { durationSeconds, clockRestarts, missing } = length
   if (durationSeconds > longestSeconds) return refuse('absurd-length')
   const silent =
     probe.sounds.length > 1 ? await findSilence(ffmpeg, { path, clockRestarts }, probe.sounds, durationSeconds, signal) : new Set<number>()
@@ -77,6 +80,7 @@ export async function checkSource(
     film: outline?.film,
     durationSeconds,
     clockRestarts,
+    missing,
     picture: probe.picture ? planPicture(probe.picture, outline?.film) : soundOnlyPicture,
     mustEncode: whyNotCopied(probe, sound, outline?.film, sizeBytes),
     sound,

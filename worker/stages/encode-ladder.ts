@@ -1,8 +1,10 @@
 import { dirname, join } from 'node:path'
+import type { DamagedPlace } from '#core/damaged-places.ts'
 import type { Rung } from '#core/ladder.ts'
 import { soundCanBeCopied } from '#core/media-plan.ts'
 import type { Refusal } from '#core/media-refusals.ts'
-import { copyArgs, encodeArgs } from '../ffmpeg/encode-args.ts'
+import { copyArgs, encodeArgs, listenArgs } from '../ffmpeg/encode-args.ts'
+import { openDamageEar } from '../ffmpeg/hear-damage.ts'
 import { runFfmpeg } from '../ffmpeg/spawn.ts'
 import { verdictOn } from '../ffmpeg/verdict.ts'
 import type { CheckedSource } from './check-source.ts'
@@ -10,6 +12,8 @@ import type { CheckedSource } from './check-source.ts'
 export interface StageRun {
   ffmpeg: string
   signal: AbortSignal
+  /** Told when a film was decoded from end to end: where it did not decode. Empty when all of it did. */
+  onDamage?: (places: DamagedPlace[]) => void
   /** Part done, 0 to 1. */
   onProgress?: (part: number) => void
 }
@@ -30,8 +34,9 @@ export async function encodeLadder(
   const args = encodeArgs(
     source,
     made.map(({ rung, path }) => ({ rung, output: path })),
-    { preset: 'veryfast', crf: 23, keyFrameSeconds: 2 },
+    { preset: 'veryfast', crf: 23, keyFrameSeconds: 2, findDamage: true },
   )
+  const ear = openDamageEar(decodersOf(source))
   const outcome = await runFfmpeg(run.ffmpeg, {
     args,
     signal: run.signal,
@@ -39,9 +44,29 @@ export async function encodeLadder(
     writes: folder,
     ...encodingAllowance(source),
     onProgress: partOf(source, run),
+    onReport: ear.hear,
   })
-  return verdictOn(outcome) ?? made
+  const refusal = verdictOn(outcome)
+  if (!refusal) run.onDamage?.(ear.places())
+  return refusal ?? made
 }
+
+/** One pass over a film that is passed on as it is and has no smaller rendition to be decoded for: where does it not decode? */
+export async function findDamage(source: CheckedSource, run: StageRun): Promise<DamagedPlace[]> {
+  const ear = openDamageEar(decodersOf(source))
+  await runFfmpeg(run.ffmpeg, {
+    args: listenArgs(source),
+    signal: run.signal,
+    background: true,
+    ...encodingAllowance(source),
+    onProgress: partOf(source, run),
+    onReport: ear.hear,
+  })
+  return ear.places()
+}
+
+/** ffmpeg's names of what decodes a source's sound: `mp3 (mp3float)` is decoded by the one in brackets where there is one in small letters. */
+const decodersOf = ({ sound }: CheckedSource) => sound.flatMap(({ codec }) => codec.match(/[a-z][a-z0-9_]+/g) ?? [])
 
 /** Passes on a picture that needs no encoding, as one file. */
 export async function copyPicture(source: CheckedSource, path: string, run: StageRun): Promise<Refusal | undefined> {

@@ -1,3 +1,4 @@
+import { type DamagedPlace, toldFromSeconds } from '#core/damaged-places.ts'
 import type { Probe } from '#core/media-probe.ts'
 import { type Refusal, refuse, whereItStops } from '#core/media-refusals.ts'
 import type { Mp4Film } from '#core/mp4-film.ts'
@@ -8,12 +9,16 @@ import type { Mp4Outline } from '../files/read-mp4.ts'
 export interface SourceLength {
   durationSeconds: number
   clockRestarts: boolean
+  /** What the file says it has and has not. */
+  missing: DamagedPlace[]
 }
 
 interface Reading {
   /** End of the last packet. */
   seconds: number
   clockRestarts: boolean
+  /** The file itself breaks off, whatever length it names. */
+  breaksOff: boolean
 }
 
 /** How long picture and sound really last: what the file says is believed only when there is something to see or hear near its end. */
@@ -28,14 +33,36 @@ export async function measureLength(
   const tables = outline?.film && tableDuration(outline.film)
   const claimed = tables ?? probe.durationSeconds
   if (claimed === 0) return refuse('no-length')
-  if (claimed !== null && !outline?.truncated && (tables !== undefined || (await hasFramesAt(ffmpeg, path, probe, claimed, signal))))
-    return { durationSeconds: claimed, clockRestarts: false }
-  const { seconds: found } = await readThrough(ffmpeg, { path }, probe, signal)
-  if (found < 0.01) return claimed !== null && claimed > 1 ? refuse('truncated', whereItStops(0, claimed)) : refuse('no-length')
-  const missing = (claimed ?? found) - found
-  return missing > Math.max(1, found * 0.05)
-    ? refuse('truncated', whereItStops(found, claimed!))
-    : { durationSeconds: found, clockRestarts: false }
+  if (tables !== undefined) return fromTables(outline!.film!, tables)
+  if (claimed !== null && !outline?.truncated && (await hasFramesAt(ffmpeg, path, probe, claimed, signal)))
+    return { durationSeconds: claimed, clockRestarts: false, missing: [] }
+  const { seconds: found, breaksOff } = await readThrough(ffmpeg, { path }, probe, signal)
+  // A subtitle that stays on longer than the picture makes a Matroska file longer too; only one that breaks off has lost its end.
+  const promised = claimed === null || (/matroska/.test(probe.container) && !breaksOff) ? found : claimed
+  return judge(found, promised, [])
+}
+
+/** Tables say to the sample what should be there and where in the file it should lie. */
+function fromTables({ video, audios: [audio] }: Mp4Film, claimed: number): SourceLength | Refusal {
+  const stretches = (video ?? audio!).missing
+  const last = stretches.at(-1)
+  const endsEarly = last && last.endsSeconds > (video ?? audio!).durationSeconds - 0.01 ? last : undefined
+  const within = stretches.filter((stretch) => stretch !== endsEarly).map((stretch) => ({ what: 'missing' as const, ...stretch }))
+  const unheard =
+    video && audio ? audio.missing.filter(({ startsSeconds }) => startsSeconds < (endsEarly?.startsSeconds ?? claimed) - 1) : []
+  return judge(endsEarly?.startsSeconds ?? claimed, claimed, [
+    ...within,
+    ...unheard.map((stretch) => ({ what: 'sound' as const, ...stretch })),
+  ])
+}
+
+/** Without its end a film can still be seen, and its creator is told; without a twentieth of it, it is another film. */
+function judge(found: number, claimed: number, places: DamagedPlace[]): SourceLength | Refusal {
+  if (found < 0.01) return claimed > 1 ? refuse('truncated', whereItStops(0, claimed)) : refuse('no-length')
+  const lost = claimed - found
+  if (lost > Math.max(1, found * 0.05)) return refuse('truncated', whereItStops(found, claimed))
+  const end: DamagedPlace[] = lost > toldFromSeconds(claimed) ? [{ what: 'missing', startsSeconds: found, endsSeconds: claimed }] : []
+  return { durationSeconds: found, clockRestarts: false, missing: [...places, ...end] }
 }
 
 /** Containers without a length of their own, whose clock may wrap, jump and begin anew: ffmpeg's figure is the difference of two clock readings. */
@@ -46,7 +73,7 @@ async function broadcastLength(ffmpeg: string, path: string, probe: Probe, signa
   const { seconds, clockRestarts } = first.clockRestarts
     ? { ...(await readThrough(ffmpeg, { path, clockRestarts: true }, probe, signal)), clockRestarts: true }
     : first
-  return seconds < 0.01 ? refuse('no-length') : { durationSeconds: seconds, clockRestarts }
+  return seconds < 0.01 ? refuse('no-length') : { durationSeconds: seconds, clockRestarts, missing: [] }
 }
 
 /** From the tables of a plain MP4; undefined when an edit list changes what is shown, which ffmpeg's own figure takes into account. */
@@ -59,7 +86,7 @@ function tableDuration({ video, audios: [audio] }: Mp4Film): number | undefined 
 }
 
 async function hasFramesAt(ffmpeg: string, path: string, probe: Probe, claimed: number, signal: AbortSignal): Promise<boolean> {
-  const seekSeconds = Math.max(0, claimed - 2)
+  const seekSeconds = Math.max(0, claimed - toldFromSeconds(claimed) - 0.1)
   const stream = probe.picture?.stream ?? probe.sounds[0]!.stream
   const { report, code } = await runFfmpeg(ffmpeg, {
     args: [...sourceArgs({ path }, { seekSeconds }), '-map', `0:${stream}`, '-frames', '1', '-f', 'framecrc', 'pipe:2'],
@@ -85,5 +112,6 @@ async function readThrough(ffmpeg: string, file: TimedFile, probe: Probe, signal
   return {
     seconds: Math.max(reached, hours === undefined ? 0 : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)),
     clockRestarts: /timestamp discontinuity/.test(report),
+    breaksOff: /ended prematurely|partial file|truncat/i.test(report),
   }
 }

@@ -2,6 +2,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DamagedPlace } from '#core/damaged-places.ts'
 import { firstRung, ladderFor } from '#core/ladder.ts'
 import { perSecond } from '#core/media-plan.ts'
 import { boxesIn } from '#core/mp4-boxes.ts'
@@ -66,7 +67,9 @@ describe.each(clips)('$name', (clip) => {
     expect([source.picture.width, source.picture.height]).toEqual(clip.size)
     expect(perSecond(source.picture.rate)).toBeCloseTo(clip.rate, 3)
     const ladder = ladderFor(source.picture.width, source.picture.height)
-    const made = await encodeLadder(source, ladder, folder, { ffmpeg, signal })
+    const damage: DamagedPlace[] = []
+    const made = await encodeLadder(source, ladder, folder, { ffmpeg, signal, onDamage: (places) => damage.push(...places) })
+    expect([...source.missing, ...damage]).toEqual([])
     if ('code' in made) throw new Error(made.words)
     for (const { rung, path } of made) {
       await expectFaithful(clip, path, [rung.width, rung.height])

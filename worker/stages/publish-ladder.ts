@@ -1,20 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ladderFor } from '#core/ladder.ts'
+import type { DamagedPlace } from '#core/damaged-places.ts'
+import { ladderFor, type Rung } from '#core/ladder.ts'
 import { perSecond } from '#core/media-plan.ts'
 import type { Refusal } from '#core/media-refusals.ts'
 import { type IndexedRendition, indexRendition } from '../files/index-rendition.ts'
 import type { Preparation } from '../jobs/preparation.ts'
+import { saveDamagedPlaces } from '../records/damaged-places.ts'
 import { dropTemporaryRenditions, lasting, saveRendition } from '../records/renditions.ts'
 import { isHeard, markHeard } from '../records/sound-tracks.ts'
 import { saveWaveform } from '../records/stills.ts'
 import { markReady } from '../records/versions.ts'
 import type { CheckedSource } from './check-source.ts'
-import { encodeLadder } from './encode-ladder.ts'
+import { encodeLadder, findDamage } from './encode-ladder.ts'
 import { measureLoudness } from './measure-loudness.ts'
 
 export interface PublishedLadder {
+  /** The source has places that are missing or do not decode. */
+  damaged: boolean
   durationSeconds: number
   names: string[]
 }
@@ -29,22 +33,34 @@ export async function publishLadder(
   const ladder = ladderFor(source.picture.width, source.picture.height)
   const sameSound = await isHeard(house.sql, version.id, source)
   const before = await lasting(house.sql, version.id)
-  const kept = sameSound ? before : []
+  let kept = sameSound ? before : []
   // What somebody watches under a name stays what it is: a rendition that replaces another gets a name of its own.
-  const suffix = sameSound ? '' : `-${randomBytes(4).toString('hex')}`
-  const wanted = ladder.filter(({ name }) => !kept.some((rendition) => rendition.name === name))
+  const attempt = `-${randomBytes(4).toString('hex')}`
+  const suffixOf = (rung: Rung) => (before.some(({ name }) => name === rung.name) ? attempt : '')
+  const isKept = ({ name }: Rung) => kept.some((rendition) => rendition.name === name)
+  const wanted = ladder.filter((rung) => !isKept(rung))
+  let damage: DamagedPlace[] = []
+  const onDamage = (places: DamagedPlace[]) => {
+    damage = places
+  }
+  const run = { ffmpeg: house.ffmpeg, signal, onDamage }
   const folder = join(preparation.folder, 'ladder')
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  const made =
-    wanted.length === 0
-      ? []
-      : await encodeLadder(source, wanted, folder, { ffmpeg: house.ffmpeg, signal, onProgress: (part) => report(part * 0.97) })
+  const made = wanted.length === 0 ? [] : await encodeLadder(source, wanted, folder, { ...run, onProgress: (part) => report(part * 0.97) })
   if ('code' in made) return made
+  if (wanted.length === 0) damage = await findDamage(source, { ...run, onProgress: (part) => report(part * 0.97) })
+  // What is damaged is not passed on as it is: players differ in what they make of it, a fresh encode shows the same everywhere.
+  if (damage.length > 0 && kept.length > 0) {
+    const again = await encodeLadder(source, ladder.filter(isKept), folder, run)
+    if ('code' in again) return again
+    made.push(...again)
+    kept = []
+  }
 
   const finished: { name: string; width: number; height: number; objectName: string; index: IndexedRendition }[] = []
   for (const { rung, path } of made) {
-    const objectName = `${version.id}/${rung.name}${suffix}.mp4`
+    const objectName = `${version.id}/${rung.name}${suffixOf(rung)}.mp4`
     const index = await indexRendition(path, objectName)
     await house.files.putFile('media', objectName, path, 'video/mp4', signal)
     await rm(path)
@@ -54,6 +70,7 @@ export async function publishLadder(
   const durationSeconds = kept.length > 0 ? source.durationSeconds : finished[0]!.index.durationSeconds
   const waveform = sameSound || source.sound.length === 0 ? undefined : await measureLoudness(source, { ffmpeg: house.ffmpeg, signal })
   if (waveform && 'code' in waveform) return waveform
+  await saveDamagedPlaces(house.sql, version.id, [...source.missing, ...damage], durationSeconds)
   await house.sql.begin(async (tx) => {
     const frameRate = perSecond(source.picture.rate)
     for (const { index, ...rung } of finished)
@@ -63,5 +80,5 @@ export async function publishLadder(
     if (waveform) await saveWaveform(tx as never, version.id, waveform)
     await markReady(tx as never, version.id, durationSeconds)
   })
-  return { durationSeconds, names: ladder.map(({ name }) => name) }
+  return { durationSeconds, damaged: source.missing.length + damage.length > 0, names: ladder.map(({ name }) => name) }
 }

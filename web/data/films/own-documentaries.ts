@@ -31,6 +31,26 @@ export interface OwnVersion {
   failure: string | null
   createdAt: string
   stages: Stage[]
+  /** In the source's order; none for a cut from before they were kept. */
+  sounds: SoundTrack[]
+  /** In order of time. */
+  damage: DamagedPlace[]
+}
+export interface SoundTrack {
+  /** Its number in the source. */
+  stream: number
+  /** ISO 639-1; empty when the file does not say. */
+  language: string
+  title: string
+  channels: string
+  silent: boolean
+  heard: boolean
+  chosen: boolean
+}
+export interface DamagedPlace {
+  what: 'missing' | 'picture' | 'sound'
+  startsMs: number
+  endsMs: number
 }
 export interface OwnDocumentary {
   id: string
@@ -56,7 +76,9 @@ const columns = `id, title, synopsis, year, language, director, country, subject
   removedAt:removed_at, currentVersionId:current_version_id, posterObject:poster_object,
   versions:own_versions!versions_documentary_id_fkey (id, number, label, state, sourceName:source_name, sourceObject:source_object, sourceBytes:source_bytes,
     durationMs:duration_ms, width, height, failure, createdAt:created_at,
-    stages:preparation_stages (stage, position, state, progress, secondsLeft:seconds_left, detail, reason))`
+    stages:preparation_stages (stage, position, state, progress, secondsLeft:seconds_left, detail, reason),
+    sounds:sound_tracks (stream, language, title, channels, silent, heard, chosen),
+    damage:damaged_places (what, startsMs:starts_ms, endsMs:ends_ms))`
 
 /** The films of whoever is signed in, with every cut and where its preparation stands. */
 export const myDocumentaries = queryOptions({
@@ -73,7 +95,12 @@ export const myDocumentaries = queryOptions({
     return rows.map((film) => ({
       ...film,
       versions: film.versions
-        .map((version) => ({ ...version, stages: version.stages.toSorted((one, other) => one.position - other.position) }))
+        .map((version) => ({
+          ...version,
+          stages: version.stages.toSorted((one, other) => one.position - other.position),
+          sounds: version.sounds.toSorted((one, other) => one.stream - other.stream),
+          damage: version.damage.toSorted((one, other) => one.startsMs - other.startsMs),
+        }))
         .toSorted((one, other) => other.number - one.number),
     }))
   },

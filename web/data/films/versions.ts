@@ -61,6 +61,12 @@ export const nameVersion = (versionId: string, label: string): Promise<void> =>
     orThrow(await supabase().from('versions').update({ label }).eq('id', versionId))
   })
 
+/** Has a cut heard with one of its sound tracks, or two that are mixed. Its renditions are made again. */
+export const chooseSound = (versionId: string, streams: number[]): Promise<void> =>
+  act([documentaryKeys.all], async () => {
+    orThrow(await supabase().rpc('choose_sound', { version: versionId, streams }))
+  })
+
 /** A first title from a file's name: `ICE_REG_PL2_25p.mov` becomes "ICE REG PL2 25p". */
 function titleOf(fileName: string): string {
   return fileName

@@ -5,7 +5,9 @@ import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { AddDocumentary } from './add-documentary.tsx'
+import { DamagedPlaces } from './damaged-places.tsx'
 import { Explained } from './explained.tsx'
+import { SoundChoice } from './sound-choice.tsx'
 import { deskText } from './words.ts'
 
 /** The cuts of a film, newest first; a new file keeps the page, its address and everything said about it. */
@@ -39,6 +41,8 @@ export function VersionsSection({ film, films }: { film: OwnDocumentary; films: 
             ) : (
               <span className="small dim">{t(`version-${version.state}`)}</span>
             )}
+            <SoundChoice version={version} />
+            <DamagedPlaces version={version} />
           </li>
         ))}
       </ul>

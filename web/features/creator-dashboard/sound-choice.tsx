@@ -1,0 +1,53 @@
+import { languageName } from '#core/languages.ts'
+import type { OwnVersion, SoundTrack } from '#web/data/films/own-documentaries.ts'
+import { chooseSound } from '#web/data/films/versions.ts'
+import { Fieldset, Radio } from '#web/ui/check.tsx'
+import { useText } from '#web/ui/text.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { deskText } from './words.ts'
+
+/** Which of a cut's sound tracks people hear. Nothing where there is no choice. */
+export function SoundChoice({ version }: { version: OwnVersion }) {
+  const t = useText(deskText)
+  const { sounds } = version
+  if (sounds.length < 2) return null
+  const wanted = sounds.some(({ chosen }) => chosen) ? sounds.filter(({ chosen }) => chosen) : sounds.filter(({ heard }) => heard)
+  const now = wanted.map(({ stream }) => stream).join()
+  const making = sounds.some(({ chosen }) => chosen) && sounds.some(({ chosen, heard }) => chosen !== heard)
+  const choose = async (streams: number[]) => {
+    try {
+      await chooseSound(version.id, streams)
+      toast.success(t('sound-chosen'), t('sound-chosen-text'))
+    } catch {
+      toast.failure(t('not-saved'), t('not-saved-text'))
+    }
+  }
+  return (
+    <Fieldset legend={t('sound-heard', { number: version.number })} className="version-sounds">
+      {choicesOf(sounds).map((choice) => {
+        const streams = choice.map(({ stream }) => stream)
+        return (
+          <Radio key={streams.join()} name={`sound-${version.id}`} checked={streams.join() === now} onChange={() => void choose(streams)}>
+            {choice.length === 1
+              ? t('sound-track', { number: sounds.indexOf(choice[0]!) + 1, about: aboutOf(choice[0]!) })
+              : t('sound-tracks-mixed', { one: sounds.indexOf(choice[0]!) + 1, other: sounds.indexOf(choice[1]!) + 1 })}
+          </Radio>
+        )
+      })}
+      {making && <p className="small dim">{t('sound-making')}</p>}
+    </Fieldset>
+  )
+
+  /** "Norwegian, stereo, Commentary, nothing to hear" */
+  function aboutOf({ language, channels, title, silent }: SoundTrack): string {
+    return [language && languageName(language), channels, title, silent && t('sound-silent')].filter(Boolean).join(', ')
+  }
+}
+
+/** Every track by itself, and neighbours of one microphone each together. */
+function choicesOf(sounds: SoundTrack[]): SoundTrack[][] {
+  const isMono = ({ channels }: SoundTrack) => channels === 'mono' || channels === '1 channels'
+  const monos = sounds.filter(isMono)
+  const pairs = monos.flatMap((one, at) => (at % 2 === 0 && monos[at + 1] ? [[one, monos[at + 1]!]] : []))
+  return [...sounds.map((one) => [one]), ...pairs]
+}
