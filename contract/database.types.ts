@@ -1168,6 +1168,7 @@ export type Database = {
       grant_playback: { Args: { version: string }; Returns: undefined }
       home_page: { Args: Record<PropertyKey, never>; Returns: Json }
       home_passage: { Args: { documentary: string }; Returns: { version_id: string; starts_ms: number; ends_ms: number; not_before_ms: number; object_name: string; playlist: string }[] }
+      list_pictures: { Args: { stills?: string[]; storyboards?: string[] }; Returns: Json }
       missing_for_publication: { Args: { documentary: string }; Returns: string[] | null }
       my_address_hash: { Args: Record<PropertyKey, never>; Returns: string }
       my_sessions: { Args: Record<PropertyKey, never>; Returns: { id: string; user_agent: string; started_at: string; used_at: string; current: boolean }[] }
@@ -1196,6 +1197,7 @@ export type Database = {
       search_quotes: { Args: { query: string }; Returns: Json }
       send_contact_message: { Args: { purpose: string; name: string; email: string; message: string; page?: string }; Returns: { reference: string; due_on: string }[] }
       settle_contact_message: { Args: { message: string; state: string; words: string }; Returns: undefined }
+      withdraw_documentary: { Args: { documentary: string; let_viewers_finish?: boolean }; Returns: undefined }
     }
     Enums: { [_ in never]: never }
     CompositeTypes: { [_ in never]: never }

@@ -17,6 +17,7 @@ export const functionKinds: Record<keyof Database['public']['Functions'], 'shown
   grant_playback: 'done',
   home_page: 'shown',
   home_passage: 'shown',
+  list_pictures: 'done',
   missing_for_publication: 'shown',
   my_address_hash: 'shown',
   my_sessions: 'shown',
@@ -45,4 +46,5 @@ export const functionKinds: Record<keyof Database['public']['Functions'], 'shown
   search_quotes: 'shown',
   send_contact_message: 'done',
   settle_contact_message: 'done',
+  withdraw_documentary: 'done',
 }

@@ -10,6 +10,11 @@ export const jobs = {
   'drop-temporary-files': z.object({ versionId: z.uuid() }),
   /** Films removed more than thirty days ago; once a night, by the clock of the queue. */
   'purge-removed': z.object({}),
+  /** New names for what a version is played from, so that addresses signed before lead nowhere; queued when a film is closed. */
+  'rename-media': z.object({ versionId: z.uuid() }),
+  'rename-poster': z.object({ documentaryId: z.uuid() }),
+  /** Objects that nothing names any more, each as the version it was then. */
+  'remove-files': z.object({ bucket: z.enum(['media', 'stills']), files: z.array(z.object({ name: z.string(), version: z.string() })) }),
   'delete-version-files': z.object({ versionId: z.uuid(), documentaryId: z.uuid() }),
 }
 export type JobName = keyof typeof jobs

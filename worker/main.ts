@@ -14,6 +14,9 @@ import { dropTemporaryFiles } from './jobs/drop-temporary-files.ts'
 import { encodeRenditions } from './jobs/encode-renditions.ts'
 import { prepareVersion } from './jobs/prepare-version.ts'
 import { purgeRemoved } from './jobs/purge-removed.ts'
+import { removeFiles } from './jobs/remove-files.ts'
+import { renameMedia } from './jobs/rename-media.ts'
+import { renamePoster } from './jobs/rename-poster.ts'
 import { openPresence } from './queue/presence.ts'
 import { releaseDeadWorkers } from './queue/release-dead-workers.ts'
 import { type JobHandlers, runJobs } from './queue/run-jobs.ts'
@@ -27,7 +30,7 @@ export interface RunningWorker {
 const sweepEveryMs = 3000
 
 /**
- * Composition root of the worker. Two lines of jobs, so that a new film never waits for the hours an earlier one's ladder takes.
+ * Composition root of the worker. Three lines of jobs, so that a new film never waits for the hours an earlier one's ladder takes.
  * Throws an Error with one sentence for whoever runs the house when the environment or ffmpeg cannot be used.
  */
 export async function startWorker(env: Record<string, string | undefined>): Promise<RunningWorker> {
@@ -44,8 +47,14 @@ export async function startWorker(env: Record<string, string | undefined>): Prom
   const handlers: JobHandlers = {
     'prepare-version': ({ versionId }, signal) => presence.alone(versionId, signal, () => prepareVersion(house, versionId, signal)),
     'encode-renditions': ({ versionId }, signal) => presence.alone(versionId, signal, () => encodeRenditions(house, versionId, signal)),
-    'drop-temporary-files': ({ versionId }, signal) => presence.alone(versionId, signal, () => dropTemporaryFiles(house, versionId)),
+    'drop-temporary-files': ({ versionId }, signal) =>
+      presence.alone(versionId, signal, () => presence.alone(`names:${versionId}`, signal, () => dropTemporaryFiles(house, versionId))),
     'delete-version-files': (payload, signal) => presence.alone(payload.versionId, signal, () => deleteVersionFiles(house, payload)),
+    // Not in the version's own line, where an encode of hours may stand: only beside what removes files that no row names.
+    'rename-media': ({ versionId }, signal) => presence.alone(`names:${versionId}`, signal, () => renameMedia(house, versionId)),
+    'rename-poster': ({ documentaryId }, signal) =>
+      presence.alone(`names:${documentaryId}`, signal, () => renamePoster(house, documentaryId)),
+    'remove-files': (payload) => removeFiles(house, payload),
     'purge-removed': () => purgeRemoved(house),
   }
   const options = {
@@ -58,13 +67,19 @@ export async function startWorker(env: Record<string, string | undefined>): Prom
   }
   const quick = await runJobs(
     {
-      names: ['prepare-version', 'drop-temporary-files', 'delete-version-files', 'purge-removed'],
+      names: ['prepare-version', 'drop-temporary-files', 'purge-removed'],
       concurrency: config.concurrency,
       crontab: '17 4 * * * purge-removed',
     },
     options,
   )
   const slow = await runJobs({ names: ['encode-renditions'], concurrency: Math.max(1, Math.floor(config.concurrency / 2)) }, options)
+
+  // Nobody waits for a film here, but an address that must die within a minute must not wait for one either.
+  const prompt = await runJobs(
+    { names: ['rename-media', 'rename-poster', 'remove-files', 'delete-version-files'], concurrency: 2 },
+    options,
+  )
 
   const sweep = async () => {
     for (const { task, versionId } of await releaseDeadWorkers(sql)) if (task in jobs) await giveUp(house, task as JobName, { versionId })
@@ -76,7 +91,7 @@ export async function startWorker(env: Record<string, string | undefined>): Prom
   return {
     async stop() {
       clearInterval(sweeping)
-      await Promise.all([quick.stop(), slow.stop()])
+      await Promise.all([quick.stop(), slow.stop(), prompt.stop()])
       await presence.close()
       await sql.end({ timeout: 2 })
     },

@@ -101,6 +101,12 @@ const bytes = async (client: SupabaseClient, bucket: string, name: string) =>
   (await client.storage.from(bucket).download(name)).data !== null
 const listed = async (client: SupabaseClient, bucket: string, folder: string) =>
   ((await client.storage.from(bucket).list(folder)).data ?? []).length > 0
+/** An address the function `pictures` gives, used by somebody without any key. */
+const pictured = async (client: SupabaseClient, kind: 'stills' | 'storyboards', name: string) => {
+  const { data } = await client.functions.invoke('pictures', { body: { [kind]: [name] } })
+  const path = (data as Record<string, Record<string, string>> | null)?.[kind]?.[name]
+  return path !== undefined && fetched(house.url + path)
+}
 const functionAnswer = async (client: SupabaseClient, path: string) => {
   const { data } = await client.auth.getSession()
   const answer = await fetch(`${house.url}/functions/v1/${path}`, {
@@ -135,18 +141,29 @@ const derived: Record<string, Question> = {
   'the facts behind its playlists': async (client, film, name) =>
     holds(await rpc(client, 'playback_facts', { documentary: film.id }), film, name),
   'a yes to the question behind it all': async (client, film) => (await rpc(client, 'can_watch', { documentary: film.id })) === true,
+  'an address of its poster, which works': (client, film) => pictured(client, 'stills', `${film.id}/poster-1-1.jpg`),
+  'an address of its storyboard, which works': (client, film) => pictured(client, 'storyboards', `${film.versionId}/storyboard.jpg`),
+}
+/** What nobody gets by themselves, not even its creator: an address of one's own signing could be good for ten years. */
+const nobodys: Record<string, Question> = {
   'the bytes of its renditions': (client, film) => bytes(client, 'media', `${film.versionId}/480p.mp4`),
   'the bytes of its storyboard': (client, film) => bytes(client, 'media', `${film.versionId}/storyboard.jpg`),
-  'the bytes of its poster': (client, film) => bytes(client, 'stills', `${film.id}/poster-1-1.jpg`),
   'a signed address of a rendition': (client, film) => signed(client, 'media', `${film.versionId}/480p.mp4`),
-  'a signed address of its poster': (client, film) => signed(client, 'stills', `${film.id}/poster-1-1.jpg`),
+  'a signed address of its storyboard': (client, film) => signed(client, 'media', `${film.versionId}/storyboard.jpg`),
   'a list of its renditions': (client, film) => listed(client, 'media', film.versionId),
-  'a list of its stills': (client, film) => listed(client, 'stills', film.id),
+  'an address of a rendition, asked for as a picture': async (client, film) =>
+    (await pictured(client, 'storyboards', `${film.versionId}/480p.mp4`)) ||
+    (await pictured(client, 'stills', `${film.versionId}/480p.mp4`)),
+  'an address of its source, asked for as a picture': (client, film) => pictured(client, 'stills', `${film.versionId}/source`),
 }
 /** What only its creator gets, however public the film is. */
 const creators: Record<string, Question> = {
   'the source': (client, film) => bytes(client, 'sources', `${film.versionId}/source`),
   'a signed address of the source': (client, film) => signed(client, 'sources', `${film.versionId}/source`),
+  'the bytes of its poster': (client, film) => bytes(client, 'stills', `${film.id}/poster-1-1.jpg`),
+  'a signed address of its poster': (client, film) => signed(client, 'stills', `${film.id}/poster-1-1.jpg`),
+  'a list of its stills': (client, film) => listed(client, 'stills', film.id),
+  'an address of a still that is not its poster': (client, film) => pictured(client, 'stills', `${film.id}/poster-2-1.jpg`),
   'a still that is not its poster': (client, film) => bytes(client, 'stills', `${film.id}/poster-2-1.jpg`),
   'its file and why it failed': (client, film) => rows(client, 'own_versions', 'id', film.versionId),
   'a yes to editing it': async (client, film) => (await rpc(client, 'can_edit', { documentary: film.id })) === true,
@@ -193,6 +210,9 @@ describe.each(names)('of a %s film', (name) => {
   })
   test.each(Object.keys(creators))('%s goes to its creator and to nobody else', async (what) => {
     for (const who of everyone) expect(await creators[what]!(people[who], films[name], name), who).toBe(who === 'creator')
+  })
+  test.each(Object.keys(nobodys))('%s goes to nobody', async (what) => {
+    for (const who of everyone) expect(await nobodys[what]!(people[who], films[name], name), who).toBe(false)
   })
   test.each(Object.keys(findable))(
     `%s ${name === 'public' ? 'shows it' : 'never shows it, not even to those who may watch it'}`,
@@ -319,11 +339,9 @@ test('the deletion of a film and its cuts is told to nobody who may be listening
   await channel.unsubscribe()
 })
 
-test('addresses signed while a film was public sign nothing new once it is withdrawn', async () => {
-  const name = `${films.public.versionId}/480p.mp4`
-  expect(await signed(people.stranger, 'media', name)).toBe(true)
+test('a film that is withdrawn is withdrawn everywhere at once', async () => {
+  expect(await derived['an address of its poster, which works']!(people.stranger, films.public, 'public')).toBe(true)
   await people.creator.rpc('publish_documentary', { documentary: films.public.id, visibility: 'private' }).throwOnError()
-  expect(await signed(people.stranger, 'media', name)).toBe(false)
   for (const what of Object.keys(derived)) expect(await derived[what]!(people.stranger, films.public, 'public'), what).toBe(false)
   for (const where of Object.keys(findable)) expect(await findable[where]!.ask(people.stranger, films.public, 'public'), where).toBe(false)
 })

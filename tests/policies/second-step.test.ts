@@ -69,6 +69,7 @@ describe('a session that owes its second step', () => {
     forget_watching: { hears: { data: 0 } },
     grant_playback: { args: () => ({ version: film.versionId }), hears: { data: null } },
     home_page: { hears: 'like visitors' },
+    list_pictures: { args: () => ({ stills: [`${hers.id}/poster-1-1.jpg`] }), hears: { data: { stills: [], storyboards: [] } } },
     missing_for_publication: { args: () => ({ documentary: hers.id }), hears: { data: null } },
     my_address_hash: { hears: 'like visitors' },
     my_sessions: { hears: refused },
@@ -111,6 +112,7 @@ describe('a session that owes its second step', () => {
       hears: 'like visitors',
     },
     settle_contact_message: { args: () => ({ message: id, state: 'closed', words: 'x' }), hears: refused },
+    withdraw_documentary: { args: () => ({ documentary: hers.id }), hears: refused },
   }
   /** Neither tells anybody anything: what they must not do is note. */
   const tellsNothing = ['grant_playback', 'record_play']

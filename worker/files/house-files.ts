@@ -20,6 +20,10 @@ export interface HouseFiles {
   /** Removes everything below a folder; not an error when there is nothing. */
   removeBelow(bucket: Bucket, folder: string, except?: Set<string>): Promise<void>
   remove(bucket: Bucket, names: string[]): Promise<void>
+  /** Gives `to` the content of `from`, inside storage. */
+  copy(bucket: Bucket, from: string, to: string): Promise<void>
+  /** The stored version of each of these objects that is there. */
+  versionsOf(bucket: Bucket, names: string[]): Promise<Map<string, string>>
 }
 
 export interface FilesOptions {
@@ -83,6 +87,15 @@ export function openHouseFiles({ url, serviceRoleKey, sql, localFolder }: FilesO
       if (names.length === 0) return
       const { error } = await storage.from(bucket).remove(names)
       if (error) throw new Error(`${names.length} files could not be removed from ${bucket}`, { cause: error })
+    },
+    async copy(bucket, from, to) {
+      const { error } = await storage.from(bucket).copy(from, to)
+      if (error) throw new Error(`${bucket}/${from} could not be copied`, { cause: error })
+    },
+    async versionsOf(bucket, names) {
+      const rows = await sql<{ name: string; version: string }[]>`
+        select name, version from storage.objects where bucket_id = ${bucket} and name = any(${names}::text[])`
+      return new Map(rows.map(({ name, version }) => [name, version]))
     },
   }
 

@@ -6,6 +6,8 @@ export async function dropTemporaryFiles(house: WorkerHouse, versionId: string) 
   const rows = await house.sql<{ playlist: string }[]>`select playlist from public.renditions where version_id = ${versionId}`
   // A version without renditions is being deleted or made again; both look after their own files.
   if (rows.length === 0) return
-  const named = new Set(rows.flatMap(({ playlist }) => urisIn(playlist)))
+  const boards = await house.sql<{ name: string }[]>`select object_name as name from public.storyboards where version_id = ${versionId}`
+  const named = [...rows.flatMap(({ playlist }) => urisIn(playlist)), ...boards.map(({ name }) => name)]
+  // A storyboard is stored a moment before its row says so.
   await house.files.removeBelow('media', versionId, new Set([...named, `${versionId}/storyboard.jpg`]))
 }

@@ -1,8 +1,7 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import type { Database } from '#contract/database.types.ts'
 import { type Playback, type PlaybackFacts, playbackFacts } from '#contract/playback.ts'
 import { replaceUris, urisIn } from '#core/hls.ts'
-import { signedAddresses } from './signing.ts'
+import { privateAnswer as answer, asCaller, asHouse, setting } from '../_shared/clients.ts'
+import { signedAddresses } from '../_shared/signing.ts'
 
 declare const Deno: { env: { get(name: string): string | undefined } }
 
@@ -60,38 +59,10 @@ function withUrl({ objectName, ...tiles }: NonNullable<PlaybackFacts['storyboard
   return url ? { url, ...tiles } : null
 }
 
-function setting(name: string): string {
-  const value = Deno.env.get(name)
-  if (!value) throw new Error(`The host gives no ${name}.`)
-  return value
-}
-
 /** The browser may reach the house under another address than this function does. */
 function inPublic(url: string): string {
   const shown = Deno.env.get('SUPABASE_PUBLIC_URL')
   return shown ? url.replace(setting('SUPABASE_URL'), shown.replace(/\/+$/, '')) : url
-}
-
-const withoutSession = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false }
-const asCaller = (request: Request) =>
-  createClient<Database>(setting('SUPABASE_URL'), setting('SUPABASE_ANON_KEY'), {
-    auth: withoutSession,
-    global: { headers: { Authorization: request.headers.get('authorization') ?? `Bearer ${setting('SUPABASE_ANON_KEY')}` } },
-  })
-let house: SupabaseClient<Database> | undefined
-const asHouse = () => {
-  house ??= createClient<Database>(setting('SUPABASE_URL'), setting('SUPABASE_SERVICE_ROLE_KEY'), { auth: withoutSession })
-  return house
-}
-
-function answer(body: unknown, status = 200): Response {
-  const headers = {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-    'access-control-allow-origin': '*',
-    'access-control-allow-headers': 'authorization, apikey, content-type, x-client-info',
-  }
-  return new Response(body === null ? null : JSON.stringify(body), { status, headers })
 }
 
 /** The same answer for a film that is not there and for one that is not the caller's to watch. */

@@ -1,6 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { Pictures, picturesAsked } from '#contract/pictures.ts'
 import { act } from '../act.ts'
-import { supabase } from '../client.ts'
+import { houseUrl, supabase } from '../client.ts'
 import { HouseError, orThrow } from '../house-error.ts'
 import { saidOfFilms } from './documentaries.ts'
 
@@ -15,7 +17,7 @@ const stillKeys = {
 /** Posters are in `stills`, storyboards with the renditions they belong to in `media`. */
 type Bucket = 'stills' | 'media'
 
-/** The address of a picture, signed for an hour. All of a bucket that are asked for in the same moment are signed by one call. */
+/** The address of a picture, good for an hour. All that are asked for in the same moment are signed by one call of the function `pictures`. */
 const stillQuery = (objectName: string, bucket: Bucket) =>
   queryOptions({
     queryKey: stillKeys.address(bucket, objectName),
@@ -31,9 +33,10 @@ export function useStill(objectName: string | null | undefined, bucket: Bucket =
 }
 
 /** Names of the posters one may choose from: those the preparation proposed and those the creator added. */
-export const posterCandidates = (documentaryId: string) =>
+export const posterCandidates = (documentaryId: string, posterObject: string | null) =>
   queryOptions({
-    queryKey: stillKeys.candidates(documentaryId),
+    // With the poster: when a film is closed it gets another name, and the list with it.
+    queryKey: [...stillKeys.candidates(documentaryId), posterObject],
     queryFn: async (): Promise<string[]> => {
       const found = orThrow(await supabase().storage.from('stills').list(documentaryId, { limit: 100 }))
       return (found ?? [])
@@ -58,28 +61,49 @@ async function makePoster(documentaryId: string, objectName: string) {
 }
 
 interface Asked {
+  bucket: Bucket
   objectName: string
   resolve: (url: string | null) => void
   reject: (cause: unknown) => void
 }
-const asked: Record<Bucket, Asked[]> = { stills: [], media: [] }
+const asked: Asked[] = []
+/** Names of each kind in one request: see contract/pictures.ts. */
+const mostAtOnce = 200
 
 function signTogether(objectName: string, bucket: Bucket): Promise<string | null> {
   return new Promise((resolve, reject) => {
-    if (asked[bucket].length === 0) setTimeout(() => void signAsked(bucket))
-    asked[bucket].push({ objectName, resolve, reject })
+    if (asked.length === 0) setTimeout(() => void signAsked())
+    asked.push({ bucket, objectName, resolve, reject })
   })
 }
 
-async function signAsked(bucket: Bucket) {
-  const batch = asked[bucket].splice(0)
+async function signAsked() {
+  const batch = asked.splice(0)
   try {
-    const names = [...new Set(batch.map((each) => each.objectName))]
-    const { data, error } = await supabase().storage.from(bucket).createSignedUrls(names, signedSeconds)
-    if (error) throw new HouseError(error)
-    const urls = new Map(data.map((each) => [each.path, each.signedUrl]))
-    for (const each of batch) each.resolve(urls.get(each.objectName) || null)
+    const named = (bucket: Bucket) => [...new Set(batch.filter((each) => each.bucket === bucket).map(({ objectName }) => objectName))]
+    const [stills, storyboards] = [named('stills'), named('media')]
+    const pages = Math.ceil(Math.max(stills.length, storyboards.length) / mostAtOnce)
+    const answers = await Promise.all(
+      Array.from({ length: pages }, (_, at) => {
+        const page = (names: string[]) => names.slice(at * mostAtOnce, (at + 1) * mostAtOnce)
+        return askForPictures({ stills: page(stills), storyboards: page(storyboards) })
+      }),
+    )
+    const paths = {
+      stills: Object.assign({}, ...answers.map((each) => each.stills)),
+      media: Object.assign({}, ...answers.map((each) => each.storyboards)),
+    }
+    for (const { objectName, bucket, resolve } of batch) {
+      const path = paths[bucket][objectName] as string | undefined
+      resolve(path ? houseUrl() + path : null)
+    }
   } catch (cause) {
     for (const each of batch) each.reject(cause)
   }
+}
+
+async function askForPictures(body: z.input<typeof picturesAsked>): Promise<Pictures> {
+  const { data, error } = await supabase().functions.invoke('pictures', { body })
+  if (error) throw new HouseError({ message: 'The pictures did not come.' })
+  return data as Pictures
 }

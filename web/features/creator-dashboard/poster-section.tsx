@@ -12,7 +12,10 @@ import { deskText } from './words.ts'
 export function PosterSection({ film, version }: { film: OwnDocumentary; version: OwnVersion | undefined }) {
   const t = useText(deskText)
   const id = useId()
-  const candidates = useQuery({ ...posterCandidates(film.id), refetchInterval: (query) => (query.state.data?.length === 0 ? 3000 : false) })
+  const candidates = useQuery({
+    ...posterCandidates(film.id, film.posterObject),
+    refetchInterval: (query) => (query.state.data?.length === 0 ? 3000 : false),
+  })
   const names = candidates.data ?? []
   const [problem, setProblem] = useState<string>()
   const ratio = version?.width && version.height ? version.width / version.height : 16 / 9

@@ -1,0 +1,38 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from '#contract/database.types.ts'
+
+declare const Deno: { env: { get(name: string): string | undefined } }
+
+/** A value the host gives every function; refuses to run without it. */
+export function setting(name: string): string {
+  const value = Deno.env.get(name)
+  if (!value) throw new Error(`The host gives no ${name}.`)
+  return value
+}
+
+const withoutSession = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false }
+
+/** Sees what whoever sent the request may see. */
+export const asCaller = (request: Request): SupabaseClient<Database> =>
+  createClient<Database>(setting('SUPABASE_URL'), setting('SUPABASE_ANON_KEY'), {
+    auth: withoutSession,
+    global: { headers: { Authorization: request.headers.get('authorization') ?? `Bearer ${setting('SUPABASE_ANON_KEY')}` } },
+  })
+
+let house: SupabaseClient<Database> | undefined
+/** Sees everything: only for signing what the database has just said may be seen. */
+export const asHouse = (): SupabaseClient<Database> => {
+  house ??= createClient<Database>(setting('SUPABASE_URL'), setting('SUPABASE_SERVICE_ROLE_KEY'), { auth: withoutSession })
+  return house
+}
+
+/** A JSON answer for this one caller, which nothing in between keeps. */
+export function privateAnswer(body: unknown, status = 200): Response {
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'access-control-allow-origin': '*',
+    'access-control-allow-headers': 'authorization, apikey, content-type, x-client-info',
+  }
+  return new Response(body === null ? null : JSON.stringify(body), { status, headers })
+}
