@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { languageName } from '#core/languages.ts'
 import type { OwnVersion, SoundTrack } from '#web/data/films/own-documentaries.ts'
 import { chooseSound } from '#web/data/films/versions.ts'
@@ -10,17 +11,21 @@ import { deskText } from './words.ts'
 export function SoundChoice({ version }: { version: OwnVersion }) {
   const t = useText(deskText)
   const { sounds } = version
+  // Shown at once; the house's answer follows.
+  const [asked, setAsked] = useState<string>()
   if (sounds.length < 2) return null
   const wanted = sounds.some(({ chosen }) => chosen) ? sounds.filter(({ chosen }) => chosen) : sounds.filter(({ heard }) => heard)
-  const now = wanted.map(({ stream }) => stream).join()
+  const now = asked ?? wanted.map(({ stream }) => stream).join()
   const making = sounds.some(({ chosen }) => chosen) && sounds.some(({ chosen, heard }) => chosen !== heard)
   const choose = async (streams: number[]) => {
+    setAsked(streams.join())
     try {
       await chooseSound(version.id, streams)
       toast.success(t('sound-chosen'), t('sound-chosen-text'))
     } catch {
       toast.failure(t('not-saved'), t('not-saved-text'))
     }
+    setAsked(undefined)
   }
   return (
     <Fieldset legend={t('sound-heard', { number: version.number })} className="version-sounds">
