@@ -66,6 +66,7 @@ create policy "A session that owes its second step sees and changes nothing" on 
   using (( SELECT private.session_holds() AS session_holds));
 CREATE TRIGGER catalogue_changed AFTER INSERT OR UPDATE OF title, synopsis, director, language, country, subjects ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.catalogue_changed();
 CREATE TRIGGER check_shown_version BEFORE UPDATE ON public.documentaries FOR EACH ROW WHEN (old.current_version_id IS DISTINCT FROM new.current_version_id) EXECUTE FUNCTION private.check_shown_version();
+CREATE TRIGGER end_addresses AFTER UPDATE OF published_at, visibility, current_version_id ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.end_addresses();
 CREATE TRIGGER limit_rows AFTER INSERT ON public.documentaries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('owner_id', '5000', 'One person keeps 5,000 films at most.');
 CREATE TRIGGER touch_documentary BEFORE UPDATE ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.touch_documentary();
 
@@ -96,6 +97,24 @@ begin
 end
 $$;
 grant execute on function private.check_shown_version to service_role;
+
+create function private.end_addresses() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare closes boolean := new.published_at is null or (new.visibility <> old.visibility and new.visibility <> 'public');
+begin
+  if old.published_at is null or current_setting('actuality.viewers_may_finish', true) = 'on' then return null; end if;
+  if old.current_version_id is not null and (closes or new.current_version_id is distinct from old.current_version_id) then
+    perform private.enqueue(
+      'rename-media', json_build_object('versionId', old.current_version_id), 'rename-media:' || old.current_version_id, 12
+    );
+  end if;
+  if closes and old.poster_object is not null and new.poster_object is not distinct from old.poster_object then
+    perform private.enqueue('rename-poster', json_build_object('documentaryId', old.id), 'rename-poster:' || old.id, 12);
+  end if;
+  return null;
+end
+$$;
+grant execute on function private.end_addresses to service_role;
 
 create function private.found_films(query text) returns TABLE(documentary_id uuid, in_title boolean, by_people boolean, in_description boolean, nearly boolean, said bigint, rank real)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
@@ -175,16 +194,6 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 grant execute on function private.is_poster to anon, authenticated, service_role;
-
-create function private.is_poster_to_watch(object_name text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
-    select
-    from public.documentaries d
-    where d.id = private.leading_uuid(object_name) and d.poster_object = object_name and public.can_watch(d.id)
-  )
-$$;
-grant execute on function private.is_poster_to_watch to anon, authenticated, service_role;
 
 create function private.may_add_poster(object_name text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -280,6 +289,31 @@ end
 $$;
 grant execute on function public.export_my_data to authenticated, service_role;
 
+create function public.list_pictures(stills text[] DEFAULT '{}'[], storyboards text[] DEFAULT '{}'[]) returns json
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if cardinality(stills) > 200 or cardinality(storyboards) > 200 then
+    raise exception 'Ask for 200 pictures at most at a time.' using errcode = '22023';
+  end if;
+  return json_build_object(
+    'stills', (
+      select coalesce(json_agg(asked.name), '[]'::json)
+      from unnest(list_pictures.stills) as asked (name)
+      join public.documentaries d on d.id = private.leading_uuid(asked.name)
+      where (d.poster_object = asked.name and public.can_watch(d.id)) or public.can_edit(d.id)
+    ),
+    'storyboards', (
+      select coalesce(json_agg(s.object_name), '[]'::json)
+      from public.storyboards s
+      where s.version_id in (select private.leading_uuid(asked.name) from unnest(list_pictures.storyboards) as asked (name))
+        and s.object_name = any(list_pictures.storyboards)
+        and private.can_watch_version(s.version_id)
+    )
+  );
+end
+$$;
+grant execute on function public.list_pictures to authenticated, service_role;
+
 -- What a film still lacks before it can be published; of another's film nothing. Null: the answer.
 create function public.missing_for_publication(documentary uuid) returns text[]
 language plpgsql stable security definer set search_path = '' as $$
@@ -355,3 +389,13 @@ begin
 end
 $$;
 grant execute on function public.restore_documentary to authenticated, service_role;
+
+create function public.withdraw_documentary(documentary uuid, let_viewers_finish boolean DEFAULT false) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform set_config('actuality.viewers_may_finish', case when let_viewers_finish then 'on' else 'off' end, true);
+  perform public.publish_documentary(documentary, 'private');
+  perform set_config('actuality.viewers_may_finish', 'off', true);
+end
+$$;
+grant execute on function public.withdraw_documentary to authenticated, service_role;

@@ -10,15 +10,12 @@ create policy "The creator downloads their source" on storage.objects
 create policy "The creator removes pictures that are not the poster" on storage.objects
   for delete to authenticated
   using (bucket_id = 'stills' AND public.can_edit(private.leading_uuid(name)) AND NOT private.is_poster(name));
+create policy "The creator sees the stills of their film" on storage.objects
+  for select to authenticated
+  using (bucket_id = 'stills' AND public.can_edit(private.leading_uuid(name)));
 create policy "The creator uploads the source of a version that awaits it" on storage.objects
   for insert to authenticated
   with check (bucket_id = 'sources' AND private.awaits_source(name));
-create policy "Who may watch the film may fetch its media" on storage.objects
-  for select to authenticated
-  using (bucket_id = 'media' AND private.can_watch_version(private.leading_uuid(name)));
-create policy "Who may watch the film may see its poster; its creator sees all" on storage.objects
-  for select to authenticated
-  using (bucket_id = 'stills' AND (private.is_poster_to_watch(name) OR public.can_edit(private.leading_uuid(name))));
 create policy "A session that owes its second step sees and changes nothing" on storage.objects
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
