@@ -28,6 +28,7 @@ const catalogue = {
   NoSuchBucket: { status: 404, message: 'Bucket not found', error: 'Bucket not found' },
   NoSuchKey: { status: 404, message: 'Object not found', error: 'not_found' },
   NoSuchUpload: { status: 404, message: 'Upload not found' },
+  MissingAuthorization: { status: 400, message: "headers must have required property 'authorization'", error: 'Error' },
   AccessDenied: { status: 403, message: 'Access denied', error: 'Unauthorized' },
   InvalidJWT: { status: 400, message: 'Invalid JWT' },
   InvalidSignature: { status: 400, message: 'Invalid signature' },
@@ -43,7 +44,7 @@ const catalogue = {
   KeyAlreadyExists: { status: 409, message: 'The resource already exists', error: 'Duplicate' },
   ResourceNotEmpty: { status: 409, message: 'The bucket you tried to delete is not empty' },
   ResourceLocked: { status: 423, message: 'The resource is locked' },
-  OffsetConflict: { status: 409, message: 'The upload does not continue where the stored bytes end' },
+  OffsetConflict: { status: 409, message: 'Upload-Offset conflict' },
   Gone: { status: 410, message: 'The upload has expired' },
   InsufficientStorage: {
     status: 507,

@@ -80,6 +80,6 @@ async function changed(
       .toBuffer()
     return { content, mimeType: formats[format] }
   } catch (cause) {
-    throw new StorageRefused('InvalidRequest', 'The object is no image that can be changed', { cause })
+    throw new StorageRefused('InvalidRequest', 'The source image is invalid or unsupported for rendering', { cause })
   }
 }

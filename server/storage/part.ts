@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import release from '../../package.json' with { type: 'json' }
 import type { Part } from '../http/part.ts'
 import { asRefusal } from './errors.ts'
 import { hearOut } from './hear-out.ts'
@@ -9,7 +10,7 @@ import { infoRoutes } from './routes/info.ts'
 import { listRoutes } from './routes/list.ts'
 import { renderRoutes } from './routes/render.ts'
 import { resumableRoutes } from './routes/resumable.ts'
-import { signRoutes } from './routes/sign.ts'
+import { signRoutes, signUploadRoutes } from './routes/sign.ts'
 import { uploadRoutes } from './routes/upload.ts'
 import { openStorageService } from './service.ts'
 import { untouchedBodies } from './untouched-bodies.ts'
@@ -25,7 +26,8 @@ export const storagePart: Part = (context) => async (app) => {
   answerRefusals(app)
   await app.register(async (json) => {
     lenientJson(json)
-    json.get('/status', async () => ({}))
+    for (const path of ['/status', '/statusz']) json.get(path, async () => ({}))
+    json.get('/version', async (_request, reply) => reply.type('text/plain').send(release.version))
     bucketRoutes(json, service)
     downloadRoutes(json, service)
     infoRoutes(json, service)
@@ -37,6 +39,7 @@ export const storagePart: Part = (context) => async (app) => {
   await app.register(async (raw) => {
     untouchedBodies(raw)
     uploadRoutes(raw, service)
+    signUploadRoutes(raw, service)
   })
   await app.register(async (raw) => {
     untouchedBodies(raw)

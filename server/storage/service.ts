@@ -31,7 +31,7 @@ export interface StorageService {
   room: Room
   /** Bytes a single file may have anywhere, from `[storage] file_size_limit`. */
   fileSizeLimit: number
-  /** Who asks. Throws AccessDenied without a token and for one that is refused. */
+  /** Who asks. Throws MissingAuthorization without a token, AccessDenied for one that is refused. */
   caller(request: FastifyRequest): Promise<Identity>
 }
 
@@ -53,7 +53,7 @@ export async function openStorageService(context: PartContext): Promise<StorageS
     urlTokens: openUrlTokens(context.config.jwtSecret),
     fileSizeLimit: sizeInBytes(context.settings.storage?.file_size_limit ?? '50MiB') ?? Number.MAX_SAFE_INTEGER,
     async caller(request) {
-      if (!isSigned(request)) throw new StorageRefused('AccessDenied', 'Invalid Compact JWS')
+      if (!isSigned(request)) throw new StorageRefused('MissingAuthorization')
       return context.identify(request)
     },
   }

@@ -3,7 +3,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { Upload, type UploadOptions } from 'tus-js-client'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { TestHouse } from '#tests/support/house.ts'
-import { openStorageHouse, stores } from '#tests/support/storage-houses.ts'
+import { admit, openStorageHouse, stores } from '#tests/support/storage-houses.ts'
 
 describe.each(stores)('Files kept %s:', (where) => {
   let house: TestHouse
@@ -15,6 +15,7 @@ describe.each(stores)('Files kept %s:', (where) => {
 
   beforeAll(async () => {
     house = await openStorageHouse(where)
+    await admit(house, ada, bo)
     url = `${house.url}/storage/v1/upload/resumable`
     const { tokens, database } = house.context
     await house.service().storage.createBucket('reels', { public: false, fileSizeLimit: '40MB', allowedMimeTypes: ['video/*'] })

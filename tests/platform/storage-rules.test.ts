@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+import { admit } from '#tests/support/storage-houses.ts'
 
 /** Everybody has a folder of their own in `lockers`; in `dropbox` one may put but not look; in `library` one may look but not put. */
 const rules = `
@@ -20,6 +21,7 @@ const bytes = Buffer.from('film')
 
 beforeAll(async () => {
   house = await openTestHouse()
+  await admit(house, ada, bo)
   const { database, tokens } = house.context
   await database.pool('postgres').unsafe(rules)
   for (const name of ['lockers', 'dropbox', 'library']) await house.service().storage.createBucket(name)

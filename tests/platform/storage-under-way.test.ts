@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestHouse } from '#tests/support/house.ts'
-import { openStorageHouse, stores } from '#tests/support/storage-houses.ts'
+import { admit, openStorageHouse, stores } from '#tests/support/storage-houses.ts'
 
 describe.each(stores)('Uploads under way to files kept %s:', (where) => {
   let house: TestHouse
@@ -13,6 +13,7 @@ describe.each(stores)('Uploads under way to files kept %s:', (where) => {
 
   beforeAll(async () => {
     house = await openStorageHouse(where)
+    await admit(house, ada, bo)
     url = `${house.url}/storage/v1/upload/resumable`
     await house.service().storage.createBucket('reels', { public: false })
     await house.context.database.pool('postgres').unsafe(

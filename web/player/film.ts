@@ -1,6 +1,7 @@
 import type { Playback } from '#contract/playback.ts'
 import { savesData } from './data-saver.ts'
 import { bufferedTo, type FilmOptions, type FilmState, failureOf, unopened, volumeKey } from './film-state.ts'
+import { samePaths } from './playlists.ts'
 import { readerChoices } from './reader-choices.ts'
 import { openStream, type Stream, type StreamFailure } from './stream.ts'
 
@@ -188,7 +189,10 @@ export class Film {
     if (failure !== 'refused') return this.#set({ failure, stalled: false })
     // A refused segment: the signature is worn out, or the film has been taken back. The house knows which.
     try {
-      await this.#refresh()
+      const before = this.#state.playback
+      const now = await this.#refresh()
+      // Its files have other names now, or it is another cut: what the stream still asks for is gone. It begins anew where the film stands.
+      if (before && !samePaths(before, now)) return await this.retry()
       this.#stream?.resume()
     } catch (cause) {
       this.#set({ failure: failureOf(cause), stalled: false })

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Playback } from '#contract/playback.ts'
-import { masterPlaylist, masterUrl, memoryLoader, playlistSource } from './playlists.ts'
+import { masterPlaylist, masterUrl, memoryLoader, playlistSource, samePaths } from './playlists.ts'
 
 const rendition = (name: string, height: number, bandwidth: number, token: string) => ({
   name,
@@ -67,4 +67,14 @@ describe('playlists in memory', () => {
     await load('https://film.invalid/720p.m3u8')
     expect(refresh).toHaveBeenCalledTimes(1)
   })
+})
+
+it('knows a film played from the same files, whatever their signatures, from one whose files have other names', () => {
+  const renamed = {
+    ...film('b'),
+    renditions: film('b').renditions.map((each) => ({ ...each, playlist: each.playlist.replaceAll('/v/', '/v/0a1b/') })),
+  }
+  expect(samePaths(film('a'), film('b'))).toBe(true)
+  expect(samePaths(film('a'), renamed)).toBe(false)
+  expect(samePaths(film('a'), { ...film('a'), renditions: [] })).toBe(true)
 })

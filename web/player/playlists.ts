@@ -17,8 +17,7 @@ export function playlistSource(first: Playback): PlaylistSource {
   let playback = first
   const addresses = new Map<string, string>()
   const learn = () => {
-    for (const rendition of playback.renditions)
-      for (const [url] of rendition.playlist.matchAll(/https?:\/\/[^\s"]+/g)) addresses.set(pathOf(url), url)
+    for (const url of addressesIn(playback)) addresses.set(pathOf(url), url)
   }
   learn()
   return {
@@ -30,6 +29,15 @@ export function playlistSource(first: Playback): PlaylistSource {
     signed: (url) => addresses.get(pathOf(url)) ?? url,
   }
 }
+
+/** Whether both are played from the same files: signatures aside. A film that was closed, or another cut, has other ones. */
+export const samePaths = (one: Playback, other: Playback): boolean => {
+  const paths = new Set(addressesIn(one).map(pathOf))
+  return addressesIn(other).every((url) => paths.has(pathOf(url)))
+}
+
+const addressesIn = ({ renditions }: Playback): string[] =>
+  renditions.flatMap(({ playlist }) => [...playlist.matchAll(/https?:\/\/[^\s"]+/g)].map(([url]) => url))
 
 const pathOf = (url: string) => url.split('?')[0]!
 

@@ -5,7 +5,9 @@ import { type StorageService, subjectOf } from '../service.ts'
 import { shownTimes } from '../times.ts'
 
 const columns = `id, name, coalesce(owner::text, owner_id, '') as owner, public, file_size_limit::float8 as file_size_limit, allowed_mime_types,
-  ${shownTimes('created_at', 'updated_at')}, 'STANDARD' as type`
+  ${shownTimes('created_at', 'updated_at')}`
+/** Only lists tell the kind of a bucket, as on the platform. */
+const listedColumns = `${columns}, 'STANDARD' as type`
 const sortable: Record<string, string> = { id: 'id', name: 'name', created_at: 'created_at', updated_at: 'updated_at' }
 
 /** Buckets, as far as row rules on `storage.buckets` let the caller see and change them. */
@@ -24,7 +26,7 @@ export function bucketRoutes(app: FastifyInstance, service: StorageService) {
       )
     return objects.run(
       caller,
-      `select ${columns} from storage.buckets where $1::text is null or strpos(lower(name), lower($1)) > 0 order by ${column} ${sortOrder} limit $2 offset $3`,
+      `select ${listedColumns} from storage.buckets where $1::text is null or strpos(lower(name), lower($1)) > 0 order by ${column} ${sortOrder} limit $2 offset $3`,
       [search ?? null, positive(limit, 'limit'), positive(offset, 'offset') ?? 0],
     )
   })

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Identity, service as serviceIdentity } from '../../db/identity.ts'
-import { asRefusal, StorageRefused } from '../errors.ts'
+import { asRefusal, type StorageCode, StorageRefused } from '../errors.ts'
 import { hearOut } from '../hear-out.ts'
 import { storableType, typeFor } from '../media-type.ts'
 import { validBucketName, validObjectName } from '../names.ts'
 import type { NewObject } from '../objects.ts'
 import { limitOf, metadataOf, userMetadata } from '../receive.ts'
-import { type StorageService, subjectOf } from '../service.ts'
+import { isSigned as carriesToken, type StorageService, subjectOf } from '../service.ts'
 import { offsetContent, readCount, readMetadata, tusExtensions, tusVersion } from '../tus/headers.ts'
 import { hasRested, nextExpiry, type ResumableUpload } from '../tus/uploads.ts'
 import { givenType } from '../untouched-bodies.ts'
@@ -38,7 +38,11 @@ export function resumableRoutes(app: FastifyInstance, service: StorageService) {
     hearOut(request)
     const refusal = asRefusal(error)
     if (refusal.statusCode >= 500) request.log.error({ error: refusal.cause ?? error }, 'a resumable upload failed')
-    return reply.header('cache-control', 'no-store').type('text/plain').code(refusal.statusCode).send(refusal.message)
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/plain')
+      .code(refusal.statusCode)
+      .send(words[refusal.code] ?? refusal.message)
   })
 
   const describeServer = async (_request: FastifyRequest, reply: FastifyReply) =>
@@ -46,6 +50,8 @@ export function resumableRoutes(app: FastifyInstance, service: StorageService) {
 
   async function senderOf(request: FastifyRequest, bucket: string, name: string): Promise<Sender> {
     if (!isSigned(request)) {
+      // Senders of this protocol read the status: it says who may not send, not which header is missing.
+      if (!carriesToken(request)) throw new StorageRefused('AccessDenied', 'Invalid Compact JWS')
       const caller = await service.caller(request)
       return { caller, ownerId: subjectOf(caller), upsert: request.headers['x-upsert'] === 'true' }
     }
@@ -224,6 +230,9 @@ export function resumableRoutes(app: FastifyInstance, service: StorageService) {
     })
   }
 }
+
+/** What the protocol's own server says, where it differs from the service's words. */
+const words: { [Code in StorageCode]?: string } = { EntityTooLarge: 'Maximum size exceeded' }
 
 /** Most bytes a part may bring that announces neither its own length nor the upload's. */
 const unannouncedBytes = 64 * 1024 * 1024

@@ -7,9 +7,9 @@ import { addressOf } from './download.ts'
 
 const uploadAddressSeconds = 2 * 3600
 
-/** Addresses that work without a token for a while: to read one object or many, and to put one. */
+/** Addresses that work without a token for a while: to read one object or many. */
 export function signRoutes(app: FastifyInstance, service: StorageService) {
-  const { objects, buckets, urlTokens } = service
+  const { objects, urlTokens } = service
 
   app.post('/object/sign/:bucket/*', async (request) => {
     const { bucket, name } = addressOf(request)
@@ -42,6 +42,11 @@ export function signRoutes(app: FastifyInstance, service: StorageService) {
       return { error: null, path, signedURL: `/object/sign/${url}?token=${urlTokens.sign({ url }, seconds)}` }
     })
   })
+}
+
+/** Addresses to put one object. Asked for with no body or any: what is in it does not matter. */
+export function signUploadRoutes(app: FastifyInstance, service: StorageService) {
+  const { objects, buckets, urlTokens } = service
 
   app.post('/object/upload/sign/:bucket/*', async (request) => {
     const { bucket, name } = addressOf(request)

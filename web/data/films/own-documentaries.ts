@@ -132,8 +132,14 @@ export const saveDocumentary = (id: string, { contentNotes, ...same }: Documenta
     orThrow(await supabase().from('documentaries').update(edit).eq('id', id))
   })
 
-/** Publishes, or with `private` withdraws. Throws a HouseError whose `detail` lists what is missing, comma-separated. */
-export const publishDocumentary = (id: string, visibility: 'private' | 'unlisted' | 'public'): Promise<void> =>
+/** Withdraws a film from everybody; those who are watching at this moment are stopped within a minute, or may finish. */
+export const withdrawDocumentary = (id: string, letViewersFinish: boolean): Promise<void> =>
+  act([...saidOfFilms, playbackKeys.all], async () => {
+    orThrow(await supabase().rpc('withdraw_documentary', { documentary: id, let_viewers_finish: letViewersFinish }))
+  })
+
+/** Publishes. Throws a HouseError whose `detail` lists what is missing, comma-separated. */
+export const publishDocumentary = (id: string, visibility: 'unlisted' | 'public'): Promise<void> =>
   act([...saidOfFilms, playbackKeys.all], async () => {
     orThrow(await supabase().rpc('publish_documentary', { documentary: id, visibility }))
   })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type OwnDocumentary, publishDocumentary } from '#web/data/films/own-documentaries.ts'
+import { type OwnDocumentary, publishDocumentary, withdrawDocumentary } from '#web/data/films/own-documentaries.ts'
 import { HouseError } from '#web/data/house-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Fieldset, Radio } from '#web/ui/check.tsx'
@@ -18,14 +18,20 @@ export function PublishSection({ film }: { film: OwnDocumentary }) {
   const now: Audience = film.publishedAt && film.visibility !== 'institutions' ? film.visibility : 'private'
   const [chosen, setChosen] = useState<Audience>()
   const [working, setWorking] = useState(false)
+  const [viewersFinish, setViewersFinish] = useState(false)
   const wanted = chosen ?? (now === 'private' ? 'public' : now)
   const list = requirements(film)
   const complete = list.every((item) => item.met)
   const publish = async () => {
     setWorking(true)
     try {
-      await publishDocumentary(film.id, wanted)
-      toast.success(wanted === 'private' ? t('withdrawn') : t('published'), t(`published-${wanted}`))
+      if (wanted === 'private') {
+        await withdrawDocumentary(film.id, viewersFinish)
+        toast.success(t('withdrawn'), t(viewersFinish ? 'withdrawn-finish' : 'published-private'))
+      } else {
+        await publishDocumentary(film.id, wanted)
+        toast.success(t('published'), t(`published-${wanted}`))
+      }
       setChosen(undefined)
     } catch (error) {
       const missing =
@@ -59,6 +65,21 @@ export function PublishSection({ film }: { film: OwnDocumentary }) {
           </Radio>
         ))}
       </Fieldset>
+      {wanted === 'private' && now !== 'private' && (
+        <Fieldset legend={t('who-is-watching')} className="audience">
+          {[false, true].map((finish) => (
+            <Radio
+              key={String(finish)}
+              name="watching"
+              value={finish ? 'finish' : 'stop'}
+              checked={viewersFinish === finish}
+              onChange={() => setViewersFinish(finish)}
+            >
+              {t(finish ? 'viewers-finish' : 'viewers-stop')}
+            </Radio>
+          ))}
+        </Fieldset>
+      )}
       <p>
         <Button
           kind="ink"
