@@ -27,7 +27,7 @@ export function KindLinks({
             {t(id)} {count !== undefined && <span className="mono">{number.format(count)}</span>}
           </a>
         ))}
-      {moments !== undefined && <span className="mono dim search-how">{t('how')}</span>}
+      {moments !== undefined && <span className="small dim search-how">{t('how')}</span>}
     </nav>
   )
 }
