@@ -196,6 +196,28 @@ describe('A program that asks', () => {
     expect((await asks({ clientId: client_id, redirectUri: 'http://127.0.0.1:51234/other' })).answer.status).toBe(400)
   })
 
+  test('is refused when a parameter comes twice or cannot be stored', async () => {
+    const { client_id } = await newClient()
+    const query = `client_id=${client_id}&redirect_uri=${encodeURIComponent(callback)}&code_challenge=${'a'.repeat(43)}&code_challenge_method=plain`
+    expect((await house.ask(`/oauth/authorize?${query}&state=one&state=two`)).status).toBe(400)
+    expect((await house.ask(`/oauth/authorize?${query}&state=%00`)).status).toBe(400)
+    expect((await house.ask(`/oauth/authorize?${query}&scope=everything`)).status).toBe(400)
+    expect((await house.ask(`/oauth/authorize?${query}&state=one`)).status).toBe(302)
+  })
+
+  test('without a secret on the person’s own machine, asks each time', async () => {
+    const [program, person] = [
+      await newClient({ token_endpoint_auth_method: 'none', redirect_uris: ['http://127.0.0.1/cb'] }),
+      await signedUp(),
+    ]
+    for (const port of [50001, 50002]) {
+      const { authorizationId } = await asks({ clientId: program.client_id, redirectUri: `http://127.0.0.1:${port}/cb` })
+      const { data } = await person.client.auth.oauth.getAuthorizationDetails(authorizationId)
+      expect(data).toHaveProperty('authorization_id')
+      await person.client.auth.oauth.approveAuthorization(authorizationId, { skipBrowserRedirect: true })
+    }
+  })
+
   test('may be told no', async () => {
     const [program, person] = [await newClient(), await signedUp()]
     const { authorizationId } = await asks({ clientId: program.client_id })

@@ -36,6 +36,8 @@ const codeLifeSeconds = 180
  */
 export async function startAuthorization(auth: AuthContext, request: FastifyRequest): Promise<string> {
   const query = queryOf(request)
+  if (Object.values(query).some((value) => typeof value !== 'string' || value.includes('\0')))
+    throw validationFailed('Each parameter is given once, as text')
   for (const name of ['client_id', 'redirect_uri'] as const) if (!query[name]) throw validationFailed(`${name} is required`)
   const client = await clientById(auth, query.client_id)
   if (!client) throw new AuthProblem(400, 'oauth_client_not_found', 'invalid client_id')
@@ -63,7 +65,8 @@ export async function authorizationDetails(auth: AuthContext, request: FastifyRe
     await tx`update oauth_authorizations set user_id = ${account.id} where id = ${asked.id}`
     const [consent] = await tx<{ scopes: string }[]>`
       select scopes from oauth_consents where user_id = ${account.id} and client_id = ${client.id} and revoked_at is null`
-    if (consent && coversScopes(consent.scopes, asked.scope)) return { redirect_url: await approve(tx, request, signedIn, asked) }
+    if (consent && provesWhoItIs(client, asked) && coversScopes(consent.scopes, asked.scope))
+      return { redirect_url: await approve(tx, request, signedIn, asked) }
     return {
       authorization_id: asked.authorization_id,
       redirect_uri: asked.redirect_uri,
@@ -97,6 +100,13 @@ export async function decideAuthorization(
     return { redirect_url: await approve(tx, request, signedIn, asked) }
   })
 }
+
+/**
+ * Whether only the program itself can get the answer: by its secret, or because the address it goes to is its own. A program without a secret on
+ * somebody's machine could be any other there, so its person is asked each time (RFC 8252, section 8.6).
+ */
+const provesWhoItIs = (client: OAuthClient, asked: Authorization) =>
+  client.client_type === 'confidential' || asked.redirect_uri.startsWith('https:')
 
 /** A pending question to this account or to nobody yet, locked. Somebody else's looks like none. */
 async function pendingFor(db: Db, authorizationId: string, accountId: string) {
