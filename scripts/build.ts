@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { build } from 'vite'
 import { licenceTexts } from './notice.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -23,6 +22,8 @@ export async function buildApp(logLevel: 'silent' | 'warn' = 'warn') {
     string,
     string,
   ]
+  // Loaded here alone: whoever only asks whether the build is current shall not keep the bundler in memory.
+  const { build } = await import('vite')
   await build({ root: join(root, 'web'), configFile: join(root, 'vite.config.ts'), logLevel, build: { outDir: fresh, emptyOutDir: true } })
   for (const [name, text] of [
     ['NOTICE.txt', readFileSync(join(root, 'NOTICE'), 'utf8')],

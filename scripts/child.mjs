@@ -4,13 +4,10 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { pinnedNode } from './node-runtime.mjs'
 
-/** Starts `scripts/<script>`; resolves with its exit code. The child hears of our death through the closed channel. */
+/** Starts `scripts/<script>` and resolves with its exit code. */
 export function runScript(script, args = [], env = process.env) {
-  const file = fileURLToPath(new URL(`../${script}`, import.meta.url))
-  const child = spawn(pinnedNode(), [file, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env })
-  // A Ctrl-C reaches the whole terminal group, a kill only us: passing it on is right for both, the child takes two for one.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  if (process.env.npm_lifecycle_event) endWithParent(child)
+  const child = startScript(script, args, env)
+  hearStop((signal) => child.kill(signal))
   return new Promise((done) => {
     child.on('error', (error) => {
       console.error(error.message)
@@ -20,14 +17,26 @@ export function runScript(script, args = [], env = process.env) {
   })
 }
 
+/** The child hears of our death through the closed channel. */
+export function startScript(script, args, env = process.env) {
+  const file = fileURLToPath(new URL(`../${script}`, import.meta.url))
+  return spawn(pinnedNode(), [file, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env })
+}
+
+/** Calls `stop` with the signal whenever we are asked to end. A Ctrl-C reaches the whole terminal group, a kill only us: the child takes two for one. */
+export function hearStop(stop) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal))
+  if (process.env.npm_lifecycle_event) endWithParent(stop)
+}
+
 /** npm killed with -9 cannot tell us, but its shell or we are adopted by another process then. */
-function endWithParent(child) {
+function endWithParent(stop) {
   const ancestors = () => `${process.ppid} ${parentOf(process.ppid)}`
   const first = ancestors()
   const watch = setInterval(() => {
     if (ancestors() === first) return
     clearInterval(watch)
-    child.kill('SIGTERM')
+    stop('SIGTERM')
   }, 500)
   watch.unref()
 }

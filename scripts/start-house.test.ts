@@ -95,6 +95,44 @@ test('A house killed with -9 leaves nothing that stops the next start, and loses
   expect(await ask(dataDir, 'select it from kept')).toEqual([{ it: 7 }])
 })
 
+test.each(['SIGINT', 'SIGTERM'] as const)("%s to npm's process alone ends house, worker and database", async (signal) => {
+  const dataDir = folder()
+  const npm = await start({ DATA_DIR: dataDir, PARTS: 'api,worker' }, undefined, 'npm start')
+  await npm.ready()
+  const family = descendants(npm.pid)
+  npm.kill(signal)
+  await npm.ended
+  await expect.poll(() => family.filter((pid) => processIdentity(pid)), { timeout: 15_000 }).toEqual([])
+  expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+})
+
+/** Some of a family, such as a session of the database, end by themselves meanwhile. */
+function killNow(pid: number) {
+  if (processIdentity(pid)) process.kill(pid, 'SIGKILL')
+}
+const servers = (pid: number) => descendants(pid).filter((child) => commandLine(child).includes('scripts/start-house.ts'))
+const commandLine = (pid: number) => (processIdentity(pid) ? readFileSync(`/proc/${pid}/cmdline`, 'utf8') : '')
+
+test.each([
+  ['the server', (pid: number) => servers(pid)],
+  ['server, worker and PostgreSQL at once', (pid: number) => descendants(pid)],
+])('After kill -9 of %s, the house comes back by itself with everything committed', async (_what, victims) => {
+  const dataDir = folder()
+  const house = await start({ DATA_DIR: dataDir, PARTS: 'api,worker' }, undefined, 'start.mjs')
+  await house.ready()
+  const [first] = servers(house.pid)
+  await ask(dataDir, 'create table kept (it int); insert into kept values (11)')
+  for (const pid of victims(house.pid)) killNow(pid)
+  const answering = () =>
+    fetch(`${house.url}/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  await expect.poll(async () => servers(house.pid).some((pid) => pid !== first) && (await answering()), { timeout: 30_000 }).toBe(true)
+  expect(house.output()).toContain('The house ended (SIGKILL); it starts again in 0.5 s, with everything committed.')
+  expect(await ask(dataDir, 'select it from kept')).toEqual([{ it: 11 }])
+})
+
 test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)('%s to the process npm runs ends house, worker and database', async (signal) => {
   const dataDir = folder()
   const outer = await start({ DATA_DIR: dataDir, PARTS: 'api,worker' }, undefined, 'start.mjs')
@@ -165,18 +203,18 @@ test('Two starts on one folder: the second says so in one sentence and the first
   expect((await fetch(`${first.url}/health`)).status).toBe(200)
 })
 
-test('A taken port is named, with what to do', async () => {
+test('A taken port is named, with what to do, before anything is made', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await new Promise((done) => other.once('listening', done))
   cleanUp.push(() => other.close())
   const { port } = other.address() as { port: number }
-  const dataDir = folder()
+  const dataDir = join(folder(), 'data')
   const house = await start({ DATA_DIR: dataDir, PORT: String(port) })
   expect(await house.ended).toBe(1)
   expect(house.output()).toContain(
     `Port ${port} is taken by another program. Stop that one, or choose another: PORT=${port + 1} npm start.`,
   )
-  if (hasProc) expect(processesIn(dataDir)).toEqual([])
+  expect(existsSync(dataDir)).toBe(false)
 })
 
 const unusable: [string, Record<string, string>, RegExp][] = [

@@ -1,24 +1,40 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { readConfig, type ServerConfig } from '#server/config.ts'
 import { backUpBeforeUpgrade } from '#server/db/back-up-before-upgrade.ts'
+import { houseOwner } from '#server/db/house-lock.ts'
 import { startServer, startWebServer } from '#server/main.ts'
-import { buildApp, buildIsCurrent, root } from './build.ts'
+import { StartRefused } from '#server/start-refused.ts'
+import { buildIsCurrent, root } from './build.ts'
+import { buildApart } from './build-apart.ts'
 import { progress } from './install.mjs'
 import { onStop } from './on-stop.ts'
 import { runOrRefuse } from './run-or-refuse.ts'
 import { superviseWorker, type WorkerEnvironment } from './supervise-worker.ts'
+import { takenPort } from './taken-port.mjs'
 
 /** `npm start` after the packages are there: builds what is stale, starts database, server and worker, and stops all of it together. */
 await runOrRefuse(async () => {
+  await refuseTakenPort()
   const config = readConfig(process.env)
   const stopping = onStop()
-  if (config.parts.has('web') && !buildIsCurrent()) await step('Building the app', () => buildApp())
+  if (config.parts.has('web') && !buildIsCurrent()) await step('Building the app', buildApart)
   if (stopping.asked) process.exit(0)
   const house = await step('Starting the house', () => openHouse(config))
+  process.send?.('ready')
   await stopping.whenReady(house.close)
   console.log(await welcome(config, house.url))
 })
+
+/** Before folders, database and build: a start that cannot serve makes nothing. */
+async function refuseTakenPort() {
+  const taken = await takenPort()
+  if (!taken) return
+  const owner = houseOwner(resolve(process.env.DATA_DIR || './data'))
+  throw new StartRefused(
+    owner ? `Actuality is already running here (process ${owner}). Stop it first, or choose another PORT and DATA_DIR.` : taken,
+  )
+}
 
 interface House {
   url?: string
@@ -40,12 +56,18 @@ async function openHouse(config: ServerConfig): Promise<House> {
     listen: servesRequests,
     beforeUpgrade: (address, embedded) => backUpBeforeUpgrade(config, address, embedded),
     events: {
-      died: (lastWords) =>
-        console.error(`PostgreSQL ended unexpectedly and is being restarted. ${lastWords.trim().split('\n').at(-1) ?? ''}`),
+      died(lastWords, pauseMs, quickDeaths) {
+        const when = pauseMs === 0 ? 'is being restarted' : `is restarted in ${pauseMs / 1000} s`
+        console.error(`PostgreSQL ended unexpectedly and ${when}. ${lastWords.trim().split('\n').at(-1) ?? ''}`)
+        if (quickDeaths === 5)
+          console.error(
+            'PostgreSQL has ended five times in short order. Its last words are above: look for a full disk, too little memory, or a program that kills it. What was committed is on the disk.',
+          )
+      },
       restarted: () => console.error('PostgreSQL runs again; everything committed is there.'),
       lost: (reason) => {
-        console.error(`${reason.message}\nPostgreSQL could not be restarted for a minute. Correct the cause, then run "npm start" again.`)
-        process.kill(process.pid, 'SIGTERM')
+        console.error(`${reason.message}\nPostgreSQL could not be restarted for a minute. The house ends and begins anew.`)
+        process.exit(1)
       },
     },
   })

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { growingWait } from './growing-wait.mjs'
 
 export interface WorkerEnvironment {
   /** Where the jobs are. */
@@ -10,14 +11,11 @@ export interface WorkerEnvironment {
 }
 
 const script = fileURLToPath(new URL('./worker.ts', import.meta.url))
-const longestPauseMs = 30_000
-/** A worker that lived this long was healthy: the next restart is immediate again. */
-const healthyMs = 60_000
 
 /** Runs the worker as a process of its own, so that a film that kills it harms nothing else; restarts it with growing pauses. */
 export function superviseWorker(environment: WorkerEnvironment, dataDir: string) {
   let stopping = false
-  let pauseMs = 500
+  const wait = growingWait()
   let timer: NodeJS.Timeout | undefined
   let child: ChildProcess
 
@@ -32,12 +30,15 @@ export function superviseWorker(environment: WorkerEnvironment, dataDir: string)
     })
     child.once('exit', (code, signal) => {
       if (stopping) return
-      if (Date.now() - began > healthyMs) pauseMs = 500
+      const { pauseMs, isFifth } = wait.died(Date.now() - began)
       console.error(
         `The worker ended (${signal ?? `code ${code}`}); it starts again in ${pauseMs / 1000} s and takes its films up where it left them.`,
       )
+      if (isFifth)
+        console.error(
+          'The worker has ended five times in short order and is tried on, half a minute apart at last. The lines above say why; until it stays, films wait and nothing of them is lost.',
+        )
       timer = setTimeout(launch, pauseMs)
-      pauseMs = Math.min(pauseMs * 2, longestPauseMs)
     })
   }
   launch()

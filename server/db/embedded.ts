@@ -22,8 +22,8 @@ export interface EmbeddedPostgres {
 }
 
 export interface EmbeddedEvents {
-  /** The server ended without being asked to; it is being restarted on the same port. */
-  died?(lastWords: string): void
+  /** The server ended without being asked to; it is restarted on the same port after `pauseMs`. `quickDeaths` counts those in short order, this one included. */
+  died?(lastWords: string, pauseMs: number, quickDeaths: number): void
   restarted?(): void
   /** It could not be restarted for a minute. */
   lost?(reason: Error): void
@@ -66,6 +66,9 @@ export async function startEmbeddedPostgres(dataDir: string, events: EmbeddedEve
   }
 }
 
+/** A server that lived this long was well: its end is counted as the first again. */
+const healthyMs = 60_000
+
 interface Place {
   native: string
   cluster: string
@@ -76,6 +79,8 @@ interface Place {
 async function supervise(place: Place, events: EmbeddedEvents) {
   let stopping = false
   let up = true
+  let quickDeaths = 0
+  let launchedAt = Date.now()
   const port = await freePort()
   let server = await launchPatiently(place, port, 15_000)
   const lastResort = () => server.kill('SIGINT')
@@ -85,8 +90,14 @@ async function supervise(place: Place, events: EmbeddedEvents) {
     server.once('exit', async () => {
       if (stopping) return
       up = false
-      events.died?.(lastWords.get(server) ?? '')
+      quickDeaths = Date.now() - launchedAt > healthyMs ? 1 : quickDeaths + 1
+      // Once may be chance and people wait: at once. From the second on something is wrong, and trying harder does not mend it.
+      const pauseMs = quickDeaths === 1 ? 0 : Math.min(250 * 2 ** (quickDeaths - 1), 30_000)
+      events.died?.(lastWords.get(server) ?? '', pauseMs, quickDeaths)
       try {
+        await new Promise((next) => setTimeout(next, pauseMs))
+        if (stopping) return
+        launchedAt = Date.now()
         server = await launchPatiently(place, port, 60_000)
         up = true
         watch()

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export interface StartedProcess {
@@ -21,7 +21,7 @@ const scripts = fileURLToPath(new URL('../../scripts', import.meta.url))
 
 /**
  * `npm start` without the installing, as a process of its own. Runs only the API unless `env` says otherwise. `script` may be `start.mjs`,
- * which npm runs and which has the rest as its child.
+ * which npm runs and which has the rest as its child, or `npm start` itself.
  */
 export async function startProcess(
   env: Record<string, string>,
@@ -31,7 +31,9 @@ export async function startProcess(
 ): Promise<StartedProcess> {
   const port = env.PORT ?? String(await freePort())
   const inherited = { PATH: process.env.PATH, HOME: process.env.HOME, PARTS: 'api', LOG_LEVEL: 'warn' }
-  const child = spawn(process.execPath, [`${scripts}/${script}`, ...args], {
+  const [program, first] = script === 'npm start' ? ['npm', ['start', '--silent', '--']] : [process.execPath, [`${scripts}/${script}`]]
+  const child = spawn(program, [...first, ...args], {
+    cwd: script === 'npm start' ? dirname(scripts) : undefined,
     env: { ...inherited, PORT: port, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(account === undefined ? {} : { uid: account, gid: account }),
