@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createClient } from '@supabase/supabase-js'
 import { afterEach, expect, test, vi } from 'vitest'
 import { playback } from '#contract/playback.ts'
+import { processIdentity } from '#server/db/process-identity.ts'
 import { clips, makeClip } from '#tests/support/clips.ts'
 import { measureRendition } from '#tests/support/measure-rendition.ts'
 import { startProcess, temporaryFolder } from '#tests/support/start-process.ts'
@@ -93,6 +94,49 @@ test('A restored house plays its films', async () => {
   writeFileSync(got, Buffer.from(await answer.arrayBuffer()))
   expect(measureRendition(ffmpeg, got, 25)).toMatchObject({ frames: 75, width: 640, height: 360 })
 })
+
+test('A restore over a house that was killed stops the database it left running', async () => {
+  const { folder, remove } = temporaryFolder()
+  cleanUp.push(remove)
+  const [dataDir, target] = [join(folder, 'data'), join(folder, 'backup')]
+  const { house, client } = await openHouse(dataDir)
+  expect((await client.auth.signUp(ada)).error).toBeNull()
+  expect(await command('backup', [target], dataDir)).toMatchObject({ code: 0 })
+  house.kill('SIGKILL')
+  await house.ended
+  const leftover = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+  expect(processIdentity(leftover)).toBeDefined()
+
+  expect(await command('restore', [target], dataDir)).toMatchObject({ code: 0 })
+  expect(processIdentity(leftover)).toBeUndefined()
+  const restored = await openHouse(dataDir)
+  expect((await restored.client.auth.signInWithPassword(ada)).error).toBeNull()
+})
+
+test.skipIf(process.getuid?.() !== 0)(
+  'A restore into a folder that is a disk of its own works, and keeps what was there beside it',
+  async () => {
+    const { folder, remove } = temporaryFolder()
+    cleanUp.push(remove)
+    const [dataDir, target] = [join(folder, 'data'), join(folder, 'backup')]
+    mkdirSync(dataDir)
+    if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=900m', 'tmpfs', dataDir]).status !== 0) expect.fail('tmpfs cannot be mounted here')
+    cleanUp.push(() => spawnSync('umount', ['-l', dataDir]))
+    const { house, client } = await openHouse(dataDir)
+    expect((await client.auth.signUp(ada)).error).toBeNull()
+    expect(await command('backup', [target], dataDir)).toMatchObject({ code: 0 })
+    await client.auth.signUp({ ...ada, email: 'late@house.example' })
+    house.kill('SIGTERM')
+    await house.ended
+
+    const restoring = await command('restore', [target], dataDir)
+    expect(restoring).toMatchObject({ code: 0, output: expect.stringContaining(`kept in ${dataDir}/before-restore-`) })
+    const restored = await openHouse(dataDir)
+    expect((await restored.client.auth.signInWithPassword(ada)).error).toBeNull()
+    expect((await restored.client.auth.signInWithPassword({ ...ada, email: 'late@house.example' })).error?.code).toBe('invalid_credentials')
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('.restor'))).toEqual([])
+  },
+)
 
 test('The first admin is made by command, on a running house and on a stopped one', async () => {
   const { folder, remove } = temporaryFolder()

@@ -1,8 +1,10 @@
-import { chmodSync, constants, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, constants, cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { houseOwner } from '#server/db/house-lock.ts'
+import { houseOwner, lockHouse } from '#server/db/house-lock.ts'
+import { stopLeftoverServer } from '#server/db/leftover.ts'
 import { StartRefused } from '#server/start-refused.ts'
 import { progress } from './install.mjs'
+import { placeFor } from './put-in-place.ts'
 import { runOrRefuse } from './run-or-refuse.ts'
 
 /** `npm run restore -- <folder>`: puts a backup into DATA_DIR. What is there now is set aside, never deleted. */
@@ -15,20 +17,26 @@ await runOrRefuse(async () => {
   if (running) throw new StartRefused(`The house in ${dataDir} is running (process ${running}). Stop it, then run this again.`)
   const { database } = JSON.parse(readFileSync(join(source, 'backup.json'), 'utf8'))
 
+  // A killed house may have left its database running: replaced under it, the files of both would be lost.
+  await stopLeftoverServer(join(dataDir, 'postgres'))
+  const unlock = existsSync(dataDir) ? await lockHouse(dataDir, 0) : () => {}
   const done = progress('Copying the backup')
-  const unfinished = `${dataDir}.restoring`
-  rmSync(unfinished, { recursive: true, force: true })
-  mkdirSync(unfinished, { recursive: true, mode: 0o700 })
-  for (const name of readdirSync(source).filter((entry) => !['backup.json', 'database.dump'].includes(entry)))
-    cpSync(join(source, name), join(unfinished, name), { recursive: true, mode: constants.COPYFILE_FICLONE, preserveTimestamps: true })
-  for (const name of ['postgres', 'keys']) if (existsSync(join(unfinished, name))) chmodSync(join(unfinished, name), 0o700)
-  const aside = `${dataDir}.before-restore-${new Date().toISOString().slice(0, 19).replace(/:/g, '-')}`
-  const replaced = existsSync(dataDir)
-  if (replaced) renameSync(dataDir, aside)
-  renameSync(unfinished, dataDir)
+  const place = placeFor(dataDir)
+  let kept: string | undefined
+  try {
+    for (const name of readdirSync(source).filter((entry) => !['backup.json', 'database.dump'].includes(entry)))
+      cpSync(join(source, name), join(place.staging, name), { recursive: true, mode: constants.COPYFILE_FICLONE, preserveTimestamps: true })
+    for (const name of ['postgres', 'keys']) if (existsSync(join(place.staging, name))) chmodSync(join(place.staging, name), 0o700)
+    unlock()
+    kept = place.swap()
+  } catch (error) {
+    unlock()
+    place.giveUp()
+    throw error
+  }
   done()
 
-  if (replaced) console.log(`What was in ${dataDir} is kept in ${aside}; delete it when you are sure.`)
+  if (kept) console.log(`What was in ${dataDir} is kept in ${kept}; delete it when you are sure.`)
   if (database === 'dump')
     console.log(`Now bring the database back: pg_restore --clean --if-exists --dbname "$DATABASE_URL" ${join(source, 'database.dump')}`)
   console.log('Restored. Start it with: npm start')
