@@ -8,7 +8,7 @@ import { becomesTrue, processIdentity } from './process-identity.ts'
  * `patienceMs` for an owner that is just leaving, then throws StartRefused. Returns the release.
  */
 export async function lockHouse(dataDir: string, patienceMs = 5000): Promise<() => void> {
-  mkdirSync(dataDir, { recursive: true })
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const lock = join(dataDir, 'house.lock')
   const mine = `${lock}.${process.pid}`
   const me = processIdentity(process.pid)!

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, readFileSync, statSync } from 'node:fs'
 import { StartRefused } from '../start-refused.ts'
 
 /** How programs that refuse to run as root are run: as they are, in a user namespace without privileges, or as another account. */
@@ -17,6 +17,7 @@ export function ordinaryUser(mustReach: string[]): OrdinaryUser {
     return { spawn: (file, args) => spawn('unshare', ['--user', file, ...args], detached), own: (folder) => giveTo(folder, 0, 0) }
   const account = anotherAccount()
   for (const folder of account ? mustReach : []) {
+    letThrough(folder, account!.gid)
     if (spawnSync('test', ['-x', folder], { uid: account!.uid, gid: account!.gid }).status !== 0) throw cannotRunAsRoot(folder)
   }
   if (!account) throw cannotRunAsRoot('a user namespace')
@@ -41,6 +42,14 @@ function anotherAccount(): { uid: number; gid: number } | undefined {
     .map((line) => line.split(':'))
   const found = ['postgres', 'nobody'].map((name) => accounts.find((fields) => fields[0] === name)).find(Boolean)
   return found && { uid: Number(found[2]), gid: Number(found[3]) }
+}
+
+/** Another account may go through a folder that is shut to everybody, to what is its own in there, and see nothing else of it. */
+function letThrough(folder: string, gid: number) {
+  const { uid, mode } = statSync(folder)
+  if (uid !== 0 || (mode & 0o777) !== 0o700) return
+  chownSync(folder, 0, gid)
+  chmodSync(folder, 0o710)
 }
 
 function giveTo(folder: string, uid: number, gid: number) {

@@ -13,12 +13,12 @@ import { writeBody } from './write-body.ts'
  * length (ext4, xfs, btrfs, apfs, ntfs) can then never show a length whose bytes are lost, so the length itself is the upload's offset.
  */
 export async function openDiskStore(root: string): Promise<FileStore> {
-  await mkdir(join(root, '.incoming'), { recursive: true })
+  await mkdir(join(root, '.incoming'), { recursive: true, mode: 0o700 })
   const files = openFiles()
 
   async function place(path: string, put: () => Promise<void>) {
     const folder = dirname(path)
-    const created = await mkdir(folder, { recursive: true })
+    const created = await mkdir(folder, { recursive: true, mode: 0o700 })
     await put()
     await syncFolder(folder)
     if (created) for (let above = dirname(folder); above.length >= dirname(created).length; above = dirname(above)) await syncFolder(above)
@@ -26,7 +26,7 @@ export async function openDiskStore(root: string): Promise<FileStore> {
 
   return {
     async append({ version }, body, options) {
-      const file = await open(incomingPath(root, version), constants.O_CREAT | constants.O_WRONLY)
+      const file = await open(incomingPath(root, version), constants.O_CREAT | constants.O_WRONLY, 0o600)
       try {
         if ((await file.stat()).size !== options.startsAt) throw new StorageRefused('OffsetConflict')
         const length = await writeBody(file, body, options)
