@@ -69,7 +69,7 @@ const processesIn = (dataDir: string) =>
 test('A first start makes the database and answers; Ctrl-C ends every process; a second start has what was written', async () => {
   const dataDir = folder()
   const first = await start({ DATA_DIR: dataDir })
-  expect(await first.ready()).toEqual({ status: 'ready', missing: [], notes: [] })
+  expect(await first.ready()).toMatchObject({ status: 'ready', missing: [], notes: [] })
   expect(first.output()).toContain(`Actuality is open at ${first.url}`)
   await ask(dataDir, 'create table kept (it int); insert into kept values (42)')
   first.kill('SIGINT')

@@ -74,6 +74,7 @@ export async function startServer(config: ServerConfig, projectDir = projectRoot
       database: opened.database,
       logicalReplication: opened.logicalReplication,
       app: appBuilt || !config.parts.has('web'),
+      dataDir: config.dataDir,
     })
     serveConfig(app, config, await tokens.anonKey())
     if (config.parts.has('web')) await serveWebApp(app, config, dist)

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { freeBytes, leastFreeBytes } from '../data-dir.ts'
 import type { Database } from '../db/database.ts'
+import type { Identity } from '../db/identity.ts'
 
 export interface HealthFacts {
   database?: Database
@@ -7,26 +9,81 @@ export interface HealthFacts {
   logicalReplication: boolean
   /** The built app is in place. */
   app: boolean
+  /** The folder whose disk keeps the house; undefined where another house keeps everything. */
+  dataDir?: string
 }
 
-/** `GET /health`: 200 `ready`, or 503 with what is missing, in words. `notes` name what is switched off but does not stop the house. */
+interface Found {
+  missing: string[]
+  notes: string[]
+}
+
+const answerWithinMs = 2000
+/** Below this a film may find no room; the house still works. */
+const littleRoomBytes = 2e9
+/** A worker takes a job the moment it is there unless all its hands are full. */
+const longWaitMinutes = 30
+
+/**
+ * `GET /health`: 200 `ready`, or 503 with what is missing, in words. `notes` name what does not stop the house; `disk` says what is free, `jobs` how
+ * long the oldest job has waited.
+ */
 export function reportHealth(app: FastifyInstance, facts: HealthFacts) {
   app.get('/health', async (_request, reply) => {
-    const missing: string[] = []
-    if (!facts.app) missing.push('the built app: run "npm start", which builds it')
-    if (facts.database && !(await answers(facts.database)))
-      missing.push('the database does not answer; it is being restarted or DATABASE_URL is down')
-    const notes = facts.logicalReplication ? [] : ['Live table changes are off: set wal_level = logical on the database and restart it.']
-    reply.header('cache-control', 'no-store')
-    return reply.code(missing.length > 0 ? 503 : 200).send({ status: missing.length > 0 ? 'unavailable' : 'ready', missing, notes })
+    const found: Found = { missing: [], notes: [] }
+    if (!facts.app) found.missing.push('the built app: run "npm start", which builds it')
+    if (facts.database && !(await readsAsAPerson(facts.database)))
+      found.missing.push('the database does not answer; it is being restarted or DATABASE_URL is down')
+    if (!facts.logicalReplication) found.notes.push('Live table changes are off: set wal_level = logical on the database and restart it.')
+    const disk = facts.dataDir && lookAtDisk(facts.dataDir, found)
+    const jobs = facts.database && (await lookAtJobs(facts.database, found))
+    const unavailable = found.missing.length > 0
+    reply.header('cache-control', 'no-store').code(unavailable ? 503 : 200)
+    return { status: unavailable ? 'unavailable' : 'ready', ...found, ...(disk ? { disk } : {}), ...(jobs ? { jobs } : {}) }
   })
 }
 
-async function answers(database: Database): Promise<boolean> {
-  const late = new Promise<false>((done) => setTimeout(done, 2000, false).unref())
-  const asked = database.pool('supabase_auth_admin')`select 1`.then(
-    () => true,
-    () => false,
-  )
-  return Promise.race([asked, late])
+const nobodysAccount = '00000000-0000-0000-0000-000000000000'
+const person: Identity = {
+  role: 'authenticated',
+  claims: { sub: nobodysAccount, role: 'authenticated' },
+  settings: { transaction_read_only: 'on' },
 }
+
+/** The way every request goes: the same sessions, role and claims put on. */
+const readsAsAPerson = (database: Database) =>
+  inTime(database.run<{ role: string }>(person, 'select current_user as role').then(([row]) => row?.role === 'authenticated'))
+
+function lookAtDisk(dataDir: string, { missing, notes }: Found): string {
+  const free = freeBytes(dataDir)
+  if (free < leastFreeBytes)
+    missing.push(`room on the disk: ${inWords(free)} are left, so nothing more can be kept. What is there is safe; free some space`)
+  else if (free < littleRoomBytes) notes.push(`Only ${inWords(free)} are left on the disk: films may find no room.`)
+  return `${inWords(free)} free`
+}
+
+async function lookAtJobs(database: Database, { notes }: Found): Promise<string | undefined> {
+  let minutes: number | null = null
+  const asked = database.pool('postgres')`
+    select floor(extract(epoch from now() - min(run_at)) / 60)::int as minutes from graphile_worker.jobs
+    where locked_at is null and run_at <= now() and attempts < max_attempts`
+  const known = await inTime(
+    asked.then(([row]) => {
+      minutes = row?.minutes ?? null
+      return true
+    }),
+  )
+  if (!known) return undefined
+  if (minutes === null) return 'none waits'
+  if (minutes >= longWaitMinutes)
+    notes.push(`Jobs wait, the oldest for ${minutes} minutes: no worker runs, or there is more to do than it can.`)
+  return minutes === 0 ? 'the oldest has waited less than a minute' : `the oldest has waited ${minutes} min`
+}
+
+function inTime(asked: Promise<boolean>): Promise<boolean> {
+  const late = new Promise<false>((done) => setTimeout(done, answerWithinMs, false).unref())
+  // Whatever is wrong with the database, that it does not answer is what is said here.
+  return Promise.race([asked.catch(() => false), late])
+}
+
+const inWords = (bytes: number) => (bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.floor(bytes / 1e6)} MB`)
