@@ -6,7 +6,7 @@ import { drawCurves } from './plot.ts'
 import { busyness, machine, printTable } from './report.ts'
 import { Missing } from './rig/missing.ts'
 
-/** `npm run bench -- [parts] [--rounds 5] [--seconds 4] [--minutes 1] [--out folder]`: every measured claim, or those of some parts. */
+/** `npm run bench -- [parts] [--rounds 5] [--seconds 4] [--minutes n] [--out folder]`: every measured claim, or those of some parts. */
 const parts: Record<string, () => Promise<{ run(options: BenchOptions): Promise<Measured> }>> = {
   rest: () => import('./rest.ts'),
   'sign-in': () => import('./sign-in.ts'),
@@ -19,6 +19,7 @@ const parts: Record<string, () => Promise<{ run(options: BenchOptions): Promise<
   'first-frame': () => import('./first-frame.ts'),
   prepare: () => import('./prepare.ts'),
   'mixed-load': () => import('./mixed-load.ts'),
+  storm: () => import('./storm.ts'),
 }
 
 const { values, positionals } = parseArgs({
@@ -26,14 +27,18 @@ const { values, positionals } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '4' },
-    minutes: { type: 'string', default: '1' },
+    minutes: { type: 'string' },
     out: { type: 'string' },
   },
 })
 const unknown = positionals.filter((name) => !(name in parts))
-const options: BenchOptions = { rounds: Number(values.rounds), seconds: Number(values.seconds), minutes: Number(values.minutes) }
-if (unknown.length > 0 || Object.values(options).some((value) => !(value > 0))) {
-  console.error(`npm run bench -- [${Object.keys(parts).join('] [')}] [--rounds 5] [--seconds 4] [--minutes 1] [--out folder]`)
+const options: BenchOptions = {
+  rounds: Number(values.rounds),
+  seconds: Number(values.seconds),
+  minutes: values.minutes === undefined ? undefined : Number(values.minutes),
+}
+if (unknown.length > 0 || Object.values(options).some((value) => value !== undefined && !(value > 0))) {
+  console.error(`npm run bench -- [${Object.keys(parts).join('] [')}] [--rounds 5] [--seconds 4] [--minutes n] [--out folder]`)
   process.exit(1)
 }
 

@@ -20,8 +20,8 @@ export interface BenchOptions {
   rounds: number
   /** Length of one round of load. */
   seconds: number
-  /** Length of the mixed load whose memory is watched. */
-  minutes: number
+  /** Length of the mixed load whose memory is watched, and of the storm; each has its own when none is given. */
+  minutes?: number | undefined
 }
 
 /** What a part of the bench answers: its claims, and the curves of the plot if it has any. */

@@ -13,7 +13,7 @@ const accounts = 20
 const body = randomBytes(4_000_000)
 
 /** Reads, ranges, uploads, sign-ins and broadcasts together for minutes: whether the server grows. The first tenth warms up. */
-export async function run({ minutes }: BenchOptions): Promise<Measured> {
+export async function run({ minutes = 1 }: BenchOptions): Promise<Measured> {
   const house = await openBenchHouse()
   try {
     const owner = await makeRestTables(house)

@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { readConfig } from '#server/config.ts'
+import { ownerLogin } from '#server/db/address.ts'
+import { runningPort } from '#server/db/leftover.ts'
+import { embeddedAddress } from '#server/db/open.ts'
+import { openSql, type Sql } from '#sql/sql.ts'
+import { type StartedProcess, startProcess, temporaryFolder } from '#tests/support/start-process.ts'
+
+export interface StormHouse {
+  url: string
+  serviceRoleKey: string
+  service: SupabaseClient
+  person(): Promise<SupabaseClient>
+  /** Process numbers as they are now; undefined while there is none. */
+  pids: Record<'server' | 'worker' | 'postgres', () => number | undefined>
+  /** The database's superuser on a session of its own, without patience; end it. */
+  superuser(): Sql
+  output(): string
+  close(): Promise<void>
+}
+
+/** A house as `npm start` runs it, with its supervisor, whose parts can be killed one by one. */
+export async function openStormHouse(): Promise<StormHouse> {
+  const { folder, remove } = temporaryFolder()
+  const started = await startProcess({ DATA_DIR: folder, PARTS: 'api,worker', LOG_LEVEL: 'error' }, undefined, 'start.mjs')
+  await started.ready()
+  const keys = spawnSync(process.execPath, ['scripts/keys.ts'], {
+    env: { PATH: process.env.PATH, DATA_DIR: folder },
+    encoding: 'utf8',
+  }).stdout
+  const key = (name: string) => new RegExp(`${name}=(\\S+)`).exec(keys)![1]!
+  const config = readConfig({ DATA_DIR: folder })
+  const client = (word: string) => createClient(started.url, word, { auth: { persistSession: false, autoRefreshToken: false } })
+  const serviceRoleKey = key('SERVICE_ROLE_KEY')
+  const cluster = join(folder, 'postgres')
+  return {
+    url: started.url,
+    serviceRoleKey,
+    service: client(serviceRoleKey),
+    async person() {
+      const own = client(key('ANON_KEY'))
+      const { error } = await own.auth.signUp({ email: 'storm@house.example', password: 'a long enough passphrase 9' })
+      if (error) throw error
+      return own
+    },
+    pids: {
+      server: () => child(started, 'scripts/start-house.ts'),
+      worker: () => child(started, 'scripts/worker.ts'),
+      postgres: () => (runningPort(cluster) ? Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]) : undefined),
+    },
+    superuser() {
+      const port = runningPort(cluster)
+      if (!port) throw new Error('No PostgreSQL runs now.')
+      return openSql(ownerLogin(embeddedAddress({ port }, config)), { max: 1, patienceMs: 0 })
+    },
+    output: started.output,
+    async close() {
+      started.kill('SIGTERM')
+      await started.ended
+      remove()
+    },
+  }
+}
+
+/** The process below the supervisor whose command names `script`. */
+function child({ pid }: StartedProcess, script: string): number | undefined {
+  const below = (parent: number): number[] => {
+    const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(parent)], { encoding: 'utf8' })
+    const children = stdout.split('\n').map(Number).filter(Boolean)
+    return children.flatMap((one) => [one, ...below(one)])
+  }
+  const command = (one: number) => spawnSync('ps', ['-o', 'args=', '-p', String(one)], { encoding: 'utf8' }).stdout
+  return below(pid).find((one) => command(one).includes(script))
+}
