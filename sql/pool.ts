@@ -25,6 +25,8 @@ interface Waiter {
 /** Behind sessions that are all busy one waits this long; behind a database that is away, only as long as its restart takes. */
 const queueMs = 10_000
 const pauseBetweenTriesMs = 100
+/** Longer than a greeting may take, see `login.ts`. */
+const firstTryMs = 6000
 
 /** Lends sessions, to one at a time, in the order they were asked for. Opens them when they are needed; a session that ended is dropped. */
 export class Pool {
@@ -86,7 +88,8 @@ export class Pool {
     if (this.#closed) return Promise.reject(closedRefusal())
     return new Promise((take, refuse) => {
       const waiter: Waiter = { take, refuse, sinceMs: Date.now(), timer: undefined }
-      waiter.timer = setTimeout(() => this.#lookAfter(waiter), this.#patienceMs)
+      // Without patience the first try decides, and it needs its time.
+      waiter.timer = setTimeout(() => this.#lookAfter(waiter), this.#patienceMs || firstTryMs)
       this.#waiting.push(waiter)
       this.#openIfNeeded()
     })
