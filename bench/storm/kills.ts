@@ -32,8 +32,7 @@ export async function killAtRandom(house: StormHouse, untilMs: number): Promise<
       if (turn.length === 0) turn = ['postgres', 'server', 'worker', 'one session'].sort(() => Math.random() - 0.5)
       const part = turn.pop()!
       const pid = part === 'one session' ? await anySession(house) : house.pids[part as 'server']()
-      if (pid === undefined) continue
-      process.kill(pid, 'SIGKILL')
+      if (pid === undefined || !killNow(pid)) continue
       count(part)
       if (part === 'postgres' || part === 'one session') {
         await databaseAnswers(house)
@@ -45,6 +44,16 @@ export async function killAtRandom(house: StormHouse, untilMs: number): Promise<
   }
   await Promise.all([sessions(), parts()])
   return report
+}
+
+/** False when it had ended already: a session may be ended twice over here. */
+function killNow(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+    throw error
+  }
 }
 
 /** True when it was done; the database may just be away. */
