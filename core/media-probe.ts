@@ -47,7 +47,7 @@ export interface SoundStream {
 }
 
 /** A file with more tracks is a mistake or worse; those beyond are left alone. */
-export const mostSounds = 32
+const mostSounds = 32
 
 /** Reads the report ffmpeg writes about its first input; null when it could not open it. */
 export function parseProbe(report: string): Probe | null {

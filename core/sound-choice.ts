@@ -38,7 +38,7 @@ function partnerOf(sound: SoundStream, sounds: readonly SoundStream[]): SoundStr
   return other && !other.aside && (other.title === sound.title || /^(|.*\d)$/.test(other.title)) ? other : undefined
 }
 
-export const isMono = ({ channels }: SoundStream) => channels === 'mono' || channels === '1 channels'
+export const isMono = ({ channels }: Pick<SoundStream, 'channels'>) => channels === 'mono' || channels === '1 channels'
 
 function compare(one: number[], other: number[]): number {
   const at = one.findIndex((value, index) => value !== other[index])

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { languageName } from '#core/languages.ts'
+import { isMono } from '#core/sound-choice.ts'
 import type { OwnVersion, SoundTrack } from '#web/data/films/own-documentaries.ts'
 import { chooseSound } from '#web/data/films/versions.ts'
 import { Fieldset, Radio } from '#web/ui/check.tsx'
@@ -51,7 +52,6 @@ export function SoundChoice({ version }: { version: OwnVersion }) {
 
 /** Every track by itself, and neighbours of one microphone each together. */
 function choicesOf(sounds: SoundTrack[]): SoundTrack[][] {
-  const isMono = ({ channels }: SoundTrack) => channels === 'mono' || channels === '1 channels'
   const monos = sounds.filter(isMono)
   const pairs = monos.flatMap((one, at) => (at % 2 === 0 && monos[at + 1] ? [[one, monos[at + 1]!]] : []))
   return [...sounds.map((one) => [one]), ...pairs]
