@@ -42,7 +42,7 @@ export async function applyMigrations(
         await tx`insert into ${tx(table)} (version) values (${file})`
       })
     } catch (cause) {
-      throw new Error(`Migration ${file}${lineOf(cause, join(folder, file))} failed: ${(cause as Error).message}`, { cause })
+      throw new Error(`Migration ${file} failed${lineOf(cause, join(folder, file))}: ${(cause as Error).message}`, { cause })
     }
     // A dump empties the search path of its session; the next file begins with the role's own settings.
     await sql.unsafe('reset all')
@@ -52,5 +52,5 @@ export async function applyMigrations(
 
 function lineOf(error: unknown, file: string): string {
   const place = Number((error as { position?: string }).position)
-  return place > 0 ? `, line ${lineAt(readFileSync(file, 'utf8'), place - 1)},` : ''
+  return place > 0 ? ` at line ${lineAt(readFileSync(file, 'utf8'), place - 1)}` : ''
 }

@@ -53,7 +53,7 @@ test('A migration that fails stops the start, names its file and leaves the earl
   const config = readConfig({ DATA_DIR: join(folder, 'other') })
   writeFileSync(join(migrations, '001.sql'), 'create table public.reels (word text)')
   writeFileSync(join(migrations, '002.sql'), 'create table public.cans (reel int); select nothing from nowhere')
-  await expect(openDatabase(config, migrations)).rejects.toThrow(/^Migration 002\.sql failed: .*nowhere/)
+  await expect(openDatabase(config, migrations)).rejects.toThrow(/^Migration 002\.sql failed at line 1: .*nowhere/)
   rmSync(join(migrations, '002.sql'))
   const opened = await openDatabase(config, migrations)
   expect(
