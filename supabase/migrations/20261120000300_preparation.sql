@@ -198,8 +198,7 @@ grant execute on function public.retry_preparation(uuid) to authenticated;
 
 /**
  * What the playback function needs of a film, or of another of the caller's own cuts: one question, one answer, null
- * when it is not the
- * caller's to watch. Objects are named, not addressed; addresses are signed outside.
+ * when it is not the caller's to watch. Objects are named, not addressed; addresses are signed outside.
  */
 create function public.playback_facts(documentary uuid, version uuid default null) returns json
 language sql stable security definer set search_path = '' as $$

@@ -1,7 +1,6 @@
--- Buckets and who may touch what in them. sources: what creators upload, at <version id>/source. media: renditions, at
--- <version id>/….
--- stills: at <documentary id>/…, the posters proposed (poster-…) and those their creator added (own-…). Nothing is in
--- a public bucket.
+-- Buckets and who may touch what in them. sources: what creators upload, at <version id>/source. media: renditions,
+-- at <version id>/…. stills: at <documentary id>/…, the posters proposed (poster-…) and those their creator added
+-- (own-…). Nothing is in a public bucket.
 
 insert into storage.buckets (id, name, public)
 values ('sources', 'sources', false), ('media', 'media', false), ('stills', 'stills', false)

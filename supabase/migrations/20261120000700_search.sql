@@ -1,9 +1,7 @@
 -- Finding films by what is written about them and by what is said in them. The index tables live in `private`, out of
--- the API's reach: only the
--- functions at the end read them, and each of them asks can_watch itself (under plain row rules @@ is not leakproof,
--- so the index would not be used).
--- Search lists published public films and nothing else: an unlisted film is never listed, not even for whoever
--- followed its link.
+-- the API's reach: only the functions at the end read them, and each of them asks can_watch itself (under plain row
+-- rules @@ is not leakproof, so the index would not be used). Search lists published public films and nothing else:
+-- an unlisted film is never listed, not even for whoever followed its link.
 
 /**
  * Lower case without accents, for comparing what people type with what is written. Immutable, because the dictionary
@@ -444,10 +442,9 @@ language sql stable set search_path = '' as $$
 $$;
 
 /**
- * Films for /search: `{ total, films: [...], facets: { languages, years, access, runtimes } }`. Each facet counts what
- * would be found with the other
- * filters as they are. access: captions, reviewed-captions, described. runtimes: short (under 40 min), medium (under
- * 70), long.
+ * Films for /search: `{ total, films: [...], facets: { languages, years, access, runtimes } }`. Each facet counts
+ * what would be found with the other filters as they are. access: captions, reviewed-captions, described. runtimes:
+ * short (under 40 min), medium (under 70), long.
  */
 create function public.search_documentaries(
   query text default '',

@@ -1,7 +1,6 @@
 -- The front page: what is shown now and when, seasons, essays, and the one sentence that is quoted. Visitors see it
--- without signing in, so they
--- get it only through the functions at the end, which name published public films and nothing else. Written by
--- moderators, ahead of time.
+-- without signing in, so they get it only through the functions at the end, which name published public films and
+-- nothing else. Written by moderators, ahead of time.
 
 create table public.programme (
   id uuid primary key default gen_random_uuid(),
@@ -195,10 +194,9 @@ $$;
 
 /**
  * The front page, for anybody: `{ house, now, week, latest, season, said, reading }`. Only published public films are
- * in it. `week` are the
- * showings of the next seven days or, when there are none, the next six; `latest` the newest films, for a house that
- * announces nothing.
- * Pictures are names in bucket stills: `/functions/v1/home` signs those that this answer holds.
+ * in it. `week` are the showings of the next seven days or, when there are none, the next six; `latest` the newest
+ * films, for a house that announces nothing. Pictures are names in bucket stills: `/functions/v1/home` signs those
+ * that this answer holds.
  */
 create function public.home_page() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -326,8 +324,8 @@ $$;
 
 /**
  * What is said in public films, for whoever has not signed in: up to six sentences, two a film, `[{ filmId, title,
- * durationMs, startsMs, endsMs, speaker, snippet, unreviewed, chapters }]`.
- * In a snippet U+0001 opens and U+0002 closes a word that matched. Sensitive passages are never in it.
+ * durationMs, startsMs, endsMs, speaker, snippet, unreviewed, chapters }]`. In a snippet U+0001 opens and U+0002
+ * closes a word that matched. Sensitive passages are never in it.
  */
 create function public.search_quotes(query text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -377,8 +375,7 @@ end $$;
 
 /**
  * Where the passage of a quoted film lies that a visitor may hear: from the quoted sentence, 60 seconds at most, and
- * touching no sensitive cue.
- * No row for a film that the front page does not quote now. For the function `home` only.
+ * touching no sensitive cue. No row for a film that the front page does not quote now. For the function `home` only.
  */
 create function public.home_passage(documentary uuid) returns table (
   version_id uuid, starts_ms int, ends_ms int, not_before_ms int, object_name text, playlist text

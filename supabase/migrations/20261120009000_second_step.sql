@@ -1,6 +1,6 @@
 -- Who has set up a second step is not signed in before it is taken, whatever their password opens. Runs after every
--- table: a table made later
--- takes the same restrictive policy with it (tests/policies/second-step.test.ts lists those that do not).
+-- table: a table made later takes the same restrictive policy with it (tests/policies/second-step.test.ts lists those
+-- that do not).
 
 /** True unless the caller has a verified factor and this session was opened without it. */
 create function private.second_step_done() returns boolean

@@ -1,6 +1,5 @@
--- PostgreSQL cannot say where a function's answer may be null, so its comment does: `Null: title, year.` or `Null: the
--- answer.` The types the
--- browser is compiled with are read from here.
+-- PostgreSQL cannot say where a function's answer may be null, so its comment does: `Null: title, year.` or `Null:
+-- the answer.` The types the browser is compiled with are read from here.
 
 comment on function public.place_in(uuid) is 'Where the caller left off in a film. Null: the answer.';
 comment on function public.playback_facts(uuid, uuid) is 'What playback needs of a film. Null: the answer.';

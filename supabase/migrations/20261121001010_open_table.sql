@@ -1,12 +1,11 @@
 -- A new table is opened in one call: row rules on, nobody's yet but the service's, closed to sessions that do not
--- hold, and declared for the
--- export of personal data. Grants and policies that say who reads and writes it stay written out, table by table.
+-- hold, and declared for the export of personal data. Grants and policies that say who reads and writes it stay
+-- written out, table by table.
 
 /**
  * True while a session may do anything at all: its account is still there and not shut out, and a second step that is
- * set up has been taken.
- * Asked once a statement by the restrictive policy of every table: a token outlives the account it was given to by up
- * to an hour.
+ * set up has been taken. Asked once a statement by the restrictive policy of every table: a token outlives the
+ * account it was given to by up to an hour.
  */
 create function private.session_holds() returns boolean language sql stable security definer set search_path = '' as $$
   select private.second_step_done()
@@ -74,9 +73,8 @@ revoke all on private.personal_data from public, anon, authenticated, service_ro
 
 /**
  * Says whose the rows of a table are: of the person in column `of_person`, of the creator of the film in `of_film` or
- * of the version in
- * `of_version`, or, with the reason in words, `of_nobody`. Exactly one of them. `left_out` are columns that are not
- * given out even then.
+ * of the version in `of_version`, or, with the reason in words, `of_nobody`. Exactly one of them. `left_out` are
+ * columns that are not given out even then.
  */
 create function private.declare_personal_data(
   opened regclass,
@@ -122,10 +120,8 @@ end $$;
 
 /**
  * Opens a table of schema public: row rules on, every right taken from browsers, all given to the service, the policy
- * that keeps out sessions
- * that do not hold, and the declaration for the export of personal data (see `private.declare_personal_data`). What
- * follows in the migration are
- * its grants and policies.
+ * that keeps out sessions that do not hold, and the declaration for the export of personal data (see
+ * `private.declare_personal_data`). What follows in the migration are its grants and policies.
  */
 create function private.open_table(
   opened regclass,

@@ -1,7 +1,6 @@
 -- Every text a person writes has a length, every list a count: one row that holds megabytes, or a million small ones,
--- slow the house for all.
--- Rows from before that are longer are cut to what is meant by them, so that nothing that was readable is refused from
--- now on.
+-- slow the house for all. Rows from before that are longer are cut to what is meant by them, so that nothing that was
+-- readable is refused from now on.
 
 /** Whether no element of a list is longer than `most` characters, or missing. */
 create function private.each_at_most(list text[], most int) returns boolean
@@ -67,8 +66,8 @@ alter table public.contact_messages
 
 /**
  * Refuses (P0001, detail `limit`) rows beyond a count. Arguments: the column they hang on (empty: all rows of the
- * table), how many there may be, and
- * the sentence that says so. Writers of one list wait for each other, so that two halves cannot both fit.
+ * table), how many there may be, and the sentence that says so. Writers of one list wait for each other, so that two
+ * halves cannot both fit.
  */
 create function private.limit_rows() returns trigger language plpgsql security definer set search_path = '' as $$
 declare

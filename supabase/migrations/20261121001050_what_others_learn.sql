@@ -1,6 +1,5 @@
 -- What a viewer, a stranger and a listener learn: of a cut that is shown what it is and not how it came to be, of
--- people what they chose to show,
--- of a film that is not theirs not even that it was deleted.
+-- people what they chose to show, of a film that is not theirs not even that it was deleted.
 
 -- A cut's file and why it failed are its creator's alone. Its name is shown with the cut; cuts that are not shown
 -- nobody else gets a row of.
@@ -84,8 +83,8 @@ grant execute on function public.grant_playback(uuid) to authenticated;
 
 /**
  * Counts a play of a version the caller was given to play (`grant_playback`): four a day of one person and film, each
- * for no more than the time that
- * has passed since the last. Returns nothing that could be used to find it again, nor whether it was counted.
+ * for no more than the time that has passed since the last. Returns nothing that could be used to find it again, nor
+ * whether it was counted.
  */
 create or replace function public.record_play(version uuid, watched_ms int, furthest_ms int) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -1,4 +1,5 @@
--- A person's private note at a range of a film: the base of what people collect. Its owner's alone, whoever made the film.
+-- A person's private note at a range of a film: the base of what people collect. Its owner's alone, whoever made the
+-- film.
 
 create table public.moments (
   id uuid primary key default gen_random_uuid(),
@@ -10,7 +11,8 @@ create table public.moments (
   created_at timestamptz not null default now(),
   check (ends_ms > starts_ms)
 );
-comment on table public.moments is 'One row a moment a person keeps of a film: a range of a version with a note of their own.';
+comment on table public.moments is
+  'One row a moment a person keeps of a film: a range of a version with a note of their own.';
 create index moments_of_person on public.moments (user_id, version_id, starts_ms);
 create index moments_version on public.moments (version_id);
 select private.open_table('public.moments', of_person => 'user_id');
@@ -20,9 +22,13 @@ create trigger limit_rows after insert on public.moments referencing new table a
 grant select, delete on public.moments to authenticated;
 grant insert (version_id, starts_ms, ends_ms, note) on public.moments to authenticated;
 grant update (note) on public.moments to authenticated;
-create policy "A person reads their own moments" on public.moments for select to authenticated using (user_id = auth.uid());
+create policy "A person reads their own moments" on public.moments
+  for select to authenticated
+  using (user_id = auth.uid());
 create policy "A person keeps moments of films they may watch" on public.moments for insert to authenticated
   with check (user_id = auth.uid() and private.can_watch_version(version_id));
 create policy "A person corrects their own notes" on public.moments for update to authenticated
   using (user_id = auth.uid()) with check (user_id = auth.uid());
-create policy "A person drops their own moments" on public.moments for delete to authenticated using (user_id = auth.uid());
+create policy "A person drops their own moments" on public.moments
+  for delete to authenticated
+  using (user_id = auth.uid());

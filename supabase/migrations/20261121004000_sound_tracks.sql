@@ -12,15 +12,16 @@ create table public.sound_tracks (
   primary key (version_id, stream)
 );
 comment on table public.sound_tracks is
-  'One row a sound track in the source of a version; stream is its number there. heard: the renditions have it, mixed with another when two rows say so. chosen: its creator wants it; while no row says so the house chooses.';
+  'One row a sound track in the source of a version; stream is its number there. heard: the renditions have it, '
+  'mixed with another when two rows say so. chosen: its creator wants it; while no row says so the house chooses.';
 select private.open_table('public.sound_tracks', of_version => 'version_id');
 grant select on public.sound_tracks to authenticated;
 create policy "The creator sees the sound tracks of a cut" on public.sound_tracks
   for select to authenticated using (private.can_edit_version(version_id));
 
 /**
- * The creator says which sound track of a cut people hear, or which two, mixed. Renditions that have another are made again; until then the cut is
- * heard as before.
+ * The creator says which sound track of a cut people hear, or which two, mixed. Renditions that have another are made
+ * again; until then the cut is heard as before.
  */
 create function public.choose_sound(version uuid, streams int[]) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -37,7 +38,8 @@ begin
       select from public.sound_tracks t where t.version_id = choose_sound.version and t.stream = wanted.stream
     )
   ) then
-    raise exception 'This version has no such sound track.' using errcode = 'P0001', hint = 'Open the film''s desk again.';
+    raise exception 'This version has no such sound track.'
+      using errcode = 'P0001', hint = 'Open the film''s desk again.';
   end if;
   update public.sound_tracks t set chosen = t.stream = any (streams) where t.version_id = choose_sound.version;
   -- While the first preparation is under way, its last step asks again what is wanted.

@@ -103,13 +103,19 @@ language plpgsql security definer set search_path = '' as $$
 declare closes boolean := new.published_at is null or (new.visibility <> old.visibility and new.visibility <> 'public');
 begin
   if old.published_at is null or current_setting('actuality.viewers_may_finish', true) = 'on' then return null; end if;
-  if old.current_version_id is not null and (closes or new.current_version_id is distinct from old.current_version_id) then
+  if old.current_version_id is not null
+    and (closes or new.current_version_id is distinct from old.current_version_id) then
     perform private.enqueue(
-      'rename-media', json_build_object('versionId', old.current_version_id), 'rename-media:' || old.current_version_id, 12
+      'rename-media',
+      json_build_object('versionId', old.current_version_id),
+      'rename-media:' || old.current_version_id,
+      12
     );
   end if;
   if closes and old.poster_object is not null and new.poster_object is not distinct from old.poster_object then
-    perform private.enqueue('rename-poster', json_build_object('documentaryId', old.id), 'rename-poster:' || old.id, 12);
+    perform private.enqueue(
+      'rename-poster', json_build_object('documentaryId', old.id), 'rename-poster:' || old.id, 12
+    );
   end if;
   return null;
 end
@@ -305,7 +311,9 @@ begin
     'storyboards', (
       select coalesce(json_agg(s.object_name), '[]'::json)
       from public.storyboards s
-      where s.version_id in (select private.leading_uuid(asked.name) from unnest(list_pictures.storyboards) as asked (name))
+      where s.version_id in (
+        select private.leading_uuid(asked.name) from unnest(list_pictures.storyboards) as asked (name)
+      )
         and s.object_name = any(list_pictures.storyboards)
         and private.can_watch_version(s.version_id)
     )

@@ -57,6 +57,10 @@ create function private.folded(written text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$ select lower(extensions.unaccent('extensions.unaccent'::regdictionary, written)) $$;
 grant execute on function private.folded to service_role;
 
+create function private.in_person() returns boolean
+language sql stable set search_path = '' as $$ select coalesce(auth.jwt() ->> 'client_id', '') = '' $$;
+grant execute on function private.in_person to anon, authenticated, service_role;
+
 create function private.is_signed_in() returns boolean
 language sql stable as $$
   select auth.uid() is not null
@@ -214,6 +218,9 @@ create function public.end_session(session uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_session();
+  if not private.in_person() then
+    raise exception 'A connected program may not end sessions. Do it yourself under Settings.' using errcode = '42501';
+  end if;
   delete from auth.sessions s where s.id = session and s.user_id = auth.uid();
 end
 $$;

@@ -43,7 +43,8 @@ begin
       select from public.sound_tracks t where t.version_id = choose_sound.version and t.stream = wanted.stream
     )
   ) then
-    raise exception 'This version has no such sound track.' using errcode = 'P0001', hint = 'Open the film''s desk again.';
+    raise exception 'This version has no such sound track.'
+      using errcode = 'P0001', hint = 'Open the film''s desk again.';
   end if;
   update public.sound_tracks t set chosen = t.stream = any (streams) where t.version_id = choose_sound.version;
   -- While the first preparation is under way, its last step asks again what is wanted.

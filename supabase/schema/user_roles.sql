@@ -22,6 +22,7 @@ create policy "A session that owes its second step sees and changes nothing" on 
 create function private.has_role(wanted text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.session_holds()
+    and private.in_person()
     and exists (
       select from public.user_roles r
       where r.user_id = auth.uid() and (r.role = wanted or (wanted = 'moderator' and r.role = 'admin'))
