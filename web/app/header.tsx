@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { AlertPanel } from '#web/session/alert-panel.tsx'
+import { useSession } from '#web/session/use-session.ts'
 import { sessionText } from '#web/session/words.ts'
 import { Mark } from '#web/ui/mark.tsx'
 import { useText } from '#web/ui/text.ts'
@@ -10,6 +11,7 @@ import { ContinueBar } from './continue-bar.tsx'
 import { HeaderLinks, useHasModeToggle } from './header-links.tsx'
 import { JoinBar } from './join.tsx'
 import { usePageHandle } from './page-handle.ts'
+import { useSearchKey } from './search-key.ts'
 import { appText } from './words.ts'
 
 /** Section 2: back, logo and title; then About, Contact and Login, or dashboard, email and Logout, and the mode toggle for a creator on the creator dashboard. */
@@ -34,6 +36,8 @@ export function Header() {
     return () => removeEventListener('keydown', onKey)
   }, [open])
   const hasToggle = useHasModeToggle()
+  const { user } = useSession()
+  useSearchKey(user !== null)
   return (
     <>
       <header className={hasToggle ? 'header header--toggle' : 'header'} data-open={open || undefined}>
@@ -60,6 +64,7 @@ export function Header() {
         </div>
         {open && (
           <nav id="menu" className="header-sheet" aria-label={t('menuLabel')}>
+            {user && <Link to={paths.search}>{app('title_search')}</Link>}
             <HeaderLinks place="sheet" />
           </nav>
         )}

@@ -91,7 +91,7 @@ function MomentRow({ film, moment, query, sheetUrl }: { film: FilmWithMoments; m
       <Link
         to={paths.documentary(film.id, moment.startsMs)}
         state={{ play: true }}
-        data-result
+        data-result="moment"
         onPointerEnter={fetchAhead}
         onFocus={fetchAhead}
       >

@@ -4,6 +4,7 @@ import { destinationAfterLogin } from '#core/destination.ts'
 import { readInstitutionType } from '#core/institution-types.ts'
 import { loginRedirectDelayMs } from '#core/specification.ts'
 import { paths } from '#web/paths.ts'
+import { continueTo } from '#web/session/continue-to.ts'
 import { useSession, useUserType } from '#web/session/use-session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/text.ts'
@@ -18,12 +19,17 @@ export function Joined() {
   const justNow = useRef(Date.now() - Date.parse(user?.created_at ?? '') < 30_000).current
   // Who applied with the new account sees first that the application is here.
   const applied = justNow ? readInstitutionType(user?.user_metadata.institution?.type) : undefined
-  const destination = applied ? paths.institution(applied) : usual
+  // What made somebody sign up comes before the usual page, and a film that was asked for plays.
+  const asked = useRef(justNow ? continueTo.get() : undefined).current
+  const destination = applied ? paths.institution(applied) : (asked ?? usual)
   useEffect(() => {
     if (!justNow) return
-    const timer = setTimeout(() => navigate(destination, { replace: true }), loginRedirectDelayMs)
+    const timer = setTimeout(() => {
+      if (destination === asked) continueTo.forget()
+      navigate(destination, { replace: true, state: { play: destination === asked } })
+    }, loginRedirectDelayMs)
     return () => clearTimeout(timer)
-  }, [justNow, destination, navigate])
+  }, [justNow, destination, asked, navigate])
   return (
     <div className="stack" role="status">
       <p className="title-s">{t('signedInAlready', { email: user?.email ?? '' })}</p>
