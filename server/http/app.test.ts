@@ -171,6 +171,14 @@ describe('Limits', () => {
     await slow.close()
   })
 
+  test('headers that never end are not waited for', { timeout: 40_000 }, async () => {
+    const own = createApp(config)
+    await own.listen({ port: 0, host: '127.0.0.1' })
+    const { answer } = await speak(own, 'GET / HTTP/1.1\r\nhost: x\r\nx-slow: ', { bytes: 1, everyMs: 1000 })
+    expect(answer === '' || answer.startsWith('HTTP/1.1 408')).toBe(true)
+    await own.close()
+  })
+
   test('an upgrade to what is no web socket of ours is answered and closed', async () => {
     const own = createApp(config)
     await own.listen({ port: 0, host: '127.0.0.1' })
