@@ -30,6 +30,8 @@ const endSessions = () =>
   killer`select pg_terminate_backend(pid) from pg_stat_activity where usename <> 'supabase_admin' and pid <> pg_backend_pid() and random() < 0.7`
 
 test('Sessions ended at random under load: no process ends, no read hangs, what was acknowledged is there', async () => {
+  // The storm meets a house that has opened: its first reading of the catalogue is longer than these sessions live on a busy machine.
+  expect((await house.service().from('counted').select('id')).status).toBe(200)
   const until = Date.now() + 15_000
   const tookMs: number[] = []
   const outcomes = new Map<string, number>()
@@ -74,7 +76,7 @@ test('Sessions ended at random under load: no process ends, no read hangs, what 
 
   expect(failures).toEqual([])
   expect(Math.max(...tookMs)).toBeLessThan(5000)
-  expect(outcomes.get('read 200')).toBeGreaterThan(100)
+  expect(outcomes.get('read 200'), JSON.stringify([...outcomes])).toBeGreaterThan(100)
   // A read that met an ended session was asked again, so hardly any is refused, and none for another reason.
   expect([...outcomes.keys()].filter((outcome) => outcome.startsWith('read') && !['read 200', 'read 503'].includes(outcome))).toEqual([])
   const reads = await Promise.all(
