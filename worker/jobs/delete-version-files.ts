@@ -1,9 +1,20 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { WorkerHouse } from '../house.ts'
+import type { Job, Payload } from '../queue/job.ts'
+
+/** What a deleted version leaves behind. */
+export const deleteVersionFiles: Job<'delete-version-files'> = {
+  name: 'delete-version-files',
+  line: 'prompt',
+  key: ({ versionId }) => `delete-version-files:${versionId}`,
+  lockKeys: ({ versionId }) => [`version:${versionId}`],
+  attempts: 5,
+  perform: remove,
+}
 
 /** Removes every file of a deleted version, and the film's posters once the film is gone too. */
-export async function deleteVersionFiles(house: WorkerHouse, { versionId, documentaryId }: { versionId: string; documentaryId: string }) {
+async function remove(house: WorkerHouse, { versionId, documentaryId }: Payload<'delete-version-files'>) {
   // A row that is there after all belongs to somebody: nothing of it is touched.
   const [version] = await house.sql`select 1 from public.versions where id = ${versionId}`
   if (version) return

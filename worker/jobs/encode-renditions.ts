@@ -1,15 +1,28 @@
 import { rm } from 'node:fs/promises'
 import type { WorkerHouse } from '../house.ts'
+import type { Job } from '../queue/job.ts'
 import { queueJob } from '../queue/queue-job.ts'
 import { reopenForSound } from '../records/sound-tracks.ts'
+import { failInterrupted, onVersion, openChecked } from '../stages/preparation.ts'
 import { type PublishedLadder, publishLadder } from '../stages/publish-ladder.ts'
-import { onVersion, openChecked } from './preparation.ts'
+import { dropTemporaryFiles } from './drop-temporary-files.ts'
 
 /** As long as the addresses that were given out for the temporary rendition are good: see the playback function. */
 const addressesOutliveFilmSeconds = 4 * 3600
 
+/** The full ladder, which may take hours; queued when a film can be watched. */
+export const encodeRenditions: Job<'encode-renditions'> = {
+  name: 'encode-renditions',
+  line: 'slow',
+  key: ({ versionId }) => `encode-renditions:${versionId}`,
+  lockKeys: ({ versionId }) => [`version:${versionId}`],
+  attempts: 5,
+  giveUp: (house, { versionId }) => failInterrupted(house, versionId),
+  perform: (house, { versionId }, signal) => encode(house, versionId, signal),
+}
+
 /** Makes the full ladder, swaps it in and calls the version ready. */
-export async function encodeRenditions(house: WorkerHouse, versionId: string, signal: AbortSignal) {
+async function encode(house: WorkerHouse, versionId: string, signal: AbortSignal) {
   await reopenForSound(house.sql, versionId)
   await onVersion(house, versionId, signal, async (preparation) => {
     const { stages, folder } = preparation
@@ -26,6 +39,6 @@ export async function encodeRenditions(house: WorkerHouse, versionId: string, si
     await stages.run('ready', async () => (ladder?.damaged ? 'Everything that could be read is there' : 'Everything is there'))
     await rm(folder, { recursive: true, force: true })
     const runAt = new Date(Date.now() + ((ladder?.durationSeconds ?? 0) + addressesOutliveFilmSeconds) * 1000)
-    await queueJob(house.sql, 'drop-temporary-files', { versionId }, { runAt, maxAttempts: 10 })
+    await queueJob(house.sql, dropTemporaryFiles, { versionId }, runAt)
   })
 }

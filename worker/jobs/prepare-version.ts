@@ -3,25 +3,38 @@ import type { DamagedPlace } from '#core/damaged-places.ts'
 import { perSecond } from '#core/media-plan.ts'
 import type { SoundStream } from '#core/media-probe.ts'
 import type { WorkerHouse } from '../house.ts'
+import type { Job } from '../queue/job.ts'
 import { queueJob } from '../queue/queue-job.ts'
 import { saveDamagedPlaces } from '../records/damaged-places.ts'
 import { saveSoundTracks } from '../records/sound-tracks.ts'
 import { markPreparing, recordFacts } from '../records/versions.ts'
 import type { CheckedSource } from '../stages/check-source.ts'
+import { failInterrupted, onVersion, openChecked } from '../stages/preparation.ts'
 import { publishFirstRendition } from '../stages/publish-first-rendition.ts'
 import { publishStills } from '../stages/publish-stills.ts'
-import { onVersion, openChecked } from './preparation.ts'
+import { encodeRenditions } from './encode-renditions.ts'
+
+/** A new film: what somebody is waiting for. */
+export const prepareVersion: Job<'prepare-version'> = {
+  name: 'prepare-version',
+  line: 'quick',
+  key: ({ versionId }) => `prepare-version:${versionId}`,
+  lockKeys: ({ versionId }) => [`version:${versionId}`],
+  attempts: 5,
+  giveUp: (house, { versionId }) => failInterrupted(house, versionId),
+  perform: (house, { versionId }, signal) => prepare(house, versionId, signal),
+}
 
 /**
  * From the last byte received to a film one can watch, with its poster and storyboard; then queues the full ladder. Stages that an earlier
  * attempt finished are not done again.
  */
-export async function prepareVersion(house: WorkerHouse, versionId: string, signal: AbortSignal) {
+async function prepare(house: WorkerHouse, versionId: string, signal: AbortSignal) {
   await onVersion(house, versionId, signal, async (preparation) => {
     const { sql } = house
     if (preparation.version.state === 'ready') {
       // Ready once; another sound was asked for, and making it stopped.
-      if (!preparation.stages.isDone('all-renditions')) await queueJob(sql, 'encode-renditions', { versionId })
+      if (!preparation.stages.isDone('all-renditions')) await queueJob(sql, encodeRenditions, { versionId })
       return
     }
     await markPreparing(sql, versionId)
@@ -44,7 +57,7 @@ export async function prepareVersion(house: WorkerHouse, versionId: string, sign
     const checked = source
     if (!(await preparation.stages.run('first-rendition', (report) => publishFirstRendition(preparation, checked, report)))) return
     if (!(await preparation.stages.run('poster-and-storyboard', (report) => publishStills(preparation, checked, report)))) return
-    await queueJob(sql, 'encode-renditions', { versionId })
+    await queueJob(sql, encodeRenditions, { versionId })
   })
 }
 

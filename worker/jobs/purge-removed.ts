@@ -1,7 +1,13 @@
-import type { WorkerHouse } from '../house.ts'
+import type { Job } from '../queue/job.ts'
 
-/** Deletes films that were removed more than thirty days ago; the trigger on their versions queues the deletion of their files. */
-export async function purgeRemoved(house: WorkerHouse) {
-  const [row] = await house.sql<{ purged: number }[]>`select private.purge_removed() as purged`
-  if (row?.purged) house.log.info({ films: row.purged }, 'removed films deleted for good')
+/** Films that were removed more than thirty days ago are deleted, once a night; the trigger on their versions queues the deletion of their files. */
+export const purgeRemoved: Job<'purge-removed'> = {
+  name: 'purge-removed',
+  line: 'quick',
+  attempts: 5,
+  at: '17 4 * * *',
+  async perform(house) {
+    const [row] = await house.sql<{ purged: number }[]>`select private.purge_removed() as purged`
+    if (row?.purged) house.log.info({ films: row.purged }, 'removed films deleted for good')
+  },
 }

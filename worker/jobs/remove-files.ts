@@ -2,11 +2,20 @@ import type { z } from 'zod'
 import type { jobs } from '#contract/jobs.ts'
 import type { Sql } from '#sql/sql.ts'
 import type { WorkerHouse } from '../house.ts'
+import type { Job } from '../queue/job.ts'
+import { queueJob } from '../queue/queue-job.ts'
 
 type Removal = z.infer<(typeof jobs)['remove-files']>
 
+export const removeFiles: Job<'remove-files'> = {
+  name: 'remove-files',
+  line: 'prompt',
+  attempts: 12,
+  perform: remove,
+}
+
 /** Removes objects by name, each only while it is still the content that was meant: what has been stored under the name since stays. */
-export async function removeFiles({ files }: WorkerHouse, { bucket, files: doomed }: Removal) {
+async function remove({ files }: WorkerHouse, { bucket, files: doomed }: Removal) {
   const there = await files.versionsOf(
     bucket,
     doomed.map(({ name }) => name),
@@ -20,7 +29,6 @@ export async function removeFiles({ files }: WorkerHouse, { bucket, files: doome
 /** Queues a removal within the transaction that takes the last mention of these objects away. A thousand names a job, as storage takes them. */
 export async function queueRemoval(tx: Sql, bucket: Removal['bucket'], files: Removal['files']) {
   for (let at = 0; at < files.length; at += 1000) {
-    const payload: Removal = { bucket, files: files.slice(at, at + 1000) }
-    await tx`select graphile_worker.add_job('remove-files', ${tx.json(payload)}::json, max_attempts => 12)`
+    await queueJob(tx, removeFiles, { bucket, files: files.slice(at, at + 1000) })
   }
 }

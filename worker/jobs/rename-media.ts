@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { replaceUris, urisIn } from '#core/hls.ts'
 import type { Sql } from '#sql/sql.ts'
 import type { WorkerHouse } from '../house.ts'
+import type { Job } from '../queue/job.ts'
 import { queueJob } from '../queue/queue-job.ts'
 import { queueRemoval } from './remove-files.ts'
 
@@ -13,12 +14,22 @@ interface Named {
 
 const againMs = 30_000
 
+/** New names for what a closed film is played from. Not behind the version's own lock, where an encode of hours may stand: only beside what removes files that no row names. */
+export const renameMedia: Job<'rename-media'> = {
+  name: 'rename-media',
+  line: 'prompt',
+  key: ({ versionId }) => `rename-media:${versionId}`,
+  lockKeys: ({ versionId }) => [`names:${versionId}`],
+  attempts: 12,
+  perform: (house, { versionId }) => rename(house, versionId),
+}
+
 /**
  * Gives everything a version names in bucket media a new name, so that no address signed before leads anywhere. Copies first, then the rows in one transaction
  * that also queues the removal of the old names: whatever a crash interrupts, the rows name objects that are there, and the next try begins anew with
  * another folder. A rendition that is still growing is written to under its name and takes its turn once it is complete.
  */
-export async function renameMedia(house: WorkerHouse, versionId: string) {
+async function rename(house: WorkerHouse, versionId: string) {
   const { sql, files } = house
   const before = await complete(sql, versionId)
   const [board] = await sql<
@@ -52,7 +63,7 @@ export async function renameMedia(house: WorkerHouse, versionId: string) {
       select 1 from public.renditions where version_id = ${versionId} and not complete limit 1`
     return Boolean(unfinished) || old.some((name) => named.has(name) && seen.has(name))
   })
-  if (left) await queueJob(sql, 'rename-media', { versionId }, { runAt: new Date(Date.now() + againMs), maxAttempts: 12 })
+  if (left) await queueJob(sql, renameMedia, { versionId }, new Date(Date.now() + againMs))
 }
 
 const complete = (sql: Sql, versionId: string) => sql<Named[]>`

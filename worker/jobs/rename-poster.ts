@@ -1,9 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import type { WorkerHouse } from '../house.ts'
+import type { Job } from '../queue/job.ts'
 import { queueRemoval } from './remove-files.ts'
 
+export const renamePoster: Job<'rename-poster'> = {
+  name: 'rename-poster',
+  line: 'prompt',
+  key: ({ documentaryId }) => `rename-poster:${documentaryId}`,
+  lockKeys: ({ documentaryId }) => [`names:${documentaryId}`],
+  attempts: 5,
+  perform: (house, { documentaryId }) => rename(house, documentaryId),
+}
+
 /** Gives a film's poster a new name, as `renameMedia` does with what is played. It stays one of those its creator can choose from. */
-export async function renamePoster(house: WorkerHouse, documentaryId: string) {
+async function rename(house: WorkerHouse, documentaryId: string) {
   const { sql, files } = house
   const [film] = await sql<
     { poster: string | null }[]

@@ -6,8 +6,8 @@ import { openSql } from '#sql/sql.ts'
 export interface Presence {
   /** Shows that the pool of workers in whose name jobs are locked is alive. */
   announce(poolId: string): void
-  /** Runs `work` while nobody else, here or elsewhere, works on that version. Waits for its turn; rejects with the signal's reason. */
-  alone<T>(versionId: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>
+  /** Runs `work` while nobody else, here or elsewhere, works under that key. Waits for its turn; rejects with the signal's reason. */
+  alone<T>(lockKey: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>
   /** Aborted when the locks were lost: whatever ran under them must stop, since others may begin it. Renewed for what begins later. */
   signal(): AbortSignal
   close(): Promise<void>
@@ -55,29 +55,28 @@ export function openPresence(connectionString: string): Presence {
       lockOf(poolId).catch(() => {})
     },
     signal: () => lost.signal,
-    async alone(versionId, signal, work) {
+    async alone(lockKey, signal, work) {
       // A session may take its own lock twice, so jobs of this process line up here first.
-      const before = held.get(versionId)
+      const before = held.get(lockKey)
       const turn = Promise.withResolvers<void>()
       const line = (before ?? Promise.resolve()).then(() => turn.promise)
-      held.set(versionId, line)
+      held.set(lockKey, line)
       try {
         await Promise.race([before, aborted(signal)])
-        const name = `version:${versionId}`
         for (;;) {
           signal.throwIfAborted()
-          const [row] = await sql`select pg_try_advisory_lock(hashtextextended(${name}, 0)) as mine`
+          const [row] = await sql`select pg_try_advisory_lock(hashtextextended(${lockKey}, 0)) as mine`
           if (row?.mine) break
           await pause(300, undefined, { signal })
         }
         try {
           return await work()
         } finally {
-          if (!closing) await sql`select pg_advisory_unlock(hashtextextended(${name}, 0))`.catch(() => {})
+          if (!closing) await sql`select pg_advisory_unlock(hashtextextended(${lockKey}, 0))`.catch(() => {})
         }
       } finally {
         turn.resolve()
-        if (held.get(versionId) === line) held.delete(versionId)
+        if (held.get(lockKey) === line) held.delete(lockKey)
       }
     },
     async close() {

@@ -1,17 +1,12 @@
-import type { z } from 'zod'
-import type { JobName, jobs } from '#contract/jobs.ts'
+import type { JobName } from '#contract/jobs.ts'
 import type { Sql } from '#sql/sql.ts'
+import type { Job, Payload } from './job.ts'
 
-/** Queues a job once for its version: one that still waits under the same key is replaced. */
-export async function queueJob<Name extends JobName>(
-  sql: Sql,
-  name: Name,
-  payload: z.infer<(typeof jobs)[Name]> & { versionId: string },
-  options: { runAt?: Date; maxAttempts?: number } = {},
-) {
+/** Queues a job, now or for `runAt`. One that still waits under the same key is replaced. */
+export async function queueJob<Name extends JobName>(sql: Sql, job: Job<Name>, payload: Payload<Name>, runAt = new Date()) {
   await sql`
     select graphile_worker.add_job(
-      ${name}::text, ${sql.json(payload)}::json, run_at => ${options.runAt ?? new Date()}::timestamptz,
-      job_key => ${`${name}:${payload.versionId}`}::text, max_attempts => ${options.maxAttempts ?? 5}::int
+      ${job.name}::text, ${sql.json(payload)}::json, run_at => ${runAt}::timestamptz,
+      job_key => ${job.key?.(payload) ?? null}::text, max_attempts => ${job.attempts}::int
     )`
 }

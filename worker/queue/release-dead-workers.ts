@@ -2,8 +2,7 @@ import type { Sql } from '#sql/sql.ts'
 
 export interface AbandonedJob {
   task: string
-  /** From the job's key, `<job>:<version id>`. */
-  versionId: string
+  payload: unknown
 }
 
 /**
@@ -21,8 +20,8 @@ export async function releaseDeadWorkers(sql: Sql): Promise<AbandonedJob[]> {
     if (dead.length === 0) return []
     const workers = dead.map((row) => row.locked_by)
     const abandoned = await tx<AbandonedJob[]>`
-      select task_identifier as task, split_part(key, ':', 2) as "versionId" from graphile_worker.jobs
-      where locked_by = any (${workers}) and attempts >= max_attempts and key is not null`
+      select j.task_identifier as task, p.payload from graphile_worker.jobs j join graphile_worker._private_jobs p using (id)
+      where j.locked_by = any (${workers}) and j.attempts >= j.max_attempts`
     await tx`select graphile_worker.force_unlock_workers(${workers})`
     return [...abandoned]
   }) as Promise<AbandonedJob[]>

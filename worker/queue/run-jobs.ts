@@ -1,57 +1,53 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type JobHelpers, Logger as QueueLogger, run } from 'graphile-worker'
-import type { Logger } from 'pino'
-import type { z } from 'zod'
-import { type JobName, jobs } from '#contract/jobs.ts'
 import type { Sql } from '#sql/sql.ts'
+import type { WorkerHouse } from '../house.ts'
+import type { ReadJob } from './job.ts'
 import type { Presence } from './presence.ts'
-
-export type JobHandlers = { [Name in JobName]: (payload: z.infer<(typeof jobs)[Name]>, signal: AbortSignal) => Promise<void> }
 
 export interface JobLine {
   /** Jobs taken by this line and how many at a time. */
-  names: JobName[]
+  jobs: readonly ReadJob[]
   concurrency: number
-  /** Jobs that the clock queues: graphile-worker's crontab lines. */
-  crontab?: string
 }
 
 export interface RunOptions {
   connectionString: string
-  sql: Sql
-  log: Logger
+  house: WorkerHouse
   presence: Presence
-  handlers: JobHandlers
-  /** A job failed for the last time. */
-  onGivenUp(name: JobName, payload: unknown, error: unknown): Promise<void>
 }
 
 /** Takes jobs from the queue the moment they are committed. Stopping interrupts those at work and gives them back as if never begun. */
-export async function runJobs({ names, concurrency, crontab = ' ' }: JobLine, options: RunOptions): Promise<{ stop(): Promise<void> }> {
-  const { connectionString, sql, log, presence } = options
+export async function runJobs(
+  { jobs, concurrency }: JobLine,
+  { connectionString, house, presence }: RunOptions,
+): Promise<{ stop(): Promise<void> }> {
+  const { sql, log } = house
   const stopping = new AbortController()
   const interrupted: { id: string; attempts: number }[] = []
 
   const working = new Set<Promise<void>>()
 
-  const taskFor = (name: JobName) => (rawPayload: unknown, helpers: JobHelpers) => {
-    const work = perform(name, rawPayload, helpers)
+  const taskFor = (job: ReadJob) => (payload: unknown, helpers: JobHelpers) => {
+    const work = perform(job, payload, helpers)
     working.add(work)
     return work.finally(() => working.delete(work))
   }
-  const perform = async (name: JobName, rawPayload: unknown, helpers: JobHelpers) => {
-    const payload = jobs[name].parse(rawPayload)
+  const perform = async (job: ReadJob, rawPayload: unknown, helpers: JobHelpers) => {
+    const { payload, lockKeys, ...work } = job.on(rawPayload)
+    const told = { job: job.name, ...payload }
     const signal = AbortSignal.any([stopping.signal, presence.signal()])
     const began = Date.now()
     try {
-      await options.handlers[name](payload as never, signal)
-      log.info({ job: name, ...payload, ms: Date.now() - began }, 'job done')
+      const perform = () => work.perform(house, signal)
+      await lockKeys.reduceRight((next, key) => () => presence.alone(key, signal, next), perform)()
+      log.info({ ...told, ms: Date.now() - began }, 'job done')
     } catch (error) {
       if (signal.aborted) interrupted.push({ id: helpers.job.id, attempts: helpers.job.attempts - 1 })
       else {
-        log.error({ job: name, ...payload, attempt: helpers.job.attempts, err: error }, 'job failed')
-        if (helpers.job.attempts >= helpers.job.max_attempts) await options.onGivenUp(name, payload, error)
+        log.error({ ...told, attempt: helpers.job.attempts, err: error }, 'job failed')
+        if (helpers.job.attempts >= helpers.job.max_attempts) await work.giveUp(house)
       }
       throw error
     }
@@ -70,13 +66,13 @@ export async function runJobs({ names, concurrency, crontab = ' ' }: JobLine, op
     maxPoolSize: concurrency + 2,
     noHandleSignals: true,
     pollInterval: 1000,
-    crontab,
+    crontab: jobs.flatMap(({ name, at }) => (at ? `${at} ${name}` : [])).join('\n') || ' ',
     events,
     // Failed jobs are logged above, with their cause.
     logger: new QueueLogger(
       () => (level, message, meta) => log[(level === 'error' || level === 'warning') && !meta?.failure ? 'warn' : 'debug'](message),
     ),
-    taskList: Object.fromEntries(names.map((name) => [name, taskFor(name)])),
+    taskList: Object.fromEntries(jobs.map((job) => [job.name, taskFor(job)])),
   })
   // A queue that ended by itself cannot be mended from inside: the process ends, and its supervisor starts another.
   void runner.promise.finally(() => {

@@ -6,12 +6,12 @@ import { firstRung, ladderFor } from '#core/ladder.ts'
 import { perSecond } from '#core/media-plan.ts'
 import { type Refusal, refuse } from '#core/media-refusals.ts'
 import { indexRendition } from '../files/index-rendition.ts'
-import type { Preparation } from '../jobs/preparation.ts'
 import { extendRendition, type RenditionRecord, saveRendition } from '../records/renditions.ts'
 import { markWatchable } from '../records/versions.ts'
 import type { CheckedSource } from './check-source.ts'
 import { copyPicture } from './encode-ladder.ts'
 import { growFirstRendition, longestSegmentSeconds } from './grow-first-rendition.ts'
+import type { Preparation } from './preparation.ts'
 
 /** Makes the film watchable: passed on as it is where that is allowed, else in a small picture that can be watched while it grows. */
 export async function publishFirstRendition(

@@ -6,7 +6,6 @@ import { ladderFor, type Rung } from '#core/ladder.ts'
 import { perSecond } from '#core/media-plan.ts'
 import type { Refusal } from '#core/media-refusals.ts'
 import { type IndexedRendition, indexRendition } from '../files/index-rendition.ts'
-import type { Preparation } from '../jobs/preparation.ts'
 import { saveDamagedPlaces } from '../records/damaged-places.ts'
 import { dropTemporaryRenditions, lasting, saveRendition } from '../records/renditions.ts'
 import { isHeard, markHeard } from '../records/sound-tracks.ts'
@@ -15,6 +14,7 @@ import { markReady } from '../records/versions.ts'
 import type { CheckedSource } from './check-source.ts'
 import { encodeLadder, findDamage } from './encode-ladder.ts'
 import { measureLoudness } from './measure-loudness.ts'
+import type { Preparation } from './preparation.ts'
 
 export interface PublishedLadder {
   /** The source has places that are missing or do not decode. */

@@ -4,11 +4,11 @@ import type { Refusal } from '#core/media-refusals.ts'
 import { choosePosters, storyboardGrid, tileSize } from '#core/still-choice.ts'
 import { runFfmpeg } from '../ffmpeg/spawn.ts'
 import { verdictOn } from '../ffmpeg/verdict.ts'
-import type { Preparation } from '../jobs/preparation.ts'
 import { proposePoster, saveStoryboard, saveWaveform } from '../records/stills.ts'
 import type { CheckedSource } from './check-source.ts'
 import { encodeLadder, type StageRun } from './encode-ladder.ts'
 import { measureLoudness } from './measure-loudness.ts'
+import type { Preparation } from './preparation.ts'
 import { type SampledFrame, sampleFrames, takeStill } from './sample-frames.ts'
 
 const postersProposed = 5

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import type { Refusal } from '#core/media-refusals.ts'
+import { type Refusal, refuse } from '#core/media-refusals.ts'
 import type { WorkerHouse } from '../house.ts'
-import { openStages, type Stages } from '../records/stages.ts'
+import { failWorkingStage, openStages, type Stages } from '../records/stages.ts'
 import { readVersion, type VersionRecord } from '../records/versions.ts'
-import { type CheckedSource, checkSource } from '../stages/check-source.ts'
+import { type CheckedSource, checkSource } from './check-source.ts'
 
 /** One version under preparation, as its stages see it. */
 export interface Preparation {
@@ -47,3 +47,7 @@ export async function openChecked({ house, version, folder, signal }: Preparatio
   const path = await house.files.openSource(version.sourceObject, folder, signal)
   return checkSource(house.ffmpeg, path, signal, { language: version.language, chosen: version.chosenSound })
 }
+
+/** A preparation that was tried for the last time: its creator is told and can try again. */
+export const failInterrupted = (house: WorkerHouse, versionId: string): Promise<void> =>
+  failWorkingStage(house.sql, versionId, refuse('interrupted'))

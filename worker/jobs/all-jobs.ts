@@ -1,0 +1,21 @@
+import { type ReadJob, readJob } from '../queue/job.ts'
+import { deleteVersionFiles } from './delete-version-files.ts'
+import { dropTemporaryFiles } from './drop-temporary-files.ts'
+import { encodeRenditions } from './encode-renditions.ts'
+import { prepareVersion } from './prepare-version.ts'
+import { purgeRemoved } from './purge-removed.ts'
+import { removeFiles } from './remove-files.ts'
+import { renameMedia } from './rename-media.ts'
+import { renamePoster } from './rename-poster.ts'
+
+/** Every job of the house; a name of contract/jobs.ts without one is an error at the start of the worker. */
+export const allJobs: readonly ReadJob[] = [
+  readJob(prepareVersion),
+  readJob(encodeRenditions),
+  readJob(dropTemporaryFiles),
+  readJob(deleteVersionFiles),
+  readJob(purgeRemoved),
+  readJob(renameMedia),
+  readJob(renamePoster),
+  readJob(removeFiles),
+]
