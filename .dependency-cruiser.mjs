@@ -49,7 +49,7 @@ export default {
     only(
       'server-base-knows-no-part',
       '^server/(db|http)/',
-      '^sql/|^server/(db|http)/|^server/[^/]+\\.ts$',
+      '^sql/|^server/(db|http)/|^server/(config|settings|start-refused|data-dir)\\.ts$',
       'Parts stand on the base, not the other way.',
     ),
     only('sql-knows-nobody', '^sql/', '^sql/', 'How anything of ours speaks to PostgreSQL.'),
@@ -114,6 +114,13 @@ export default {
       severity: 'error',
       from: { path: '^(sql|server|worker|scripts|tests)/' },
       to: { path: 'node_modules/postgres/' },
+    },
+    {
+      name: 'job-queue-is-the-workers',
+      comment: 'The server knows no jobs: worker/queue/job-queue.ts brings the queue to whatever opens the database.',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: 'node_modules/graphile-worker' },
     },
     { name: 'no-cycles', severity: 'error', from: { path: ours }, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
     {

@@ -58,7 +58,7 @@ export const rules: Rule[] = [
 
 /** Breaks every rule on purpose; a rule that lets it pass has gone blind. */
 const fixture = join(root, 'tests/fixtures/rules')
-const folders = ['web', 'core', 'contract', 'supabase', 'server', 'worker', 'tests', 'bench', 'scripts', 'docs']
+const folders = ['sql', 'web', 'core', 'contract', 'supabase', 'server', 'worker', 'tests', 'bench', 'scripts', 'docs']
 
 /** Returns what is wrong, empty when nothing is. */
 export function checkRules(): string[] {

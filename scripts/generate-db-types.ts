@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/db/open.ts'
+import { openDatabase } from '#server/open-database.ts'
+import { jobQueue } from '#worker/queue/job-queue.ts'
 import { root } from './build.ts'
 import { readCatalogue } from './db-catalogue.ts'
 import { writeSchema } from './db-schema.ts'
@@ -18,7 +19,7 @@ const schemaFolder = 'supabase/schema'
 async function derived(): Promise<Map<string, string>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'actuality-types-'))
   try {
-    const opened = await openDatabase(readConfig({ DATA_DIR: dataDir }), join(root, 'supabase/migrations'))
+    const opened = await openDatabase(readConfig({ DATA_DIR: dataDir }), join(root, 'supabase/migrations'), jobQueue)
     try {
       const sql = opened.database.pool('postgres')
       const schema = writeSchema(await readSchema(sql))

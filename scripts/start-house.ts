@@ -5,6 +5,7 @@ import { backUpBeforeUpgrade } from '#server/db/back-up-before-upgrade.ts'
 import { houseOwner } from '#server/db/house-lock.ts'
 import { startServer, startWebServer } from '#server/main.ts'
 import { StartRefused } from '#server/start-refused.ts'
+import { jobQueue } from '#worker/queue/job-queue.ts'
 import { buildIsCurrent, root } from './build.ts'
 import { buildApart } from './build-apart.ts'
 import { progress } from './install.mjs'
@@ -53,6 +54,7 @@ async function openHouse(config: ServerConfig): Promise<House> {
     })
   }
   const server = await startServer(config, undefined, {
+    ...jobQueue,
     listen: servesRequests,
     beforeUpgrade: (address, embedded) => backUpBeforeUpgrade(config, address, embedded),
     events: {

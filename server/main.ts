@@ -6,7 +6,7 @@ import { followSessions } from './auth/sessions/follow-sessions.ts'
 import type { ServerConfig } from './config.ts'
 import { inTurns } from './db/in-turns.ts'
 import { exposesNewTables } from './db/new-tables.ts'
-import { type OpenDatabase, type OpenOptions, openDatabase } from './db/open.ts'
+import type { OpenDatabase, OpenOptions } from './db/open.ts'
 import { functionsIn } from './functions/part.ts'
 import { readApiKeys } from './http/api-keys.ts'
 import { createApp, identifyWith } from './http/app.ts'
@@ -16,6 +16,7 @@ import { serveMetrics } from './http/metrics.ts'
 import type { PartContext } from './http/part.ts'
 import { createTokens } from './http/tokens.ts'
 import { nothingHere, serveConfig, serveWebApp } from './http/web-app.ts'
+import { openDatabase } from './open-database.ts'
 import { realtimePart } from './realtime/part.ts'
 import { restPart } from './rest/part.ts'
 import { readSettings } from './settings.ts'
@@ -33,6 +34,8 @@ export interface RunningServer {
 export interface StartOptions extends OpenOptions {
   /** False: the database is opened and migrated, but no port is taken (a process that only runs workers). */
   listen?: boolean
+  /** What `/metrics` tells besides: an SQL query of one number by metric name, asked as the product's owner. */
+  measures?: Record<string, string>
 }
 
 const projectRoot = fileURLToPath(new URL('..', import.meta.url))
@@ -46,7 +49,7 @@ export async function startServer(config: ServerConfig, projectDir = projectRoot
   })
   try {
     const app = createApp(config)
-    if (config.metricsPort) await closedWith(app, serveMetrics(app, config.metricsPort, opened.database))
+    if (config.metricsPort) await closedWith(app, serveMetrics(app, config.metricsPort, opened.database, options.measures))
     const issued = createTokens(config.jwtSecret, config.jwtKeys, readApiKeys(settings, config))
     const sessions = await followSessions(opened.database, app.log)
     app.addHook('onClose', () => sessions.close())

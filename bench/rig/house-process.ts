@@ -4,6 +4,7 @@ import { parse, stringify } from 'smol-toml'
 import { readConfig } from '#server/config.ts'
 import { loginUrl } from '#server/db/address.ts'
 import { startServer } from '#server/main.ts'
+import { jobQueue } from '#worker/queue/job-queue.ts'
 import { tellParent } from './told.ts'
 
 /**
@@ -23,7 +24,7 @@ settings.auth.rate_limit = Object.fromEntries(limits.map((name) => [name, beyond
 writeFileSync(join(project, 'supabase/config.toml'), stringify(settings))
 
 const config = readConfig({ DATA_DIR: join(home, 'data'), PORT: '0', LOG_LEVEL: 'error', PARTS: 'api' })
-const server = await startServer(config, project)
+const server = await startServer(config, project, jobQueue)
 const { address } = server.context.database
 const login = (role: string) => loginUrl(address, role)
 tellParent(

@@ -2,6 +2,7 @@ import type { ServerConfig } from '#server/config.ts'
 import { createTokens } from '#server/http/tokens.ts'
 import { startServer } from '#server/main.ts'
 import { StartRefused } from '#server/start-refused.ts'
+import { jobQueue } from '#worker/queue/job-queue.ts'
 import { superviseWorker } from '../supervise-worker.ts'
 import { reachHouse, type SeedHouse } from './steps/house.ts'
 
@@ -19,7 +20,7 @@ export async function openHouseToSeed(config: ServerConfig): Promise<OpenHouse> 
   const keys = [await tokens.anonKey(), await tokens.serviceRoleKey()] as const
   const address = `http://${['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host}:${config.port}`
   if (await answers(address)) return { house: reachHouse(address, ...keys), ran: true, close: async () => {} }
-  const server = await startServer({ ...config, parts: new Set(['api', 'worker']) })
+  const server = await startServer({ ...config, parts: new Set(['api', 'worker']) }, undefined, jobQueue)
   const worker = superviseWorker(
     { DATABASE_URL: server.opened.ownerUrl, SUPABASE_URL: server.url, SUPABASE_SERVICE_ROLE_KEY: keys[1] },
     config.dataDir,

@@ -4,6 +4,14 @@ import type { Sql } from '#sql/sql.ts'
 import { withoutExtensions } from './extensions.ts'
 import { lineAt } from './sql-script.ts'
 
+/** Where migrations come from, whose they are, and where those applied are listed. */
+export interface MigrationSource {
+  role: string
+  folder: string
+  /** `schema.name`. */
+  table: string
+}
+
 export interface Pending {
   /** How many migrations the database has already. */
   applied: number

@@ -1,8 +1,10 @@
+import type { Sql } from '#sql/sql.ts'
 import { keptSecret, type ServerConfig } from '../config.ts'
 import { addressOf, type DatabaseAddress, loginUrl, rolePassword } from './address.ts'
 import { connect, type Database } from './database.ts'
 import { type EmbeddedEvents, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 import { inspectForeignServer } from './foreign-server.ts'
+import type { MigrationSource } from './migrate.ts'
 import { prepareDatabase } from './prepare.ts'
 
 export interface OpenDatabase {
@@ -24,21 +26,28 @@ export interface OpenOptions {
   exposeNewTables?: boolean
   /** See Preparation. */
   onMissingExtensions?(names: string[]): void
+  /** Makes what the product's migrations build on and no part brings, such as a job queue. `sql` may do anything, `ownerUrl` is the product's owner. */
+  beforeProduct?(sql: Sql, ownerUrl: string): Promise<void>
   /** Called before migrations are applied to a database that already holds something. */
   beforeUpgrade?(address: DatabaseAddress, embedded?: EmbeddedPostgres): Promise<void>
 }
 
-/** The house's database, embedded or at `DATABASE_URL`, with roles and migrations in place. */
-export async function openDatabase(config: ServerConfig, productMigrations: string, options: OpenOptions = {}): Promise<OpenDatabase> {
+/** The house's database, embedded or at `DATABASE_URL`, with roles and the migrations of `sources` in place, the product's last. */
+export async function openPrepared(
+  config: ServerConfig,
+  sources: readonly MigrationSource[],
+  options: OpenOptions = {},
+): Promise<OpenDatabase> {
   const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(config.dataDir, options.events)
   try {
     const address = embedded ? embeddedAddress(embedded, config) : addressOf(config.databaseUrl!, config.jwtSecret)
     const foreign = embedded ? undefined : await inspectForeignServer(address)
     if (foreign?.postgresIsSuperuser) address.owner.actsForPostgres = true
-    const migrated = await prepareDatabase(address, productMigrations, {
+    const migrated = await prepareDatabase(address, sources, {
       exposeNewTables: options.exposeNewTables,
       onMissingExtensions: options.onMissingExtensions,
       beforeUpgrade: async () => options.beforeUpgrade?.(address, embedded),
+      beforeProduct: async (sql) => options.beforeProduct?.(sql, loginUrl(address, 'postgres')),
     })
     const database = connect(address)
     return {

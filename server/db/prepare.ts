@@ -1,57 +1,50 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { Logger, runMigrations } from 'graphile-worker'
 import { openSql, type Sql } from '#sql/sql.ts'
-import { type DatabaseAddress, loginOptions, loginUrl, ownerLogin } from './address.ts'
+import { type DatabaseAddress, loginOptions, ownerLogin } from './address.ts'
 import { extensionsIn, makeExtensions } from './extensions.ts'
-import { applyMigrations, pendingMigrations } from './migrate.ts'
+import { applyMigrations, type MigrationSource, pendingMigrations } from './migrate.ts'
 import { exposeNewTables } from './new-tables.ts'
 import { ensureRoles, rolesFingerprint } from './roles.ts'
-
-const part = (name: string) => fileURLToPath(new URL(`../${name}/schema`, import.meta.url))
 
 /** Any number; whoever holds it prepares, the others wait: several server processes may start at once on one database. */
 const preparationLock = 7_190_218
 
 export interface Preparation {
+  /** Called once when a database that already holds something is about to change. */
   beforeUpgrade?(): Promise<void>
-  exposeNewTables?: boolean
+  exposeNewTables?: boolean | undefined
   /** The product is somebody else's: extensions it names are made where its owner may not, or told here and left out where they are not there. */
-  onMissingExtensions?(names: string[]): void
+  onMissingExtensions?: ((names: string[]) => void) | undefined
+  /** Called before the product's own migrations, the last source: what they build on and no part brings. `sql` may do anything. */
+  beforeProduct?(sql: Sql): Promise<void>
 }
 
 /**
- * Brings a database to what this server and the product in `productMigrations` need: roles and schemas, each part's tables, the job
- * queue, the product. `beforeUpgrade` is called once when a database that already holds something is about to change.
+ * Brings a database to what `sources` need, in their order: roles and schemas first, then each part's tables, the product's last.
  * Returns the names of the migrations applied.
  */
 export async function prepareDatabase(
   address: DatabaseAddress,
-  productMigrations: string,
-  { beforeUpgrade, exposeNewTables: expose, onMissingExtensions }: Preparation = {},
+  sources: readonly MigrationSource[],
+  { beforeUpgrade, exposeNewTables: expose, onMissingExtensions, beforeProduct }: Preparation = {},
 ): Promise<string[]> {
   const superuser = openSql(ownerLogin(address), { max: 1 })
   try {
     await superuser`select pg_advisory_lock(${preparationLock})`
     await ensureRolesOnce(superuser, address)
-    const steps = [
-      { role: 'supabase_auth_admin', folder: part('auth'), table: 'auth.schema_migrations' },
-      { role: 'supabase_storage_admin', folder: part('storage'), table: 'storage.migrations' },
-      { role: 'supabase_realtime_admin', folder: part('realtime'), table: 'realtime.schema_migrations' },
-      { role: 'postgres', folder: productMigrations, table: 'supabase_migrations.schema_migrations' },
-    ]
-    const pending = await Promise.all(steps.map((step) => pendingMigrations(superuser, step.folder, step.table)))
+    const pending = await Promise.all(sources.map(({ folder, table }) => pendingMigrations(superuser, folder, table)))
     if (pending.some(({ applied, files }) => applied > 0 && files.length > 0)) await beforeUpgrade?.()
     if (expose !== undefined) await exposeNewTables(superuser, expose)
     const done: string[] = []
-    for (const [index, step] of steps.entries()) {
-      if (step.role === 'postgres') await prepareJobQueue(superuser, address)
+    for (const [index, source] of sources.entries()) {
+      const isProduct = index === sources.length - 1
+      if (isProduct) await beforeProduct?.(superuser)
       const { files } = pending[index]!
-      const missing = step.role === 'postgres' && onMissingExtensions ? await extensionsFor(superuser, step.folder, files) : []
+      const missing = isProduct && onMissingExtensions ? await extensionsFor(superuser, source.folder, files) : []
       if (missing.length > 0) onMissingExtensions?.(missing)
-      if (files.length > 0) done.push(...(await migrateAs(address, step, new Set(missing))))
+      if (files.length > 0) done.push(...(await migrateAs(address, source, new Set(missing))))
     }
     return done
   } finally {
@@ -67,7 +60,7 @@ function extensionsFor(superuser: Sql, folder: string, files: string[]): Promise
 
 async function migrateAs(
   address: DatabaseAddress,
-  { role, folder, table }: { role: string; folder: string; table: string },
+  { role, folder, table }: MigrationSource,
   missingExtensions: ReadonlySet<string>,
 ): Promise<string[]> {
   const sql = openSql(loginOptions(address, role), { max: 1 })
@@ -89,16 +82,3 @@ async function ensureRolesOnce(superuser: Sql, address: DatabaseAddress) {
   await ensureRoles(superuser, address)
   await superuser.unsafe(`comment on schema extensions is '${fingerprint}'`)
 }
-
-/** The queue's own tables, owned by the product's role: product migrations queue jobs through it. */
-async function prepareJobQueue(superuser: Sql, address: DatabaseAddress) {
-  const [queue] = await superuser`select to_regclass('graphile_worker.migrations') is not null as present`
-  if (queue?.present) {
-    const [{ newest }] = (await superuser`select max(id)::int as newest from graphile_worker.migrations`) as unknown as [{ newest: number }]
-    if (newest >= newestQueueMigration) return
-  }
-  await runMigrations({ connectionString: loginUrl(address, 'postgres'), logger: new Logger(() => () => {}) })
-}
-
-/** Of the pinned graphile-worker; asking it every time would cost a connection of another library at each start. */
-const newestQueueMigration = 20

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
+import { openDatabase } from '../open-database.ts'
 import { backUpBeforeUpgrade } from './back-up-before-upgrade.ts'
-import { openDatabase } from './open.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'actuality-upgrade-'))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))

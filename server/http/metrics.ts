@@ -14,9 +14,14 @@ interface Line {
 
 /**
  * `GET /metrics` in Prometheus' text format on a port of its own that only this machine reaches: requests by service and status, their
- * durations, memory, event loop delay, database sessions, jobs waiting. Resolves with the way to close it.
+ * durations, memory, event loop delay, database sessions, and `measures`: an SQL query of one number by name. Resolves with the way to close it.
  */
-export async function serveMetrics(app: FastifyInstance, port: number, database?: Database): Promise<() => Promise<void>> {
+export async function serveMetrics(
+  app: FastifyInstance,
+  port: number,
+  database?: Database,
+  measures: Record<string, string> = {},
+): Promise<() => Promise<void>> {
   const lines = new Map<string, Line>()
   const delay = monitorEventLoopDelay()
   delay.enable()
@@ -31,7 +36,9 @@ export async function serveMetrics(app: FastifyInstance, port: number, database?
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics') return response.writeHead(404).end()
     response.setHeader('content-type', 'text/plain; version=0.0.4; charset=utf-8')
-    response.end([...requestLines(lines), ...processLines(delay.mean / 1e9), ...(await databaseLines(database))].join('\n').concat('\n'))
+    response.end(
+      [...requestLines(lines), ...processLines(delay.mean / 1e9), ...(await databaseLines(measures, database))].join('\n').concat('\n'),
+    )
   })
   await new Promise<void>((done, failed) =>
     server
@@ -75,15 +82,21 @@ function processLines(delaySeconds: number): string[] {
   ]
 }
 
-async function databaseLines(database?: Database): Promise<string[]> {
+async function databaseLines(measures: Record<string, string>, database?: Database): Promise<string[]> {
   if (!database) return []
   try {
-    const [found] = await database.pool('postgres')`
+    const sql = database.pool('postgres')
+    const [found] = await sql`
       select (select count(*)::int from pg_stat_activity where datname = current_database()) as sessions,
-        (select count(*)::int from graphile_worker.jobs where locked_at is null) as waiting, pg_database_size(current_database())::float8 as bytes`
+        pg_database_size(current_database())::float8 as bytes`
+    const measured = await Promise.all(
+      Object.entries(measures).map(async ([name, query]) => `${name} ${Object.values((await sql.unsafe(query))[0] ?? {})[0]}`),
+    )
     return [
-      ...['actuality_database_up 1', `actuality_database_sessions ${found!.sessions}`],
-      ...[`actuality_jobs_waiting ${found!.waiting}`, `actuality_database_bytes ${found!.bytes}`],
+      'actuality_database_up 1',
+      `actuality_database_sessions ${found!.sessions}`,
+      ...measured,
+      `actuality_database_bytes ${found!.bytes}`,
     ]
   } catch {
     // A scrape is asked in bad times above all: that the database is away is the answer, not an error.

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
+import type { OpenDatabase } from '#server/db/open.ts'
+import { openDatabase } from '#server/open-database.ts'
 import { type StagedFilm, stageFilm, stagePerson } from '#tests/support/films.ts'
 
 // A house that has taken longer words than are taken now is upgraded, and keeps what can be meant by them.

@@ -5,6 +5,7 @@ import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@
 import { parse, stringify } from 'smol-toml'
 import { readConfig } from '#server/config.ts'
 import { startServer } from '#server/main.ts'
+import { jobQueue } from '#worker/queue/job-queue.ts'
 import { prepareDataDir } from './prepared-data-dir.ts'
 import { freePort } from './start-process.ts'
 
@@ -47,7 +48,7 @@ export async function openAuthHouse(auth: Toml = {}, env: Record<string, string>
   const dataDir = `${home}/data`
   await prepareDataDir(dataDir)
   const config = readConfig({ DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error', PARTS: 'api', ...env })
-  const server = await startServer(config, `${home}/project`)
+  const server = await startServer(config, `${home}/project`, jobQueue)
   const url = `http://127.0.0.1:${port}`
   const [anonKey, serviceRoleKey] = [await server.context.tokens.anonKey(), await server.context.tokens.serviceRoleKey()]
   const client = (key: string, options?: SupabaseClientOptions<'public'>['auth']) =>

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { readConfig } from '#server/config.ts'
 import { startServer } from '#server/main.ts'
+import { jobQueue } from '#worker/queue/job-queue.ts'
 import { prepareDataDir } from './prepared-data-dir.ts'
 import { freePort } from './start-process.ts'
 
@@ -28,7 +29,7 @@ export async function openTestHouse(env: Record<string, string> = {}): Promise<T
   const dataDir = mkdtempSync(join(tmpdir(), 'actuality-'))
   if (!env.DATABASE_URL) await prepareDataDir(dataDir)
   const port = await freePort()
-  const server = await startServer(readConfig({ DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error', ...env }))
+  const server = await startServer(readConfig({ DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error', ...env }), undefined, jobQueue)
   const { tokens } = server.context
   const [url, anonKey, serviceRoleKey] = [`http://127.0.0.1:${port}`, await tokens.anonKey(), await tokens.serviceRoleKey()]
   return {

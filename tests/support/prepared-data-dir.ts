@@ -3,7 +3,8 @@ import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, renameSync, rm
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/db/open.ts'
+import { openDatabase } from '#server/open-database.ts'
+import { jobQueue } from '#worker/queue/job-queue.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const prefix = `actuality-prepared-${process.getuid?.() ?? 0}-`
@@ -25,7 +26,7 @@ export async function prepareDataDir(dataDir: string) {
 async function makeHouse(prepared: string) {
   dropOutdated()
   const dataDir = mkdtempSync(join(tmpdir(), 'actuality-'))
-  const opened = await openDatabase(readConfig({ DATA_DIR: dataDir }), join(root, 'supabase/migrations'))
+  const opened = await openDatabase(readConfig({ DATA_DIR: dataDir }), join(root, 'supabase/migrations'), jobQueue)
   await opened.close()
   try {
     renameSync(dataDir, prepared)
