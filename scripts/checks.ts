@@ -1,5 +1,6 @@
 import { buildApp, buildIsCurrent, root } from './build.ts'
 import { checkBoundaries } from './check-boundaries.ts'
+import { checkCss } from './check-css.ts'
 import { checkRooms } from './check-rooms.ts'
 import { checkRules } from './check-rules.ts'
 import { checkSize } from './check-size.ts'
@@ -21,9 +22,10 @@ export const checks: Check[] = [
   { name: 'boundaries', run: checkBoundaries },
   { name: 'rules', run: async () => checkRules() },
   { name: 'rooms', run: async () => checkRooms() },
-  { name: 'unused code', run: () => tool('knip', ['--no-progress', '--no-config-hints']) },
+  { name: 'unused code', run: () => tool('knip', ['--no-progress', '--treat-config-hints-as-errors']) },
   { name: 'notice', run: async () => checkNotice(root) },
   { name: 'database types and schema', run: checkDatabaseTypes },
+  { name: 'style sheets', run: async () => checkCss() },
   { name: 'interface text', run: async () => checkText() },
   { name: 'build of the app', run: build },
   { name: 'size before home is usable', run: async () => checkSize() },

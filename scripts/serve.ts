@@ -7,6 +7,7 @@ import { readSettings, type Settings } from '#server/settings.ts'
 import { StartRefused } from '#server/start-refused.ts'
 import { loginOf } from '#sql/login.ts'
 import { openSql, type Sql } from '#sql/sql.ts'
+import { jobQueue } from '#worker/queue/job-queue.ts'
 import { onStop } from './on-stop.ts'
 import { runOrRefuse } from './run-or-refuse.ts'
 
@@ -26,6 +27,7 @@ await runOrRefuse(async () => {
   const config = readConfig({ API_EXTERNAL_URL: `http://127.0.0.1:${env.PORT}`, ...env })
   const stopping = onStop()
   const server = await startServer(config, project, {
+    ...jobQueue,
     exposeNewTables,
     onMissingExtensions: (names) =>
       console.error(

@@ -6,6 +6,7 @@ import { readConfig } from '#server/config.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
 import { openDatabase } from '#server/open-database.ts'
 import { type StagedFilm, stageFilm, stagePerson } from '#tests/support/films.ts'
+import { jobQueue } from '#worker/queue/job-queue.ts'
 
 // A house that has taken longer words than are taken now is upgraded, and keeps what can be meant by them.
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
   const before = join(folder, 'migrations')
   for (const file of globSync('*.sql', { cwd: migrations }).filter((name) => name < '20261121001030'))
     cpSync(join(migrations, file), join(before, basename(file)))
-  opened = await openDatabase(config, before)
+  opened = await openDatabase(config, before, jobQueue)
   film = await stageFilm(opened.database, await stagePerson(opened.database, 'Ann'), { title: 'Long ago' })
   const sql = opened.database.pool('postgres')
   await sql`update public.documentaries set language = ${`en${'-abcdefgh'.repeat(1000)}`}, poster_object = ${`${film.id}/${'x'.repeat(5000)}`},
@@ -27,7 +28,7 @@ beforeAll(async () => {
   await sql`update public.caption_tracks set language = ${`en${'-abcdefgh'.repeat(1000)}`} where id = ${film.trackId}`
   await sql`update public.versions set failure = ${'x'.repeat(9000)} where id = ${film.versionId}`
   await opened.close()
-  opened = await openDatabase(config, migrations)
+  opened = await openDatabase(config, migrations, jobQueue)
 }, 180_000)
 afterAll(async () => {
   await opened.close()

@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '../..')
 const prefix = `actuality-prepared-${process.getuid?.() ?? 0}-`
 
 /** What an empty house's database is made of: another byte in one of these, and it is made anew. */
-const madeOf = ['supabase/migrations/*.sql', 'server/*/schema/*.sql', 'server/db/*.ts', 'package-lock.json']
+const madeOf = ['supabase/migrations/*.sql', 'server/*/schema/*.sql', 'server/db/*.ts', 'worker/queue/job-queue.ts', 'package-lock.json']
 
 /**
  * Fills `dataDir` with the database of an empty house: every role, schema and migration in place. Made once for a state of the code, then
