@@ -39,7 +39,7 @@ export function Field({ label, aside, hint, error, className, children }: FieldP
 
 type Words = Pick<FieldProps, 'label' | 'aside' | 'hint' | 'error'>
 
-/** One line of text. Spread react-hook-form's `register('email')` into it and pass `error={errors.email?.message}`. */
+/** One line of text. */
 export function TextField({ label, aside, hint, error, className, ...input }: Words & ComponentProps<'input'>) {
   return (
     <Field label={label} aside={aside} hint={hint} error={error} className={className}>

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { renderSVG } from 'uqr'
+import { encodeQR } from 'qr'
 import type { Db } from '../people/accounts.ts'
 
 const periodSeconds = 30
@@ -8,7 +8,7 @@ const periodSeconds = 30
 export function newTotp(issuer: string, label: string): { secret: string; uri: string; qr_code: string } {
   const secret = new Secret({ size: 20 })
   const uri = new TOTP({ issuer, label, secret, period: periodSeconds, digits: 6, algorithm: 'SHA1' }).toString()
-  return { secret: secret.base32, uri, qr_code: renderSVG(uri, { ecc: 'M', border: 2 }) }
+  return { secret: secret.base32, uri, qr_code: encodeQR(uri, 'svg', { ecc: 'medium', border: 2 }) }
 }
 
 /** Whether a code is right now, or one step to either side, and was not used before. A used step cannot be used again (RFC 6238, 5.2). */

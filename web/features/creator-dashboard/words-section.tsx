@@ -1,4 +1,4 @@
-import { useForm } from 'react-hook-form'
+import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { languageOptions } from '#core/languages.ts'
 import { type DocumentaryEdit, type OwnDocumentary, saveDocumentary } from '#web/data/films/own-documentaries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,62 +19,61 @@ interface Words {
   contentNotes: string
 }
 
-/** What is said about the film; kept when Save is pressed. */
+/** What is said about the film; kept when Save is pressed. What is typed stays typed, whatever arrives meanwhile. */
 export function WordsSection({ film }: { film: OwnDocumentary }) {
   const t = useText(deskText)
-  const form = useForm<Words>({ values: wordsOf(film), resetOptions: { keepDirtyValues: true } })
-  const { errors, isDirty, isSubmitting } = form.formState
-  const save = form.handleSubmit(async (words) => {
+  const kept = wordsOf(film)
+  const [typed, setTyped] = useState<Partial<Words>>({})
+  const [yearProblem, setYearProblem] = useState<string>()
+  const [saving, setSaving] = useState(false)
+  const words = { ...kept, ...typed }
+  const changed = (Object.keys(typed) as (keyof Words)[]).some((name) => typed[name] !== kept[name])
+  const field = (name: keyof Words) => ({
+    name,
+    value: words[name],
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
+      const value = event.currentTarget.value
+      setTyped((before) => ({ ...before, [name]: value }))
+      if (name === 'year' && yearProblem) setYearProblem(yearIsRight(value) ? undefined : yearProblem)
+    },
+  })
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!yearIsRight(words.year)) {
+      setYearProblem(t('year-wrong'))
+      return event.currentTarget.querySelector<HTMLInputElement>('[name=year]')?.focus()
+    }
+    setSaving(true)
     try {
       await saveDocumentary(film.id, editOf(words))
-      form.reset(words)
+      // What was typed while it was being kept is not lost with what was kept.
+      setTyped((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== words[name as keyof Words])))
       toast.success(t('saved'), t('saved-text'))
     } catch {
       toast.failure(t('not-saved'), t('not-saved-text'))
     }
-  })
+    setSaving(false)
+  }
   return (
     <section aria-labelledby="film-words">
       <div className="head">
         <h2 id="film-words">{t('words')}</h2>
       </div>
       <form className="film-words" onSubmit={(event) => void save(event)} noValidate>
-        <TextField label={t('title')} maxLength={200} {...form.register('title')} className="wide" />
-        <TextArea
-          label={t('synopsis')}
-          aside={t('synopsis-aside')}
-          rows={5}
-          maxLength={5000}
-          {...form.register('synopsis')}
-          className="wide"
-        />
-        <TextField label={t('director')} maxLength={200} {...form.register('director')} />
-        <TextField
-          label={t('year')}
-          inputMode="numeric"
-          error={errors.year?.message}
-          {...form.register('year', {
-            validate: (year) => year.trim() === '' || (/^\d{4}$/.test(year.trim()) && +year >= 1878 && +year <= 2200) || t('year-wrong'),
-          })}
-        />
+        <TextField label={t('title')} maxLength={200} {...field('title')} className="wide" />
+        <TextArea label={t('synopsis')} aside={t('synopsis-aside')} rows={5} maxLength={5000} {...field('synopsis')} className="wide" />
+        <TextField label={t('director')} maxLength={200} {...field('director')} />
+        <TextField label={t('year')} inputMode="numeric" error={yearProblem} {...field('year')} />
         <Select
           label={t('language')}
           options={[{ value: '', label: t('choose') }, ...languageOptions(t('no-dialogue'), navigator.language)]}
-          {...form.register('language')}
+          {...field('language')}
         />
-        <TextField label={t('country')} maxLength={200} {...form.register('country')} />
-        <TextField
-          label={t('subjects')}
-          hint={t('subjects-hint')}
-          error={errors.subjects?.message}
-          {...form.register('subjects', {
-            validate: (written) =>
-              (subjectsIn(written).length <= 30 && subjectsIn(written).every(({ length }) => length <= 80)) || t('subjects-wrong'),
-          })}
-        />
-        <TextField label={t('content-notes')} hint={t('content-notes-hint')} maxLength={500} {...form.register('contentNotes')} />
+        <TextField label={t('country')} maxLength={200} {...field('country')} />
+        <TextField label={t('subjects')} hint={t('subjects-hint')} {...field('subjects')} />
+        <TextField label={t('content-notes')} hint={t('content-notes-hint')} maxLength={500} {...field('contentNotes')} />
         <p className="wide">
-          <Button type="submit" kind="ink" working={isSubmitting && t('saving')} notNow={!isDirty}>
+          <Button type="submit" kind="ink" working={saving && t('saving')} notNow={!changed}>
             {t('save')}
           </Button>
         </p>
@@ -82,6 +81,8 @@ export function WordsSection({ film }: { film: OwnDocumentary }) {
     </section>
   )
 }
+
+const yearIsRight = (year: string): boolean => year.trim() === '' || (/^\d{4}$/.test(year.trim()) && +year >= 1878 && +year <= 2200)
 
 const wordsOf = (film: OwnDocumentary): Words => ({
   title: film.title,
