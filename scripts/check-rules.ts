@@ -49,6 +49,13 @@ export const rules: Rule[] = [
     pattern: /Actuality/,
   },
   {
+    name: 'pages-do-not-wait-for-libraries',
+    instead: 'The client and the schemas come by import(), while the house is asked: a page is there before them.',
+    where: /^web\//,
+    except: /\.test\.tsx?$|^web\/data\/live\/open-room\.ts$/,
+    pattern: /^import (?!type\b).* from '(@supabase\/supabase-js|zod|#contract\/(?!function-kinds).*)'/,
+  },
+  {
     name: 'one-client',
     instead: 'supabase() of web/data/client.ts is the Supabase client; the house is the installation.',
     where: /^web\//,

@@ -1,6 +1,5 @@
-import { FunctionsFetchError, FunctionsHttpError } from '@supabase/supabase-js'
 import { queryOptions } from '@tanstack/react-query'
-import { type Playback, playback } from '#contract/playback.ts'
+import type { Playback } from '#contract/playback.ts'
 import { houseUrl, supabase } from '../client.ts'
 
 /** Why a film cannot be played; the page has words for each. `not-found` also stands for "not yours to watch". */
@@ -20,7 +19,11 @@ export class PlaybackError extends Error {
 /** Playlists and pictures of a film, signed for its length and four hours more. `versionId` asks for another of the creator's own cuts. */
 export async function fetchPlayback(documentaryId: string, versionId?: string): Promise<Playback> {
   const query = new URLSearchParams({ documentary: documentaryId, ...(versionId ? { version: versionId } : {}) })
-  const { data, error } = await supabase().functions.invoke(`playback?${query}`, { method: 'GET' })
+  // What reads the answer comes while the house puts it together.
+  const [{ data, error }, { playback }] = await Promise.all([
+    supabase().functions.invoke(`playback?${query}`, { method: 'GET' }),
+    import('#contract/playback.ts'),
+  ])
   if (error) throw refusalOf(error)
   return playback.parse(JSON.parse(atThisHouse(JSON.stringify(data), houseUrl())))
 }
@@ -43,9 +46,10 @@ export const playbackQuery = (documentaryId: string, versionId?: string) =>
     staleTime: 30 * 60_000,
   })
 
-function refusalOf(error: unknown): PlaybackError {
-  if (error instanceof FunctionsFetchError) return new PlaybackError('no-line', undefined, error)
-  const status = error instanceof FunctionsHttpError ? (error.context as Response).status : undefined
+/** By their names: their classes would bring the client's code before the page. */
+function refusalOf(error: Error & { context?: unknown }): PlaybackError {
+  if (error.name === 'FunctionsFetchError') return new PlaybackError('no-line', undefined, error)
+  const status = error.name === 'FunctionsHttpError' && error.context instanceof Response ? error.context.status : undefined
   const refusal = status === 404 ? 'not-found' : status === 401 ? 'signed-out' : 'refused'
   return new PlaybackError(refusal, status, error)
 }
