@@ -68,6 +68,13 @@ export default {
       'They judge a real platform as well.',
     ),
     {
+      name: 'platform-tests-know-no-server',
+      comment: 'What a Supabase project must answer is asked over the wire: any project can be judged by it.',
+      severity: 'error',
+      from: { path: '^tests/platform/' },
+      to: { path: '^(server|sql|worker|web|scripts)/' },
+    },
+    {
       name: 'supabase-js-in-its-places',
       comment: 'The browser speaks to the back end through web/data alone.',
       severity: 'error',

@@ -7,13 +7,19 @@ const rooms = ['web', 'core', 'contract', 'supabase/functions', 'sql', 'server',
 
 /** Rules the wrong fixture in tests/fixtures/boundaries breaks; a rule that lets it pass has gone blind. */
 const mustBeRefused = ['features-stay-apart', 'supabase-js-in-its-places', 'core-is-pure', 'core-has-no-library', 'parts-stay-apart']
-const alsoRefused = ['server-knows-no-product', 'processes-are-spawned-in-one-place', 'no-cycles']
+const alsoRefused = [
+  'platform-tests-know-no-server',
+  'job-queue-is-the-workers',
+  'server-knows-no-product',
+  'processes-are-spawned-in-one-place',
+  'no-cycles',
+]
 
 /** The import table of docs/architecture.md. Returns what is wrong, empty when nothing is. */
 export async function checkBoundaries(): Promise<string[]> {
   const [real, fixture] = await Promise.all([
     cruise(root, rooms),
-    cruise(join(root, 'tests/fixtures/boundaries'), ['web', 'core', 'server']),
+    cruise(join(root, 'tests/fixtures/boundaries'), ['web', 'core', 'server', 'tests']),
   ])
   const problems = real.summary.violations.map(({ rule, from, to }) => `${from} imports ${to}: ${rule.name}`)
   const refused = new Set(fixture.summary.violations.map(({ rule }) => rule.name))
