@@ -24,7 +24,7 @@ export function WordsSection({ film }: { film: OwnDocumentary }) {
   const t = useText(deskText)
   const kept = wordsOf(film)
   const [typed, setTyped] = useState<Partial<Words>>({})
-  const [yearProblem, setYearProblem] = useState<string>()
+  const [problems, setProblems] = useState<Partial<Record<keyof Words, string>>>({})
   const [saving, setSaving] = useState(false)
   const words = { ...kept, ...typed }
   const changed = (Object.keys(typed) as (keyof Words)[]).some((name) => typed[name] !== kept[name])
@@ -34,15 +34,20 @@ export function WordsSection({ film }: { film: OwnDocumentary }) {
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
       const value = event.currentTarget.value
       setTyped((before) => ({ ...before, [name]: value }))
-      if (name === 'year' && yearProblem) setYearProblem(yearIsRight(value) ? undefined : yearProblem)
+      // What was found wrong is looked at again while it is corrected, not before.
+      if (problems[name]) setProblems(problemsOf({ ...words, [name]: value }))
     },
+  })
+  const problemsOf = ({ year, subjects }: Words) => ({
+    ...(yearIsRight(year) ? {} : { year: t('year-wrong') }),
+    ...(subjectsAreRight(subjects) ? {} : { subjects: t('subjects-wrong') }),
   })
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!yearIsRight(words.year)) {
-      setYearProblem(t('year-wrong'))
-      return event.currentTarget.querySelector<HTMLInputElement>('[name=year]')?.focus()
-    }
+    const found = problemsOf(words)
+    setProblems(found)
+    const [first] = Object.keys(found)
+    if (first) return event.currentTarget.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
     setSaving(true)
     try {
       await saveDocumentary(film.id, editOf(words))
@@ -63,14 +68,14 @@ export function WordsSection({ film }: { film: OwnDocumentary }) {
         <TextField label={t('title')} maxLength={200} {...field('title')} className="wide" />
         <TextArea label={t('synopsis')} aside={t('synopsis-aside')} rows={5} maxLength={5000} {...field('synopsis')} className="wide" />
         <TextField label={t('director')} maxLength={200} {...field('director')} />
-        <TextField label={t('year')} inputMode="numeric" error={yearProblem} {...field('year')} />
+        <TextField label={t('year')} inputMode="numeric" error={problems.year} {...field('year')} />
         <Select
           label={t('language')}
           options={[{ value: '', label: t('choose') }, ...languageOptions(t('no-dialogue'), navigator.language)]}
           {...field('language')}
         />
         <TextField label={t('country')} maxLength={200} {...field('country')} />
-        <TextField label={t('subjects')} hint={t('subjects-hint')} {...field('subjects')} />
+        <TextField label={t('subjects')} hint={t('subjects-hint')} error={problems.subjects} {...field('subjects')} />
         <TextField label={t('content-notes')} hint={t('content-notes-hint')} maxLength={500} {...field('contentNotes')} />
         <p className="wide">
           <Button type="submit" kind="ink" working={saving && t('saving')} notNow={!changed}>
@@ -83,6 +88,9 @@ export function WordsSection({ film }: { film: OwnDocumentary }) {
 }
 
 const yearIsRight = (year: string): boolean => year.trim() === '' || (/^\d{4}$/.test(year.trim()) && +year >= 1878 && +year <= 2200)
+
+const subjectsAreRight = (written: string): boolean =>
+  subjectsIn(written).length <= 30 && subjectsIn(written).every(({ length }) => length <= 80)
 
 const wordsOf = (film: OwnDocumentary): Words => ({
   title: film.title,
