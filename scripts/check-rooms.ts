@@ -19,6 +19,8 @@ const settled: Record<string, Partial<Record<Place, string>>> = {
   house: { data: 'house-settings.ts, contact.ts, institutions.ts' },
   'second-step': { data: 'factors.ts' },
   'what-others-learn': { policies: 'leaks.test.ts, profiles.test.ts, watching.test.ts', data: 'films/own-documentaries.ts, profiles.ts' },
+  'damaged-places': { policies: 'tests/contract/damaged-places.test.ts', data: 'films/own-documentaries.ts' },
+  'sound-tracks': { data: 'films/own-documentaries.ts' },
   about: { e2e: 'specification-house.spec.ts' },
   admin: { e2e: 'specification-house.spec.ts' },
   contact: { e2e: 'specification-house.spec.ts' },

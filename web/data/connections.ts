@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { act } from './act.ts'
 import { supabase } from './client.ts'
 import { HouseError, orThrow } from './house-error.ts'
 
@@ -24,12 +25,18 @@ export interface Connection {
   grantedAt: string
 }
 
+const connectionKeys = {
+  all: ['connections'],
+  request: (id: string) => [...connectionKeys.all, 'request', id],
+  granted: () => [...connectionKeys.all, 'granted'],
+} as const
+
 const wordsOf = (scope: string) => scope.split(' ').filter(Boolean)
 
 /** What is asked; or, where the person said yes to the same before, only the address to go on to. Rejects when the question is too old or not theirs. */
 export const connectionRequest = (id: string) =>
   queryOptions({
-    queryKey: ['connection-request', id],
+    queryKey: connectionKeys.request(id),
     queryFn: async (): Promise<ConnectionRequest | { goOnTo: string }> => {
       const data = orThrow(await supabase().auth.oauth.getAuthorizationDetails(id))!
       if (!('authorization_id' in data)) return { goOnTo: data.redirect_url }
@@ -47,7 +54,7 @@ export async function answerConnectionRequest(id: string, answer: 'approve' | 'd
 
 /** The programs the person has connected, newest first; none where the house does not connect programs. */
 export const connections = queryOptions({
-  queryKey: ['connections'],
+  queryKey: connectionKeys.granted(),
   queryFn: async (): Promise<Connection[]> => {
     const { data, error } = await supabase().auth.oauth.listGrants()
     if (error?.code === 'feature_disabled') return []
@@ -56,6 +63,7 @@ export const connections = queryOptions({
   },
 })
 
-export async function disconnect(programId: string): Promise<void> {
-  orThrow(await supabase().auth.oauth.revokeGrant({ clientId: programId }))
-}
+export const disconnect = (programId: string): Promise<void> =>
+  act([connectionKeys.granted()], async () => {
+    orThrow(await supabase().auth.oauth.revokeGrant({ clientId: programId }))
+  })

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type Connection, connections, disconnect } from '#web/data/connections.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Failed } from '#web/ui/states.tsx'
@@ -11,7 +11,6 @@ import { settingsText } from './words.ts'
 /** The programs somebody has connected, each to be disconnected; not there while there are none. */
 export function ProgramsSection() {
   const t = useText(settingsText)
-  const queries = useQueryClient()
   const programs = useQuery(connections)
   const nameOf = ({ program }: Connection) => program.name || t('programUnnamed')
   const end = async (connection: Connection) => {
@@ -21,7 +20,6 @@ export function ProgramsSection() {
     } catch (error) {
       toast.failure(t('programFailed'), (error as Error).message)
     }
-    await queries.invalidateQueries({ queryKey: connections.queryKey })
   }
   if (programs.isError)
     return (
