@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { ConnectionLost } from './errors.ts'
 import type { Login } from './login.ts'
 import { Session } from './session.ts'
 
@@ -51,6 +52,11 @@ export class Listener {
   async #say(what: 'listen' | 'unlisten', channel: string) {
     this.#session ??= this.#open()
     const session = await this.#session
+    // One that died is left to `onClosed`, unless that has been missed: nobody waits on a dead one.
+    if (!session.alive) {
+      this.#session = undefined
+      throw new ConnectionLost('CONNECTION_LOST', 'The line that listens has ended.')
+    }
     await session.runScript(`${what} "${channel.replaceAll('"', '""')}"`)
   }
 

@@ -1,4 +1,4 @@
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ownerLogin } from '#server/db/address.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
@@ -30,6 +30,33 @@ test('A wrong password is refused at once, whatever the patience', async () => {
   const sql = openSql({ ...login(), password: 'wrong' }, { max: 1 })
   await expect(sql`select 1`).rejects.toMatchObject({ code: '28P01' })
   await sql.end()
+})
+
+test('A session ended in the breath that opens it keeps no place in the pool', async () => {
+  const { host, port } = login()
+  // Passes the greeting on, and with the first readiness says what a database says that is told to end the session.
+  let ending = 0
+  const proxy = createServer((client) => {
+    const server = connect(port, host)
+    client.pipe(server)
+    client.on('error', () => server.destroy())
+    server.on('error', () => client.destroy())
+    server.on('data', (bytes) => {
+      if (ending >= 3 || bytes.subarray(-6, -5).toString() !== 'Z') return void client.write(bytes)
+      ending++
+      const fields = Buffer.from('SFATAL\0C57P01\0Mterminating connection due to administrator command\0\0')
+      const length = Buffer.alloc(5, 'E')
+      length.writeInt32BE(fields.length + 4, 1)
+      client.end(Buffer.concat([bytes, length, fields]))
+      server.destroy()
+    })
+  }).listen(0, '127.0.0.1')
+  await new Promise((done) => proxy.once('listening', done))
+  const sql = openSql({ ...login(), host: '127.0.0.1', port: (proxy.address() as { port: number }).port }, { max: 2 })
+  expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+  expect(ending).toBe(3)
+  await sql.end()
+  proxy.close()
 })
 
 test('A pool that is closed answers whoever still waits', async () => {

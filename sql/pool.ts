@@ -128,7 +128,6 @@ export class Pool {
         try {
           const session = await Session.open(this.#login, { onClosed: (ended) => this.#forget(ended) })
           this.#all.add(session)
-          if (!session.alive) this.#forget(session)
           this.#giveBack(session)
           return
         } catch (error) {
@@ -149,8 +148,12 @@ export class Pool {
   }
 
   #giveBack(session: Session) {
-    if (session.alive && (this.#closed || this.#isOld(session))) session.close()
-    if (!session.alive) return
+    if (!session.alive) {
+      // Not left to the line's own end: a dead session must never keep its place.
+      session.close(true)
+      return this.#forget(session)
+    }
+    if (this.#closed || this.#isOld(session)) return session.close()
     const waiter = this.#waiting.shift()
     if (!waiter) return void this.#idle.push(session)
     clearTimeout(waiter.timer)
@@ -162,7 +165,7 @@ export class Pool {
   }
 
   #forget(session: Session) {
-    this.#all.delete(session)
+    if (!this.#all.delete(session)) return
     const at = this.#idle.indexOf(session)
     if (at >= 0) this.#idle.splice(at, 1)
     this.#options.onSessionClosed?.()

@@ -31,19 +31,30 @@ export class Session {
 
   private constructor(client: pg.Client, events: SessionEvents) {
     this.#client = client
-    this.#over = () => events.onClosed?.(this)
+    // Said again by `end`; without a listener it would end the process.
+    client.on('error', () => {
+      this.alive = false
+      client.connection.stream.destroy()
+    })
     client.on('end', () => this.#end())
     client.on('notification', ({ channel, payload = '' }) => events.onNotification?.(channel, payload))
   }
 
   /** Rejects with what the driver or the database says when it cannot be entered. */
   static async open(login: Login, events: SessionEvents = {}): Promise<Session> {
-    const wanted = login.ssl !== undefined
-    const client = await enter(login, wanted).catch((error: Error) => {
-      if (login.ssl === 'prefer' && /does not support SSL/.test(error.message)) return enter(login, false)
+    return Session.#enter(login, login.ssl !== undefined, events).catch((error: Error) => {
+      if (login.ssl === 'prefer' && /does not support SSL/.test(error.message)) return Session.#enter(login, false, events)
       throw error
     })
-    return new Session(client, events)
+  }
+
+  static async #enter(login: Login, encrypted: boolean, events: SessionEvents): Promise<Session> {
+    const session = new Session(new pg.Client(clientConfig(login, encrypted)), events)
+    await session.#client.connect()
+    // The database may end it in the same breath in which it lets it in: who is given a session must be told of its end.
+    if (!session.alive) throw new ConnectionLost('CONNECTION_LOST', 'The session was ended as it was opened.')
+    session.#over = () => events.onClosed?.(session)
+    return session
   }
 
   /** Statements in one round trip and one transaction. Rejects with a DatabaseError or ConnectionLost. */
@@ -135,12 +146,4 @@ export class Session {
     this.#over?.()
     this.#over = undefined
   }
-}
-
-async function enter(login: Login, encrypted: boolean): Promise<pg.Client> {
-  const client = new pg.Client(clientConfig(login, encrypted))
-  // Said again by `end`; without a listener it would end the process.
-  client.on('error', () => client.connection.stream.destroy())
-  await client.connect()
-  return client
 }
