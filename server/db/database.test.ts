@@ -60,10 +60,14 @@ test('A failure at commit is a failure', async () => {
 
 test('A conflict between transactions reaches the one that lost', async () => {
   await database.run(service, "insert into scratch values (10, 'a'), (11, 'a')")
+  const bothHold = Promise.withResolvers<void>()
+  let holding = 0
   const inOrder = (first: number, second: number) =>
     database.transaction(service, async (tx) => {
       await tx`update scratch set word = 'b' where id = ${first}`
-      await new Promise((done) => setTimeout(done, 100))
+      // Both hold their first row before either asks for the other's, however long a session takes to open.
+      if (++holding === 2) bothHold.resolve()
+      await bothHold.promise
       await tx`update scratch set word = 'c' where id = ${second}`
     })
   const results = await Promise.allSettled([inOrder(10, 11), inOrder(11, 10)])
