@@ -32,6 +32,10 @@ export async function run({ minutes = 5 }: BenchOptions): Promise<Measured> {
         never('films sent in the storm that were never prepared', unready, `${films.length} were sent`),
       ],
     }
+  } catch (error) {
+    // What the house said last tells more than where the storm noticed.
+    console.error(house.output().split('\n').slice(-60).join('\n'))
+    throw error
   } finally {
     await house.close()
   }
