@@ -23,7 +23,7 @@ test.describe('the front page, without signing in', () => {
     await expect(page.getByText('The town votes on Sunday.')).toBeVisible()
     await expect(page.locator('.now-picture')).toContainText(sentence)
     await expect(
-      page.getByRole('img', { name: `${title}, 2 minutes, 3 chapters. The sentence above is spoken at 00:00:12.` }),
+      page.getByRole('img', { name: `${title}, 90 seconds, 3 chapters. The sentence above is spoken at 00:00:12.` }),
     ).toBeVisible()
     await expect(page.getByRole('region', { name: /This week/ })).toContainText('Kino Skarven, Hall 2')
     await expect(page).toHaveTitle('Now showing · Actuality')
