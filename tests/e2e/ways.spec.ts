@@ -31,6 +31,18 @@ test('the menu of a phone has the way to search', async ({ page }) => {
   await expect(page).toHaveURL(/\/search$/)
 })
 
+for (const [who, dashboard] of [
+  ['viewer', '/viewer-dashboard'],
+  ['creator', '/creator-dashboard'],
+] as const)
+  test(`the dashboard of a ${who} has the way to search`, async ({ page }) => {
+    await signIn(page, await newPerson(who))
+    await page.goto(dashboard)
+    await page.getByRole('main').getByRole('link', { name: 'Search what is said' }).first().click()
+    await expect(page).toHaveURL(/\/search$/)
+    await expect(page.getByRole('searchbox')).toBeVisible()
+  })
+
 test('after signing up one arrives at the film one asked for, playing', async ({ page }) => {
   const staged = await stageFrontPageFilm(`Asked ${Math.random().toString(36).slice(2, 7)}`)
   try {

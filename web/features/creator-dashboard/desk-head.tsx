@@ -26,6 +26,9 @@ export function DeskHead() {
             {t(view)}
           </Link>
         ))}
+        <Link className="desk-search text-link" to={paths.search}>
+          {t('to-search')}
+        </Link>
       </nav>
     </div>
   )

@@ -1,7 +1,9 @@
 import '#web/ui/still.css'
 import './viewer-dashboard.css'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { watchingQuery } from '#web/data/films/watching.ts'
+import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Failed, Loading } from '#web/ui/states.tsx'
@@ -17,7 +19,15 @@ export default function ViewerDashboardPage() {
   const watched = useQuery(watchingQuery)
   return (
     <div className="page viewer-page">
-      <h1 className="title-l">{t('title')}</h1>
+      <div className="viewer-top">
+        <h1 className="title-l">{t('title')}</h1>
+        {/* Who has nothing here yet is shown the way below. */}
+        {watched.data && watched.data.length > 0 && (
+          <Link className="text-link" to={paths.search}>
+            {t('toSearch')}
+          </Link>
+        )}
+      </div>
       {watched.isPending && (
         <>
           <Loading what={t('loading')} />
