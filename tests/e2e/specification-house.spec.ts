@@ -115,6 +115,8 @@ test('a public name and words are edited on the profile and read by others', asy
   await expect(page.getByText('Use only letters, spaces, hyphens and apostrophes')).toBeVisible()
   await page.getByLabel('Public name').fill("Solveig O'Hanlon")
   await page.getByLabel('About').fill('Makes films about harbours.')
+  // Nobody is listed who did not ask to be.
+  await page.getByLabel('Let signed-in people see this page').check()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(message(page, 'Profile saved')).toBeVisible()
   const other = await (await browser.newContext({ baseURL: process.env.BASE_URL, locale: 'en-GB' })).newPage()
