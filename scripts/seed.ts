@@ -41,7 +41,7 @@ await runOrRefuse(async () => {
 
 async function fill(house: Parameters<typeof seedHouse>[0], cache: string, options: ReturnType<typeof readOptions>) {
   const began = performance.now()
-  console.log(`Drawing and adding ${Math.min(options.films, seedFilms.length)} short films. The first time takes about three minutes.`)
+  console.log(`Drawing and adding ${Math.min(options.films, seedFilms.length)} short films. The first time takes a few minutes.`)
   const ffmpeg = await findFfmpeg(process.env.FFMPEG_PATH)
   const bar = seedBar(seedFilms.slice(0, options.films))
   const added = await seedHouse(house, { ...options, ffmpeg, cache, onDrawn: bar.drawn, onFilm: bar.added }).finally(bar.end)
