@@ -44,6 +44,14 @@ describe('the sound of the seed', () => {
     }
   })
 
+  it('keeps its posters free of words', () => {
+    for (const film of seedFilms) {
+      const { aspect, cards } = filmLooks.find(({ slug }) => slug === film.slug)!
+      const shown = [...cards, ...intertitlesOf(film, aspect)].filter(({ from, to }) => from < film.posterAt && film.posterAt < to)
+      expect(shown, film.title).toEqual([])
+    }
+  })
+
   it('comes out of the print as loud as broadcasters agreed', { timeout: 60_000 }, async () => {
     const ffmpeg = await testFfmpeg()
     const film = seedFilms.find(({ slug }) => slug === 'a-harbour-without-ships')!

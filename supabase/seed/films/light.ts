@@ -15,7 +15,7 @@ export const lightFilms: SeedFilm[] = [
     contentNotes: '',
     synopsis: `One valley, one position of the camera, one day that does not end. The register of the station has been kept by hand since 1951; every six hours somebody looks at the same slope and writes one word. The film turns the pages of a single day.`,
     cutName: 'Second cut, colour corrected',
-    posterAt: 41.2,
+    posterAt: 38.7,
     chapters: [
       [0, 'Six o’clock'],
       [12, 'Midnight'],
@@ -79,7 +79,7 @@ export const lightFilms: SeedFilm[] = [
     contentNotes: '',
     synopsis: `A woman rents a railway hut with a mast to be alone with a broken heart and a borrowed camera. She leaves the shutter open. What comes out is the only film in this house in which nothing moves except the Earth.`,
     cutName: 'International cut, cards in English',
-    posterAt: 38,
+    posterAt: 35.6,
     chapters: [
       [0, 'Dusk'],
       [10, 'The shutter'],
@@ -194,7 +194,7 @@ export const lightFilms: SeedFilm[] = [
     contentNotes: '',
     synopsis: `A night flight from the Atlantic to Naples, told by a lamplighter of the last generation. She looked after four hundred and six street lamps in Marseille, and as the aircraft crosses each town she says who is awake there.`,
     cutName: 'Final cut',
-    posterAt: 31,
+    posterAt: 28.6,
     chapters: [
       [0, 'Take-off'],
       [11, 'The plain'],

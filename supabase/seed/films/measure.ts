@@ -59,7 +59,7 @@ export const measureFilms: SeedFilm[] = [
     contentNotes: '',
     synopsis: `My grandmother wrote down high water every day for fifty-eight days after my grandfather’s boat was found. First cut for the seminar: the only voice is the tide telephone’s, what she wrote stands in the picture, and I am not sure of the end.`,
     cutName: 'First cut, seminar',
-    posterAt: 30,
+    posterAt: 24.7,
     chapters: [
       [0, 'Day one'],
       [12, 'Spring tide'],

@@ -17,7 +17,7 @@ export const waterFilms: SeedFilm[] = [
 
 Solveig Amundrud-Bekele found the ledgers in a skip behind the town hall, and then she found him. The film reads the books with the man who wrote them and the daughter who waited for him to stop. It is a film about work after work, and about what a town owes to the person who keeps its record.`,
     cutName: 'Festival cut',
-    posterAt: 33,
+    posterAt: 34.1,
     chapters: [
       [0, 'The last pilot boat'],
       [9, 'Tonnage'],
@@ -164,7 +164,7 @@ The hydrographic office sends a young surveyor to write the names down. The capt
 
 Ysolde Pereira-Holm asked the last raker to say what he would have done that day. He answered as if he were still doing it.`,
     cutName: 'Two reels',
-    posterAt: 33.5,
+    posterAt: 33.3,
     chapters: [
       [0, 'First reel: salt'],
       [11, 'The rake'],
