@@ -33,10 +33,12 @@ export function useStill(objectName: string | null | undefined, bucket: Bucket =
 }
 
 /** Names of the posters one may choose from: those the preparation proposed and those the creator added. */
-export const posterCandidates = (documentaryId: string, posterObject: string | null) =>
+export const posterCandidates = (documentaryId: string, posterObject: string | null, prepared: boolean) =>
   queryOptions({
-    // With the poster: when a film is closed it gets another name, and the list with it.
-    queryKey: [...stillKeys.candidates(documentaryId), posterObject],
+    // With the poster: when a film is closed it gets another name, and the list with it. With the preparation: until its end one still after
+    // the other is added, and who asked in between has not seen the last.
+    queryKey: [...stillKeys.candidates(documentaryId), posterObject, prepared],
+    placeholderData: (before: string[] | undefined) => before,
     queryFn: async (): Promise<string[]> => {
       const found = orThrow(await supabase().storage.from('stills').list(documentaryId, { limit: 100 }))
       return (found ?? [])

@@ -13,7 +13,7 @@ export function PosterSection({ film, version }: { film: OwnDocumentary; version
   const t = useText(deskText)
   const id = useId()
   const candidates = useQuery({
-    ...posterCandidates(film.id, film.posterObject),
+    ...posterCandidates(film.id, film.posterObject, version?.state === 'ready'),
     refetchInterval: (query) => (query.state.data?.length === 0 ? 3000 : false),
   })
   const names = candidates.data ?? []
