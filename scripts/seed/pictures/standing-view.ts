@@ -1,18 +1,6 @@
+import type { View } from './landscape.ts'
 import { clamp, type Picture, sample } from './picture.ts'
 import type { Terrain } from './terrain.ts'
-
-export interface Stand {
-  /** Where the camera stands on the map, in pixels, and how high above the water. */
-  x: number
-  y: number
-  altitude: number
-  /** Radians; 0 looks east. */
-  yaw: number
-  /** Where the horizon lies, as a part of the picture's height from the top. */
-  horizon: number
-  /** Half the width of the picture at distance 1. */
-  spread: number
-}
 
 /** What a camera that never moves sees in each pixel: found once, lit as often as one likes. Sky has distance 0. */
 export interface StandingView {
@@ -26,7 +14,7 @@ export interface StandingView {
   water: Uint8Array
 }
 
-export function standBefore({ size, height: ground }: Terrain, stand: Stand, relief: number, width: number, height: number): StandingView {
+export function standBefore({ size, height: ground }: Terrain, stand: View, relief: number, width: number, height: number): StandingView {
   const view = { width, height, place: new Int32Array(width * height), distance: new Float32Array(width * height) }
   const water = new Uint8Array(width * height)
   const [cos, sin] = [Math.cos(stand.yaw), Math.sin(stand.yaw)]
