@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { comparison, interleave, spread } from './interleave.ts'
 import { compared, isMet } from './measurement.ts'
 import { drawCurves } from './plot.ts'
@@ -9,7 +9,7 @@ const pairs: [number, number][] = [
   [100, 200],
 ]
 
-test('a ratio is taken within each round, so a slow minute weighs on both', () => {
+it('a ratio is taken within each round, so a slow minute weighs on both', () => {
   expect(comparison(pairs)).toEqual({
     ours: { median: 80, min: 45, max: 100 },
     peer: { median: 100, min: 50, max: 200 },
@@ -17,7 +17,7 @@ test('a ratio is taken within each round, so a slow minute weighs on both', () =
   })
 })
 
-test('the two take turns, and the first pair only warms up', async () => {
+it('the two take turns, and the first pair only warms up', async () => {
   const order: string[] = []
   const side = (name: string) => async () => order.push(name)
   const { ours } = await interleave(2, side('a'), side('b'))
@@ -25,11 +25,11 @@ test('the two take turns, and the first pair only warms up', async () => {
   expect(ours).toEqual({ median: 4, min: 3, max: 5 })
 })
 
-test('nothing measured is no figure', () => {
+it('nothing measured is no figure', () => {
   expect(() => spread([])).toThrow('Nothing was measured')
 })
 
-test.each([
+it.each([
   ['≥ 0.8', true],
   ['≥ 0.81', false],
   ['≤ 1.05', true],
@@ -39,13 +39,13 @@ test.each([
   expect(isMet(compared('x', 'y', comparison(pairs), 'peer', aim))).toBe(met)
 })
 
-test('without a peer the value itself is judged', () => {
+it('without a peer the value itself is judged', () => {
   const grown = { name: 'growth', value: 151, unit: 'MB', aim: '< 150 MB' }
   expect(isMet(grown)).toBe(false)
   expect(isMet({ ...grown, value: 149 })).toBe(true)
 })
 
-test('the picture says in words what it shows, and keeps the names of its lines apart', () => {
+it('the picture says in words what it shows, and keeps the names of its lines apart', () => {
   const { ours, peer } = comparison(pairs)
   const curve = {
     title: 'Rows & ranges',

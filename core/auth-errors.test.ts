@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { authErrorKind, sessionAlreadyInvalid } from './auth-errors.ts'
 
-test.each([
+it.each([
   [{ name: 'AuthSessionMissingError', message: 'Auth session missing!', status: 400 }, 'session-missing'],
   [{ name: 'AuthApiError', message: 'gone', status: 403, code: 'session_not_found' }, 'session-missing'],
   [{ name: 'AuthApiError', message: 'Invalid login credentials', status: 400, code: 'invalid_credentials' }, 'invalid-credentials'],
@@ -17,7 +17,7 @@ test.each([
   expect(authErrorKind(error)).toBe(kind)
 })
 
-test.each([
+it.each([
   [{ message: 'x', status: 401 }, true],
   [{ message: 'x', status: 403 }, true],
   [{ message: 'x', status: 404 }, true],

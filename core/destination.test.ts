@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { dashboardOf, destinationAfterLogin, readContinueTo, readUserType } from './destination.ts'
 
-test.each([
+it.each([
   [{ user_type: 'creator' }, '/creator-dashboard', '/creator-dashboard'],
   [{ user_type: 'viewer' }, '/search', '/viewer-dashboard'],
   [{ user_type: 'admin' }, '/search', '/viewer-dashboard'],
@@ -12,7 +12,7 @@ test.each([
   expect(dashboardOf(readUserType(metadata))).toBe(dashboard)
 })
 
-test.each([
+it.each([
   ['/documentary/1?t=47', '/documentary/1?t=47'],
   ['/messages', '/messages'],
   ['//elsewhere.example', undefined],

@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { emailProblem, sanitiseEmail } from './email.ts'
 
 const ofLength = (length: number) => `${'a'.repeat(length - '@house.example'.length)}@house.example`
 
 describe('an email address (section 5)', () => {
-  test.each([
+  it.each([
     ['', 'required'],
     [ofLength(253), undefined],
     [ofLength(254), undefined],
@@ -22,7 +22,7 @@ describe('an email address (section 5)', () => {
     expect(emailProblem(email)).toBe(problem)
   })
 
-  test.each([
+  it.each([
     ['  J.Okkonen@Riverbank.Example ', 'j.okkonen@riverbank.example'],
     ['<j.okkonen@riverbank.example>', 'j.okkonen@riverbank.example'],
     ['<script>alert(1)</script>j@riverbank.example', 'j@riverbank.example'],

@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { defaultFlags, defaultQaFlags, flagNames, forcedState, readFlags, readWorkspaceMode, unlockFeature } from './flags.ts'
 
 describe('user-testing flags (section 3)', () => {
-  test('four are on by default and ten are off', () => {
+  it('four are on by default and ten are off', () => {
     expect(flagNames.filter((name) => defaultFlags[name])).toEqual([
       'simplifiedExperience',
       'showVideoEditor',
@@ -23,14 +23,14 @@ describe('user-testing flags (section 3)', () => {
     ])
   })
 
-  test.each([null, '', '{', 'null', '[]', '42', '"text"', '{"showAnalytics":"yes"}', '{"unknown":true}'])(
+  it.each([null, '', '{', 'null', '[]', '42', '"text"', '{"showAnalytics":"yes"}', '{"unknown":true}'])(
     '%j in local storage falls back to the defaults',
     (stored) => {
       expect(readFlags(stored, defaultFlags)).toEqual(defaultFlags)
     },
   )
 
-  test('a stored choice is kept beside the defaults', () => {
+  it('a stored choice is kept beside the defaults', () => {
     expect(readFlags('{"showScreenings":true,"showVideoEditor":false}', defaultFlags)).toEqual({
       ...defaultFlags,
       showScreenings: true,
@@ -38,13 +38,13 @@ describe('user-testing flags (section 3)', () => {
     })
   })
 
-  test('unlocking sets the flag only while unlocking is on (section 4)', () => {
+  it('unlocking sets the flag only while unlocking is on (section 4)', () => {
     expect(unlockFeature({ ...defaultFlags }, 'showScreenings').showScreenings).toBe(true)
     expect(unlockFeature({ ...defaultFlags, enableFeatureUnlocking: false }, 'showScreenings').showScreenings).toBe(false)
   })
 })
 
-test.each([
+it.each([
   [{}, undefined],
   [{ loading: true, empty: true, error: true }, undefined],
   [{ enabled: true }, undefined],
@@ -55,7 +55,7 @@ test.each([
   expect(forcedState({ ...defaultQaFlags, ...flags })).toBe(state)
 })
 
-test.each([
+it.each([
   [null, 'student'],
   ['student', 'student'],
   ['professional', 'professional'],

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { peakBandwidth, replaceUris, urisIn, writePlaylist } from './hls.ts'
 
 const whole = writePlaylist({
@@ -10,7 +10,7 @@ const whole = writePlaylist({
   complete: true,
 })
 
-test('a finished rendition is a list of byte ranges in one file, and says that it ends', () => {
+it('a finished rendition is a list of byte ranges in one file, and says that it ends', () => {
   expect(whole).toBe(`#EXTM3U
 #EXT-X-VERSION:7
 #EXT-X-TARGETDURATION:2
@@ -27,7 +27,7 @@ a/720p.mp4
 `)
 })
 
-test('a growing one may only grow at its end, and its longest segment is promised beforehand', () => {
+it('a growing one may only grow at its end, and its longest segment is promised beforehand', () => {
   const growing = writePlaylist({
     initialization: { uri: 'i' },
     segments: [{ durationSeconds: 1, uri: 's1' }],
@@ -38,7 +38,7 @@ test('a growing one may only grow at its end, and its longest segment is promise
   expect(growing).not.toContain('ENDLIST')
 })
 
-test('every address is found once and can be replaced, the header too', () => {
+it('every address is found once and can be replaced, the header too', () => {
   expect(urisIn(whole)).toEqual(['a/720p.mp4'])
   const signed = replaceUris(whole, (uri) => `https://house/${uri}?token=x`)
   expect(signed.match(/https:\/\/house\/a\/720p\.mp4\?token=x/g)).toHaveLength(3)
@@ -46,7 +46,7 @@ test('every address is found once and can be replaced, the header too', () => {
   expect(replaceUris(signed, () => 'a/720p.mp4')).toBe(whole)
 })
 
-test.each([
+it.each([
   [
     'the busiest segment counts',
     [

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { hostilePatterns } from './hostile-patterns.ts'
 
-test.each([
+it.each([
   ['<script>alert(1)</script>', ['xss_attempt']],
   ['<img src=x onerror=alert(1)>', ['xss_attempt']],
   ['javascript:alert(1)', ['xss_attempt']],
@@ -19,6 +19,6 @@ test.each([
   expect(hostilePatterns(raw).map((pattern) => pattern.type)).toEqual(types)
 })
 
-test('script-like values are high and SQL-like values critical', () => {
+it('script-like values are high and SQL-like values critical', () => {
   expect(hostilePatterns("<script>' or 1=1").map((pattern) => pattern.severity)).toEqual(['high', 'critical'])
 })

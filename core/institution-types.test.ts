@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { isDomain, readInstitutionType } from './institution-types.ts'
 
-test.each([
+it.each([
   ['aldermoor.ac.example', true],
   ['library.example', true],
   ['library', false],
@@ -15,7 +15,7 @@ test.each([
   expect(isDomain(text)).toBe(expected)
 })
 
-test.each([
+it.each([
   ['university-library', 'university-library'],
   ['community', 'community'],
   ['cinema', undefined],

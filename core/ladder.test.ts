@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { firstRung, ladderFor } from './ladder.ts'
 
-test.each([
+it.each([
   [1920, 1080, ['1920x1080', '1280x720', '854x480', '640x360']],
   [3840, 2160, ['1920x1080', '1280x720', '854x480', '640x360']],
   [1280, 720, ['1280x720', '854x480', '640x360', '426x240']],
@@ -15,14 +15,14 @@ test.each([
   expect(ladderFor(width, height).map((rung) => `${rung.width}x${rung.height}`)).toEqual(expected)
 })
 
-test('a rung is named after its short side and needs fewer bits the smaller it is', () => {
+it('a rung is named after its short side and needs fewer bits the smaller it is', () => {
   const ladder = ladderFor(1080, 1920)
   expect(ladder.map(({ name }) => name)).toEqual(['1080p', '720p', '480p', '360p'])
   expect(ladder.map(({ maxBitrate }) => maxBitrate)).toEqual([...ladder.map(({ maxBitrate }) => maxBitrate)].sort((a, b) => b - a))
   expect(ladder[0]!.maxBitrate).toBe(5_600_000)
 })
 
-test.each([
+it.each([
   [1920, 1080, '854x480'],
   [2160, 3840, '480x854'],
   [320, 180, '320x180'],

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { constantRate, planPicture, rateForVariable, soundCanBeCopied, whyNotCopied } from './media-plan.ts'
 import type { PictureStream, Probe, SoundStream } from './media-probe.ts'
 import type { Mp4Film } from './mp4-film.ts'
@@ -39,10 +39,10 @@ const probe: Probe = {
 const { sounds } = probe
 
 describe('a picture is passed on as it is', () => {
-  test('when it is what every browser plays and may be cut every ten seconds', () => {
+  it('when it is what every browser plays and may be cut every ten seconds', () => {
     expect(whyNotCopied(probe, sounds, film, 10_000_000)).toBeNull()
   })
-  test.each<[string, Partial<PictureStream>, RegExp]>([
+  it.each<[string, Partial<PictureStream>, RegExp]>([
     ['another codec', { codec: 'hevc' }, /hevc/],
     ['10 bits', { pixelFormat: 'yuv420p10le' }, /yuv420p10le/],
     ['more than 1080 lines', { width: 2560, height: 1440 }, /larger/],
@@ -54,7 +54,7 @@ describe('a picture is passed on as it is', () => {
   ])('but not with %s', (_, change, why) => {
     expect(whyNotCopied({ ...probe, picture: { ...picture, ...change } }, sounds, film, 10_000_000)).toMatch(why)
   })
-  test.each<[string, Partial<NonNullable<Mp4Film['video']>>, RegExp]>([
+  it.each<[string, Partial<NonNullable<Mp4Film['video']>>, RegExp]>([
     ['a rate that varies', { constantRate: false }, /varies/],
     ['more than ten seconds between key frames', { longestKeyFrameGapSeconds: 10.5 }, /10\.5 s/],
     ['a first frame that is no key frame', { startsWithKeyFrame: false }, /edit list/],
@@ -65,13 +65,13 @@ describe('a picture is passed on as it is', () => {
   ])('nor with %s', (_, change, why) => {
     expect(whyNotCopied(probe, sounds, { ...film, video: { ...film.video!, ...change } }, 10_000_000)).toMatch(why)
   })
-  test('nor from a container whose tables we do not read, nor at a bitrate no line carries', () => {
+  it('nor from a container whose tables we do not read, nor at a bitrate no line carries', () => {
     expect(whyNotCopied(probe, sounds, undefined, 10_000_000)).toMatch(/tables/)
     expect(whyNotCopied(probe, sounds, film, 60 * 2_100_000)).toMatch(/16 Mbit/)
   })
 })
 
-test.each<[string, Partial<SoundStream>, number, boolean]>([
+it.each<[string, Partial<SoundStream>, number, boolean]>([
   ['stereo AAC at 48 kHz', {}, 60, true],
   ['5.1', { channels: '5.1' }, 60, false],
   ['44.1 kHz', { sampleRate: 44100 }, 60, false],
@@ -83,7 +83,7 @@ test.each<[string, Partial<SoundStream>, number, boolean]>([
   )
 })
 
-test.each([
+it.each([
   [23.98, '24000/1001'],
   [23.976, '24000/1001'],
   [24, '24/1'],
@@ -100,7 +100,7 @@ test.each([
   expect(`${frames}/${seconds}`).toBe(expected)
 })
 
-test.each([
+it.each([
   [17.6, 25, '25/1'],
   [29.4, 30, '30/1'],
   [24.9, 90000, '25/1'],
@@ -112,7 +112,7 @@ test.each([
   expect(`${frames}/${seconds}`).toBe(expected)
 })
 
-test.each<[string, Partial<PictureStream>, [number, number]]>([
+it.each<[string, Partial<PictureStream>, [number, number]]>([
   ['square', {}, [1920, 1080]],
   ['anamorphic', { width: 720, height: 576, pixelAspect: 64 / 45 }, [1024, 576]],
   ['turned', { rotation: 90 }, [1080, 1920]],
@@ -121,7 +121,7 @@ test.each<[string, Partial<PictureStream>, [number, number]]>([
   expect(planPicture({ ...picture, ...change })).toMatchObject({ width, height })
 })
 
-test('fields counted as frames are no variable rate', () => {
+it('fields counted as frames are no variable rate', () => {
   expect(planPicture({ ...picture, averageRate: 25, baseRate: 50 })).toMatchObject({
     variableRate: false,
     rate: { frames: 25, seconds: 1 },

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { parseProbe } from './media-probe.ts'
 
 const report = (duration: string, ...streams: string[]) => `Input #0, mov,mp4,m4a,3gp,3g2,mj2, from 'file:/films/a':
@@ -9,7 +9,7 @@ ${streams.map((stream) => `  Stream ${stream}`).join('\n')}
 At least one output file must be specified
 `
 
-test('reads container, length, the first picture and every sound', () => {
+it('reads container, length, the first picture and every sound', () => {
   const probe = parseProbe(
     report(
       '01:48:30.04',
@@ -42,7 +42,7 @@ test('reads container, length, the first picture and every sound', () => {
   })
 })
 
-test.each([
+it.each([
   [
     'fields',
     'mpeg2video (Main), yuv420p(tv, top first), 720x576 [SAR 64:45 DAR 16:9], 25 fps, 50 tbr, 90k tbn',
@@ -60,7 +60,7 @@ test.each([
   expect(parseProbe(report('00:00:03.00', `#0:0: Video: ${video}`))?.picture).toMatchObject(expected)
 })
 
-test.each([
+it.each([
   ['-90.00', 90],
   ['90.00', 270],
   ['180.00', 180],
@@ -70,7 +70,7 @@ test.each([
   expect(parseProbe(report('00:00:03.00', video))?.picture?.rotation).toBe(expected)
 })
 
-test('the turn of a second stream is not the first one’s', () => {
+it('the turn of a second stream is not the first one’s', () => {
   const streams = [
     '#0:0: Video: h264, yuv420p, 320x180, 25 fps, 25 tbr, 25 tbn',
     '#0:1: Video: h264, yuv420p, 64x64\n    Side data:\n      displaymatrix: rotation of -90.00 degrees',
@@ -78,7 +78,7 @@ test('the turn of a second stream is not the first one’s', () => {
   expect(parseProbe(report('00:00:03.00', ...streams))?.picture).toMatchObject({ stream: 0, rotation: 0 })
 })
 
-test('a cover is no picture, a track without a rate no sound, N/A no length', () => {
+it('a cover is no picture, a track without a rate no sound, N/A no length', () => {
   const probe = parseProbe(
     report(
       'N/A',
@@ -89,6 +89,6 @@ test('a cover is no picture, a track without a rate no sound, N/A no length', ()
   expect(probe).toMatchObject({ durationSeconds: null, picture: null, sounds: [], coverStream: 1 })
 })
 
-test('what ffmpeg could not open is nothing', () => {
+it('what ffmpeg could not open is nothing', () => {
   expect(parseProbe('/films/a: Invalid data found when processing input\n')).toBeNull()
 })

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { isAbsurdSize, refuse, whereItStops } from './media-refusals.ts'
 import { recognizeOther } from './media-signature.ts'
 
-test.each([
+it.each([
   ['a ZIP archive or an office document', 'PK\x03\x04'],
   ['a PDF document', '%PDF-1.7'],
   ['a PNG picture', '\x89PNG\r\n\x1a\n'],
@@ -16,7 +16,7 @@ test.each([
   expect(recognizeOther(Buffer.from(head, 'latin1'))).toBe(what)
 })
 
-test.each([
+it.each([
   ['MP4', '\0\0\0\x18ftypisom'],
   ['AVI', 'RIFF\x10\0\0\0AVI LIST'],
   ['Matroska', '\x1aE\xdf\xa3'],
@@ -26,7 +26,7 @@ test.each([
   expect(recognizeOther(Buffer.from(head, 'latin1'))).toBeNull()
 })
 
-test('every reason says what is the matter, what was kept and what to do', () => {
+it('every reason says what is the matter, what was kept and what to do', () => {
   for (const code of [
     'empty',
     'disguised',
@@ -47,11 +47,11 @@ test('every reason says what is the matter, what was kept and what to do', () =>
   }
 })
 
-test('says where a file stops', () => {
+it('says where a file stops', () => {
   expect(whereItStops(40.7, 3700)).toBe('at 0:40 of 61:40')
 })
 
-test.each([
+it.each([
   [16, 16, false],
   [15, 100, true],
   [16384, 64, false],

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { boxesIn } from './mp4-boxes.ts'
 import { readMp4Film } from './mp4-film.ts'
 
@@ -65,7 +65,7 @@ function moov({ durations = [[150, 512]], keyFrames = [1, 51, 101], edits, offse
 }
 
 describe('from its tables one knows of a film', () => {
-  test('length, rate, codec and key frames', () => {
+  it('length, rate, codec and key frames', () => {
     expect(readMp4Film(moov({}))?.video).toEqual({
       durationSeconds: 6,
       plainEdits: true,
@@ -78,7 +78,7 @@ describe('from its tables one knows of a film', () => {
     } satisfies Record<string, unknown>)
   })
 
-  test.each<[string, Tables, boolean]>([
+  it.each<[string, Tables, boolean]>([
     ['one duration for all', {}, true],
     [
       'a last frame of its own length',
@@ -126,7 +126,7 @@ describe('from its tables one knows of a film', () => {
     expect(readMp4Film(moov(tables))?.video?.constantRate).toBe(expected)
   })
 
-  test.each<[string, Tables, boolean]>([
+  it.each<[string, Tables, boolean]>([
     ['no edit list', {}, true],
     ['one that only makes up for reordered frames', { edits: [[6000, 1024]], offset: 1024 }, true],
     ['reordered frames that nothing makes up for', { offset: 1024 }, false],
@@ -146,13 +146,13 @@ describe('from its tables one knows of a film', () => {
     expect(readMp4Film(moov(tables))?.video?.plainEdits).toBe(expected)
   })
 
-  test('the widest gap between key frames, the end counted', () => {
+  it('the widest gap between key frames, the end counted', () => {
     expect(readMp4Film(moov({ keyFrames: [1, 26] }))?.video).toMatchObject({ longestKeyFrameGapSeconds: 5, startsWithKeyFrame: true })
     expect(readMp4Film(moov({ keyFrames: [3, 51] }))?.video?.startsWithKeyFrame).toBe(false)
   })
 })
 
-test('a fragmented film, a torn one and noise tell nothing, and break nothing', () => {
+it('a fragmented film, a torn one and noise tell nothing, and break nothing', () => {
   expect(readMp4Film(moov({ fragmented: true }))).toBeUndefined()
   const whole = moov({})
   for (let length = 0; length < whole.length; length += 7) expect(() => readMp4Film(whole.subarray(0, length))).not.toThrow()
@@ -163,7 +163,7 @@ test('a fragmented film, a torn one and noise tell nothing, and break nothing', 
   }
 })
 
-test('a box longer than what is there ends the list', () => {
+it('a box longer than what is there ends the list', () => {
   expect(
     boxesIn(Uint8Array.from([...box('free', [1, 2, 3]), ...u32(400), ...[...'mdat'].map((c) => c.charCodeAt(0)), 1])).map(
       ({ type }) => type,

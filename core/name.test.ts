@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { nameProblem } from './name.ts'
 
-test.each([
+it.each([
   ['', 'required'],
   ['   ', 'required'],
   ['I', 'too-short'],

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { passwordWeaknesses } from './password-strength.ts'
 
-test.each([
+it.each([
   ['', '', ['length', 'characters']],
   ['short 1', '', ['length']],
   ['123456789', '', ['length']],

@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { attempt } from './rate-limit.ts'
 import { defaultRateLimit, loginRateLimit } from './specification.ts'
 
 const minute = 60_000
 
-test.each([
+it.each([
   ['the first', [], 0, true, 0],
   ['the third', [0, 1000], 2000, true, 0],
   ['the fourth', [0, 1000, 2000], 3000, false, 5 * minute - 3000],
@@ -15,7 +15,7 @@ test.each([
   expect(attempt(earlier, nowMs, loginRateLimit)).toMatchObject({ allowed, waitMs })
 })
 
-test('the default allows five in a minute and refuses the sixth', () => {
+it('the default allows five in a minute and refuses the sixth', () => {
   let times: number[] = []
   const answers = [0, 1, 2, 3, 4, 5].map((nowMs) => {
     const answer = attempt(times, nowMs)
@@ -26,7 +26,7 @@ test('the default allows five in a minute and refuses the sixth', () => {
   expect(attempt(times, defaultRateLimit.windowMs).allowed).toBe(true)
 })
 
-test('a refused attempt does not lengthen the wait', () => {
+it('a refused attempt does not lengthen the wait', () => {
   const refused = attempt([0, 0, 0], 4 * minute, loginRateLimit)
   expect(attempt(refused.times, 5 * minute, loginRateLimit).allowed).toBe(true)
 })

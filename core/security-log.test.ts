@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { alertsOf } from './security-alerts.ts'
 import {
   isCompromised,
@@ -26,7 +26,7 @@ const event = (type: SecurityEventType, severity: Severity, agoMs = 0): Security
 const times = (count: number, make: () => SecurityEvent) => Array.from({ length: count }, make)
 
 describe('the log', () => {
-  test.each([
+  it.each([
     [999, 1000],
     [1000, 1000],
     [1001, 1000],
@@ -39,7 +39,7 @@ describe('the log', () => {
     expect(log.at(-1)?.type).toBe('auth_failure')
   })
 
-  test.each([
+  it.each([
     [100, 100],
     [101, 100],
   ])('of %i grave events local storage keeps %i, and nothing milder', (grave, kept) => {
@@ -48,7 +48,7 @@ describe('the log', () => {
     expect(storedPart(log).every((stored) => stored.severity === 'high')).toBe(true)
   })
 
-  test.each([['text'], [null], [{}], [[1, null, { type: 'x' }, { type: 'xss_attempt', timestamp: 'late', severity: 'high' }]]])(
+  it.each([['text'], [null], [{}], [[1, null, { type: 'x' }, { type: 'xss_attempt', timestamp: 'late', severity: 'high' }]]])(
     'stored as %j is read as empty',
     (stored) => {
       expect(readStoredEvents(stored)).toEqual([])
@@ -57,7 +57,7 @@ describe('the log', () => {
 })
 
 describe('suspicious', () => {
-  test.each([
+  it.each([
     [3, 0, false],
     [4, 0, true],
     [4, 15 * minute, true],
@@ -70,7 +70,7 @@ describe('suspicious', () => {
       ),
     ).toBe(expected)
   })
-  test.each([
+  it.each([
     [5, false],
     [6, true],
   ])('%i rate-limit events: %j', (count, expected) => {
@@ -84,7 +84,7 @@ describe('suspicious', () => {
 })
 
 describe('compromised', () => {
-  test.each([
+  it.each([
     [2, 0, false],
     [3, 0, true],
     [3, 30 * minute, true],
@@ -97,7 +97,7 @@ describe('compromised', () => {
       ),
     ).toBe(expected)
   })
-  test.each([
+  it.each([
     [5, 0, false],
     [6, 0, true],
     [6, 30 * minute, true],
@@ -110,7 +110,7 @@ describe('compromised', () => {
       ),
     ).toBe(expected)
   })
-  test('medium events never compromise a session', () => {
+  it('medium events never compromise a session', () => {
     expect(
       isCompromised(
         times(50, () => event('rate_limit', 'medium')),
@@ -121,7 +121,7 @@ describe('compromised', () => {
 })
 
 describe('the score', () => {
-  test.each([
+  it.each([
     ['nothing', [], 100],
     ['a critical event', [event('sql_injection_attempt', 'critical')], 80],
     ['a high event', [event('xss_attempt', 'high')], 90],
@@ -148,7 +148,7 @@ describe('the score', () => {
 
 describe('the alerts', () => {
   const shown = (log: SecurityEvent[]) => alertsOf(log, now).map(({ kind, n, severity }) => [kind, n, severity])
-  test.each([
+  it.each([
     ['two failed sign-ins', times(2, () => event('auth_failure', 'medium')), [['score', 70, 'medium']]],
     [
       'three failed sign-ins',

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { isWebAddress } from './url.ts'
 
-test.each([
+it.each([
   ['https://riverbank.example/films?x=1', true],
   ['http://riverbank.example', true],
   [' https://riverbank.example ', true],

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createClient } from '@supabase/supabase-js'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { playback } from '#contract/playback.ts'
 import { processIdentity } from '#server/db/process-identity.ts'
 import { clips, makeClip } from '#tests/support/clips.ts'
@@ -42,7 +42,7 @@ async function openHouse(dataDir: string, parts = 'api') {
 
 const ada = { email: 'ada@house.example', password: 'a long enough passphrase 9' }
 
-test('A backup made while people work brings back everything committed before it, keys and files included', async () => {
+it('A backup made while people work brings back everything committed before it, keys and files included', async () => {
   const { folder, remove } = temporaryFolder()
   cleanUp.push(remove)
   const [dataDir, target] = [join(folder, 'data'), join(folder, 'backup')]
@@ -66,7 +66,7 @@ test('A backup made while people work brings back everything committed before it
   expect((await restored.client.auth.signInWithPassword({ ...ada, email: 'late@house.example' })).error?.code).toBe('invalid_credentials')
 })
 
-test('A restored house plays its films', async () => {
+it('A restored house plays its films', async () => {
   const { folder, remove } = temporaryFolder()
   cleanUp.push(remove)
   const [dataDir, target] = [join(folder, 'data'), join(folder, 'backup')]
@@ -95,7 +95,7 @@ test('A restored house plays its films', async () => {
   expect(measureRendition(ffmpeg, got, 25)).toMatchObject({ frames: 75, width: 640, height: 360 })
 })
 
-test('A restore over a house that was killed stops the database it left running', async () => {
+it('A restore over a house that was killed stops the database it left running', async () => {
   const { folder, remove } = temporaryFolder()
   cleanUp.push(remove)
   const [dataDir, target] = [join(folder, 'data'), join(folder, 'backup')]
@@ -113,7 +113,7 @@ test('A restore over a house that was killed stops the database it left running'
   expect((await restored.client.auth.signInWithPassword(ada)).error).toBeNull()
 })
 
-test.skipIf(process.getuid?.() !== 0)(
+it.skipIf(process.getuid?.() !== 0)(
   'A restore into a folder that is a disk of its own works, and keeps what was there beside it',
   async () => {
     const { folder, remove } = temporaryFolder()
@@ -138,7 +138,7 @@ test.skipIf(process.getuid?.() !== 0)(
   },
 )
 
-test('The first admin is made by command, on a running house and on a stopped one', async () => {
+it('The first admin is made by command, on a running house and on a stopped one', async () => {
   const { folder, remove } = temporaryFolder()
   cleanUp.push(remove)
   expect(await command('grant-role', [ada.email, 'admin'], folder)).toMatchObject({

@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { loginUrl } from '#server/db/address.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { openSql } from '#sql/sql.ts'
@@ -43,7 +43,7 @@ describe.skipIf(!debianHasPostgres15)('On the PostgreSQL 15 that Debian ships', 
   })
   afterAll(() => debian?.stop())
 
-  test('a house starts, starts again, lets people sign up, and says that live table changes are off', async () => {
+  it('a house starts, starts again, lets people sign up, and says that live table changes are off', async () => {
     const env = {
       DATABASE_URL: debian.url('operator', 'reel', 'house'),
       JWT_SECRET: 'a secret of at least thirty-two characters',
@@ -56,7 +56,7 @@ describe.skipIf(!debianHasPostgres15)('On the PostgreSQL 15 that Debian ships', 
     expect((await (await start(env)).ready()).status).toBe('ready')
   })
 
-  test('its superuser keeps its own password', async () => {
+  it('its superuser keeps its own password', async () => {
     const house = await start({
       DATABASE_URL: debian.url('postgres', 'spool', 'house'),
       JWT_SECRET: 'a secret of at least thirty-two characters',
@@ -81,7 +81,7 @@ describe.skipIf(!debianHasPostgres15)('On the PostgreSQL 15 that Debian ships', 
       /does not give "guest" the rights to make roles and row rules\. Run this there: alter role "guest" superuser/,
     ],
   ]
-  test.each(refusals)('%s stops the start with one sentence', async (_what, url, sentence) => {
+  it.each(refusals)('%s stops the start with one sentence', async (_what, url, sentence) => {
     const house = await start({ DATABASE_URL: url() })
     expect(await house.ended).toBe(1)
     expect(house.output()).toMatch(sentence)
@@ -89,7 +89,7 @@ describe.skipIf(!debianHasPostgres15)('On the PostgreSQL 15 that Debian ships', 
   })
 })
 
-test('From PostgreSQL 16 on, an account that may make roles is enough; no superuser is needed', async () => {
+it('From PostgreSQL 16 on, an account that may make roles is enough; no superuser is needed', async () => {
   const { folder, remove } = temporaryFolder()
   cleanUp.push(remove)
   const cluster = await startEmbeddedPostgres(folder)
@@ -107,7 +107,7 @@ test('From PostgreSQL 16 on, an account that may make roles is enough; no superu
   expect((await client.from('user_roles').select('role').single()).data).toEqual({ role: 'user' })
 })
 
-test('In front of a platform, a house serves the app alone and names the platform to the browser', async () => {
+it('In front of a platform, a house serves the app alone and names the platform to the browser', async () => {
   const platform = await openTestHouse({ PARTS: 'api' })
   cleanUp.push(() => platform.close())
   const port = await freePort()
@@ -142,7 +142,7 @@ test('In front of a platform, a house serves the app alone and names the platfor
   await signUp(front.url)
 })
 
-test('Workers in front of a platform take its jobs and prepare its films', async () => {
+it('Workers in front of a platform take its jobs and prepare its films', async () => {
   const platform = await openTestHouse({ PARTS: 'api' })
   cleanUp.push(() => platform.close())
   const front = await start({

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { growingWait } from './growing-wait.mjs'
 
-test('Each quick death is waited for longer, up to half a minute; the fifth is worth a word', () => {
+it('Each quick death is waited for longer, up to half a minute; the fifth is worth a word', () => {
   const wait = growingWait()
   const deaths = Array.from({ length: 9 }, () => wait.died(100))
   expect(deaths.map(({ pauseMs }) => pauseMs)).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000])
@@ -9,7 +9,7 @@ test('Each quick death is waited for longer, up to half a minute; the fifth is w
   expect(deaths.filter(({ isFifth }) => isFifth)).toHaveLength(1)
 })
 
-test('After a minute of health the first wait is short again', () => {
+it('After a minute of health the first wait is short again', () => {
   const wait = growingWait()
   for (let times = 0; times < 4; times++) wait.died(100)
   expect(wait.died(61_000)).toEqual({ pauseMs: 500, isFifth: false })

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-test('What ends again and again is waited for longer each time; after the fifth it is said clearly, and a Ctrl-C ends the trying', async () => {
+it('What ends again and again is waited for longer each time; after the fifth it is said clearly, and a Ctrl-C ends the trying', async () => {
   const program = `import { keepRunning } from './scripts/keep-running.mjs'
     process.exit(await keepRunning('tests/fixtures/keep-running/ends-at-once.ts'))`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })

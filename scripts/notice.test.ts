@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { root } from './build.ts'
 import { checkNotice, licenceTexts, noticeText, shippedPackages } from './notice.ts'
 
-test('NOTICE names everything that is shipped, with its licence', () => {
+it('NOTICE names everything that is shipped, with its licence', () => {
   const names = shippedPackages(root).map((one) => one.name)
   // Of the server, of the browser, and what those bring along.
   for (const name of ['fastify', 'sharp', 'react', 'react-dom', 'hls.js', 'scheduler', '@fontsource-variable/martian-mono'])
@@ -15,9 +15,9 @@ test('NOTICE names everything that is shipped, with its licence', () => {
   expect(readFileSync(join(root, 'NOTICE'), 'utf8')).toContain('NASA Earth Observatory')
 })
 
-test('A NOTICE that is stale is told, and this one is not', () => expect(checkNotice(root)).toEqual([]))
+it('A NOTICE that is stale is told, and this one is not', () => expect(checkNotice(root)).toEqual([]))
 
-test('The licences that must go along are there in full', () => {
+it('The licences that must go along are there in full', () => {
   const texts = licenceTexts(root)
   expect(texts).toContain('Permission is hereby granted, free of charge')
   expect(texts).toMatch(/SIL OPEN FONT LICENSE/i)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { uncaughtCode } from './on-stop.ts'
 
 const module = fileURLToPath(new URL('./on-stop.ts', import.meta.url))
@@ -22,7 +22,7 @@ async function run(then: string) {
   return { code: await new Promise<number | null>((done) => child.once('close', done)), output, errors }
 }
 
-test.each([
+it.each([
   ['thrown in a callback', "setImmediate(() => { throw new Error('lost in a callback') })"],
   ['rejected where nobody waits', "Promise.reject(new Error('lost in a callback'))"],
 ])('What is %s is told, what runs is finished, and the process asks to be started again', async (_how, then) => {
@@ -32,6 +32,6 @@ test.each([
   expect(errors).toContain('lost in a callback')
 })
 
-test('A process that is asked to stop ends in order and with success', async () => {
+it('A process that is asked to stop ends in order and with success', async () => {
   expect(await run("process.kill(process.pid, 'SIGTERM')")).toMatchObject({ code: 0, output: 'all finished\n', errors: '' })
 })

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type StartedProcess, startProcess, temporaryFolder } from '#tests/support/start-process.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })
@@ -76,7 +76,7 @@ async function stop() {
 
 const by = (key: string) => createClient(served.url, key, { auth: { persistSession: false } })
 
-test('Another project is served with its settings, tables, seeds and functions', async () => {
+it('Another project is served with its settings, tables, seeds and functions', async () => {
   const visitor = by('sb_publishable_of_the_shop')
   expect((await visitor.from('wares').select('name').order('id')).data).toEqual([{ name: 'rope' }, { name: 'tar' }])
   expect((await visitor.schema('cellar').from('barrels').select()).data).toEqual([])
@@ -88,13 +88,13 @@ test('Another project is served with its settings, tables, seeds and functions',
   expect((await visitor.auth.admin.listUsers()).error?.status).toBe(403)
 })
 
-test('A dump of a project on the platform is taken as it is', async () => {
+it('A dump of a project on the platform is taken as it is', async () => {
   const visitor = by('sb_publishable_of_the_shop')
   expect((await visitor.from('crews').insert({ name: 'Fram' }).select('name')).data).toEqual([{ name: 'Fram' }])
   expect(served.output()).toContain('extension pg_graphql')
 })
 
-test('A seed that fails is named with its line, and nothing of it is kept', async () => {
+it('A seed that fails is named with its line, and nothing of it is kept', async () => {
   await stop()
   writeFileSync(join(folder, 'supabase/seed.sql'), '')
   writeFileSync(join(folder, 'supabase/config.toml'), `${files['config.toml']}\n[db.seed]\nsql_paths = ["./more.sql"]`)
@@ -112,7 +112,7 @@ test('A seed that fails is named with its line, and nothing of it is kept', asyn
   await by('sb_secret_of_the_shop').from('wares').delete().eq('id', 7)
 })
 
-test('Seeds are planted once, also when it is served again', async () => {
+it('Seeds are planted once, also when it is served again', async () => {
   await stop()
   served = await serve()
   const { count } = await by('sb_publishable_of_the_shop').from('wares').select('*', { count: 'exact', head: true })

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { loginOptions } from '#server/db/address.ts'
 import { runningPort } from '#server/db/leftover.ts'
@@ -66,7 +66,7 @@ const processesIn = (dataDir: string) =>
     }
   })
 
-test('A first start makes the database and answers; Ctrl-C ends every process; a second start has what was written', async () => {
+it('A first start makes the database and answers; Ctrl-C ends every process; a second start has what was written', async () => {
   const dataDir = folder()
   const first = await start({ DATA_DIR: dataDir })
   expect(await first.ready()).toMatchObject({ status: 'ready', missing: [], notes: [] })
@@ -83,7 +83,7 @@ test('A first start makes the database and answers; Ctrl-C ends every process; a
   expect(await ask(dataDir, 'select it from kept')).toEqual([{ it: 42 }])
 })
 
-test('A house killed with -9 leaves nothing that stops the next start, and loses nothing', async () => {
+it('A house killed with -9 leaves nothing that stops the next start, and loses nothing', async () => {
   const dataDir = folder()
   const killed = await start({ DATA_DIR: dataDir })
   await killed.ready()
@@ -95,7 +95,7 @@ test('A house killed with -9 leaves nothing that stops the next start, and loses
   expect(await ask(dataDir, 'select it from kept')).toEqual([{ it: 7 }])
 })
 
-test.each(['SIGINT', 'SIGTERM'] as const)("%s to npm's process alone ends house, worker and database", async (signal) => {
+it.each(['SIGINT', 'SIGTERM'] as const)("%s to npm's process alone ends house, worker and database", async (signal) => {
   const dataDir = folder()
   const npm = await start({ DATA_DIR: dataDir, PARTS: 'api,worker' }, undefined, 'npm start')
   await npm.ready()
@@ -113,7 +113,7 @@ function killNow(pid: number) {
 const servers = (pid: number) => descendants(pid).filter((child) => commandLine(child).includes('scripts/start-house.ts'))
 const commandLine = (pid: number) => (processIdentity(pid) ? readFileSync(`/proc/${pid}/cmdline`, 'utf8') : '')
 
-test.each([
+it.each([
   ['the server', (pid: number) => servers(pid)],
   ['server, worker and PostgreSQL at once', (pid: number) => descendants(pid)],
 ])('After kill -9 of %s, the house comes back by itself with everything committed', async (_what, victims) => {
@@ -133,7 +133,7 @@ test.each([
   expect(await ask(dataDir, 'select it from kept')).toEqual([{ it: 11 }])
 })
 
-test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)('%s to the process npm runs ends house, worker and database', async (signal) => {
+it.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)('%s to the process npm runs ends house, worker and database', async (signal) => {
   const dataDir = folder()
   const outer = await start({ DATA_DIR: dataDir, PARTS: 'api,worker' }, undefined, 'start.mjs')
   await outer.ready()
@@ -145,7 +145,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)('%s to the process npm runs
   expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
 })
 
-test('A worker that is killed is started again', async () => {
+it('A worker that is killed is started again', async () => {
   const house = await start({ DATA_DIR: folder(), PARTS: 'api,worker' })
   await house.ready()
   const workers = () => descendants(house.pid).filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('scripts/worker.ts'))
@@ -156,7 +156,7 @@ test('A worker that is killed is started again', async () => {
   expect(house.output()).toContain('The worker ended (SIGKILL); it starts again in 0.5 s')
 })
 
-test('PostgreSQL killed with -9 is restarted while the house runs', async () => {
+it('PostgreSQL killed with -9 is restarted while the house runs', async () => {
   const dataDir = folder()
   const house = await start({ DATA_DIR: dataDir })
   await house.ready()
@@ -167,7 +167,7 @@ test('PostgreSQL killed with -9 is restarted while the house runs', async () => 
   expect(await ask(dataDir, 'select it from kept')).toEqual([{ it: 3 }])
 })
 
-test('After house and PostgreSQL were killed with -9 together, the next start recovers what was committed', async () => {
+it('After house and PostgreSQL were killed with -9 together, the next start recovers what was committed', async () => {
   const dataDir = folder()
   const house = await start({ DATA_DIR: dataDir })
   await house.ready()
@@ -180,7 +180,7 @@ test('After house and PostgreSQL were killed with -9 together, the next start re
   expect(await ask(dataDir, 'select it from kept')).toEqual([{ it: 5 }])
 })
 
-test('A note of a dead server whose number belongs to another program now does not stop the start', async () => {
+it('A note of a dead server whose number belongs to another program now does not stop the start', async () => {
   const dataDir = folder()
   const house = await start({ DATA_DIR: dataDir })
   await house.ready()
@@ -191,7 +191,7 @@ test('A note of a dead server whose number belongs to another program now does n
   expect((await (await start({ DATA_DIR: dataDir })).ready()).status).toBe('ready')
 })
 
-test('Two starts on one folder: the second says so in one sentence and the first goes on', async () => {
+it('Two starts on one folder: the second says so in one sentence and the first goes on', async () => {
   const dataDir = folder()
   const first = await start({ DATA_DIR: dataDir })
   await first.ready()
@@ -203,7 +203,7 @@ test('Two starts on one folder: the second says so in one sentence and the first
   expect((await fetch(`${first.url}/health`)).status).toBe(200)
 })
 
-test('A taken port is named, with what to do, before anything is made', async () => {
+it('A taken port is named, with what to do, before anything is made', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await new Promise((done) => other.once('listening', done))
   cleanUp.push(() => other.close())
@@ -233,14 +233,14 @@ const unusable: [string, Record<string, string>, RegExp][] = [
   ['a signing key set that is none', { JWT_KEYS: '{"keys":[]}' }, /JWT_KEYS cannot be used: it holds no ES256 or RS256 key/],
   ['a platform without its key', { SUPABASE_URL: 'http://127.0.0.1:9' }, /SUPABASE_URL needs SUPABASE_ANON_KEY beside it/],
 ]
-test.each(unusable)('%s stops the start with one sentence', async (_what, env, sentence) => {
+it.each(unusable)('%s stops the start with one sentence', async (_what, env, sentence) => {
   const house = await start({ DATA_DIR: folder(), ...env })
   expect(await house.ended).toBe(1)
   expect(house.output()).toMatch(sentence)
   expect(house.output()).not.toMatch(/\n\s+at /)
 })
 
-test.skipIf(!isRoot)('An ordinary user gets a house too, and a folder that is not theirs is refused', async () => {
+it.skipIf(!isRoot)('An ordinary user gets a house too, and a folder that is not theirs is refused', async () => {
   const own = folder(nobody)
   expect((await (await start({ DATA_DIR: own }, nobody)).ready()).status).toBe('ready')
   const refused = await start({ DATA_DIR: join(folder(), 'data') }, nobody)
@@ -248,7 +248,7 @@ test.skipIf(!isRoot)('An ordinary user gets a house too, and a folder that is no
   expect(refused.output()).toMatch(/cannot be used: this account may not write there\. Give this account the folder/)
 })
 
-test.skipIf(!isRoot)('Root without user namespaces runs PostgreSQL as another account', async () => {
+it.skipIf(!isRoot)('Root without user namespaces runs PostgreSQL as another account', async () => {
   const dataDir = folder()
   spawnSync('chmod', ['755', dataDir])
   const house = await start({ DATA_DIR: dataDir, ACTUALITY_NO_UNSHARE: '1' })
@@ -260,7 +260,7 @@ test.skipIf(!isRoot)('Root without user namespaces runs PostgreSQL as another ac
   ).not.toBe('0')
 })
 
-test.skipIf(!isRoot)('A full disk is said in one sentence', async () => {
+it.skipIf(!isRoot)('A full disk is said in one sentence', async () => {
   const dataDir = folder()
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=20m', 'tmpfs', dataDir]).status !== 0)
     return expect.fail('tmpfs cannot be mounted here')

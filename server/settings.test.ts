@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { readSettings } from './settings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'settings-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('Settings take what is written as env(NAME) from the environment, however deep, and nothing else', () => {
+it('Settings take what is written as env(NAME) from the environment, however deep, and nothing else', () => {
   const file = join(folder, 'config.toml')
   writeFileSync(
     file,

@@ -1,5 +1,5 @@
 import { connect, createServer } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ownerLogin } from '#server/db/address.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 import { openSql } from './sql.ts'
@@ -13,7 +13,7 @@ afterAll(() => house?.close())
 const codeOf = (error: unknown) => (error as { code?: string }).code
 const login = () => ownerLogin(house.context.database.address)
 
-test('Without patience a database that is there is entered, and one that is not is named at once by its own error', async () => {
+it('Without patience a database that is there is entered, and one that is not is named at once by its own error', async () => {
   const there = openSql(login(), { max: 1, patienceMs: 0 })
   expect(await there`select 1 as one`).toEqual([{ one: 1 }])
   await there.end()
@@ -26,13 +26,13 @@ test('Without patience a database that is there is entered, and one that is not 
   await away.end()
 })
 
-test('A wrong password is refused at once, whatever the patience', async () => {
+it('A wrong password is refused at once, whatever the patience', async () => {
   const sql = openSql({ ...login(), password: 'wrong' }, { max: 1 })
   await expect(sql`select 1`).rejects.toMatchObject({ code: '28P01' })
   await sql.end()
 })
 
-test('A session ended in the breath that opens it keeps no place in the pool', async () => {
+it('A session ended in the breath that opens it keeps no place in the pool', async () => {
   const { host, port } = login()
   // Passes the greeting on, and with the first readiness says what a database says that is told to end the session.
   let ending = 0
@@ -59,7 +59,7 @@ test('A session ended in the breath that opens it keeps no place in the pool', a
   proxy.close()
 })
 
-test('A pool that is closed answers whoever still waits', async () => {
+it('A pool that is closed answers whoever still waits', async () => {
   const sql = openSql(login(), { max: 1 })
   const asleep = sql`select pg_sleep(30)`.catch(codeOf)
   const waiting = sql`select 1`.catch(codeOf)

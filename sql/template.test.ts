@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { statements } from './statements.ts'
 import { compile } from './template.ts'
 
 const sql = statements({ ask: () => Promise.reject(new Error('not sent')), runScript: () => Promise.reject(new Error('not sent')) })
 const written = (strings: TemplateStringsArray, ...values: unknown[]) => compile(strings, values)
 
-test('What stands in a template is sent beside it', () => {
+it('What stands in a template is sent beside it', () => {
   const day = new Date('2026-11-21T20:00:00Z')
   expect(written`select ${'a'} ${1} ${true} ${null} ${day} ${7n}`).toEqual({
     text: 'select $1 $2 $3 $4 $5 $6',
@@ -15,18 +15,18 @@ test('What stands in a template is sent beside it', () => {
   })
 })
 
-test('A name is quoted, with its schema', () => {
+it('A name is quoted, with its schema', () => {
   expect(written`select from ${sql('supabase_migrations.odd"name')}`.text).toBe('select from "supabase_migrations"."odd""name"')
 })
 
-test('A template in a template becomes part of it', () => {
+it('A template in a template becomes part of it', () => {
   expect(written`update t set a = ${sql`coalesce(${1}, a)`} where b = ${2}`).toMatchObject({
     text: 'update t set a = coalesce($1, a) where b = $2',
     values: ['1', '2'],
   })
 })
 
-test('Rows to insert, columns to set and lists are written as the words before them ask', () => {
+it('Rows to insert, columns to set and lists are written as the words before them ask', () => {
   const rows = [
     { a: 1, b: 'x' },
     { a: 2, b: null },
@@ -40,7 +40,7 @@ test('Rows to insert, columns to set and lists are written as the words before t
   expect(written`select 1 where a in ${sql([])}`.text).toBe('select 1 where a in (null)')
 })
 
-test('A list is an array, or JSON where the statement says so', () => {
+it('A list is an array, or JSON where the statement says so', () => {
   expect(written`select ${['a', 'b"c', null]}::text[], ${[{ at: 1 }]}::jsonb, ${[]}::jsonb`.values).toEqual([
     '{"a","b\\"c",null}',
     '[{"at":1}]',
@@ -48,6 +48,6 @@ test('A list is an array, or JSON where the statement says so', () => {
   ])
 })
 
-test('A value that is not there is refused before anything is sent', () => {
+it('A value that is not there is refused before anything is sent', () => {
   expect(() => written`select ${undefined}`).toThrow('undefined')
 })

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { decoderOf, readArray } from './values.ts'
 
-test.each([
+it.each([
   ['{}', []],
   ['{1,2}', ['1', '2']],
   ['{"a b","c\\"d","e\\\\f",NULL,"NULL",""}', ['a b', 'c"d', 'e\\f', null, 'NULL', '']],
@@ -17,7 +17,7 @@ test.each([
   expect(readArray(text)).toEqual(values)
 })
 
-test('Numbers that JavaScript would round stay text', () => {
+it('Numbers that JavaScript would round stay text', () => {
   expect(decoderOf(20)).toBeUndefined()
   expect(decoderOf(1700)).toBeUndefined()
   expect(decoderOf(1007)?.('{1,-2}')).toEqual([1, -2])

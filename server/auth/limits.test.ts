@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { createRateLimits } from './limits.ts'
 
-test('A limit lets through what it allows, then says how long to wait, then lets through again little by little', () => {
+it('A limit lets through what it allows, then says how long to wait, then lets through again little by little', () => {
   let nowMs = 0
   const limits = createRateLimits(() => nowMs)
   const take = () => limits.take('door', 3, 60)
@@ -20,7 +20,7 @@ test('A limit lets through what it allows, then says how long to wait, then lets
   expect(take).toThrow()
 })
 
-test('What was no guess is given back', () => {
+it('What was no guess is given back', () => {
   const limits = createRateLimits(() => 0)
   for (let n = 0; n < 10; n++) {
     limits.take('door', 1, 60)
@@ -31,7 +31,7 @@ test('What was no guess is given back', () => {
   expect(() => limits.take('door', 1, 60)).toThrow()
 })
 
-test('Letters name their own code, and each key counts for itself', () => {
+it('Letters name their own code, and each key counts for itself', () => {
   const limits = createRateLimits(() => 0)
   limits.take('a', 1, 60, 'over_email_send_rate_limit')
   limits.take('b', 1, 60, 'over_email_send_rate_limit')

@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { hashPassword, passwordMatches, refuseWeakPassword, weakness } from './passwords.ts'
 
 describe('A password', () => {
-  test('matches its own hash and no other, and nobody’s matches nothing', async () => {
+  it('matches its own hash and no other, and nobody’s matches nothing', async () => {
     const hash = await hashPassword('a passphrase')
     expect(hash).toMatch(/^\$2b\$10\$/)
     expect(await passwordMatches('a passphrase', hash)).toBe(true)
@@ -11,7 +11,7 @@ describe('A password', () => {
     expect(await passwordMatches('', '')).toBe(false)
   })
 
-  test.each([
+  it.each([
     ['short', '', ['length']],
     ['long enough', '', undefined],
     ['long enough', 'letters_digits', ['characters']],
@@ -24,7 +24,7 @@ describe('A password', () => {
     expect(weakness(password, { minimumLength: 10, requirements })?.reasons).toEqual(reasons)
   })
 
-  test('is refused where bcrypt would cut it off', () => {
+  it('is refused where bcrypt would cut it off', () => {
     const rules = { minimumLength: 6, requirements: '' }
     expect(() => refuseWeakPassword('x'.repeat(72), rules)).not.toThrow()
     expect(() => refuseWeakPassword('x'.repeat(73), rules)).toThrow('Password cannot be longer than 72 characters')

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { allowedRedirect, withParameters } from './redirects.ts'
 
 const settings = {
@@ -8,7 +8,7 @@ const settings = {
 }
 
 describe('A redirect', () => {
-  test.each([
+  it.each([
     'https://house.example',
     'https://house.example/login?next=/a#b',
     'https://app.example/a/b',
@@ -17,7 +17,7 @@ describe('A redirect', () => {
     'actuality://in',
   ])('may lead to %s', (wanted) => expect(allowedRedirect(wanted, settings)).toBe(wanted))
 
-  test.each([
+  it.each([
     undefined,
     42,
     '',
@@ -39,7 +39,7 @@ describe('A redirect', () => {
     'https://0x7f000001/',
   ])('never leads to %j', (wanted) => expect(allowedRedirect(wanted, settings)).toBe('https://house.example'))
 
-  test('keeps its own query and gets more', () => {
+  it('keeps its own query and gets more', () => {
     expect(withParameters('https://house.example/login?next=%2Fa', { code: 'c d' }, {})).toBe(
       'https://house.example/login?next=%2Fa&code=c+d',
     )

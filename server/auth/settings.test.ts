@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ServerConfig } from '../config.ts'
 import { durationSeconds, readAuthSettings } from './settings.ts'
 
 const config = { siteUrl: 'https://house.example' } as ServerConfig
 
 describe('Settings', () => {
-  test.each([
+  it.each([
     ['10s', 10],
     ['1h30m', 5400],
     ['1.5h', 5400],
@@ -13,9 +13,9 @@ describe('Settings', () => {
     [60, 60],
   ])('read the duration %j as %d seconds', (given, seconds) => expect(durationSeconds(given)).toBe(seconds))
 
-  test.each(['', 'soon', '10', '5 minutes', '1h!', null])('find no duration in %j', (given) => expect(durationSeconds(given)).toBeNaN())
+  it.each(['', 'soon', '10', '5 minutes', '1h!', null])('find no duration in %j', (given) => expect(durationSeconds(given)).toBeNaN())
 
-  test('confirm addresses exactly when there is a mail server, unless the file says otherwise', () => {
+  it('confirm addresses exactly when there is a mail server, unless the file says otherwise', () => {
     const mailing = { ...config, smtpUrl: 'smtp://mail.example' }
     expect(readAuthSettings({}, config).email.confirmations).toBe(false)
     expect(readAuthSettings({}, mailing).email.confirmations).toBe(true)
@@ -23,14 +23,14 @@ describe('Settings', () => {
     expect(readAuthSettings({ auth: { email: { enable_confirmations: false } } }, mailing).email.confirmations).toBe(false)
   })
 
-  test('know a house on one’s own machine by both its names, and a named house by its name alone', () => {
+  it('know a house on one’s own machine by both its names, and a named house by its name alone', () => {
     const local = { siteUrl: 'http://127.0.0.1:3000', siteUrlGiven: false } as ServerConfig
     expect(readAuthSettings({}, local).ownOrigins).toEqual(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
     expect(readAuthSettings({}, { ...local, siteUrlGiven: true }).ownOrigins).toEqual(['http://127.0.0.1:3000'])
     expect(readAuthSettings({}, config).ownOrigins).toEqual(['https://house.example'])
   })
 
-  test('take only providers that are enabled and speak OpenID Connect', () => {
+  it('take only providers that are enabled and speak OpenID Connect', () => {
     const external = {
       museum: { enabled: true, client_id: 'a, b', secret: 'kept outside', url: 'https://museum.example/' },
       archive: { enabled: false, client_id: 'c', secret: 'd', url: 'https://archive.example' },
@@ -44,12 +44,12 @@ describe('Settings', () => {
     ])
   })
 
-  test('let institutions in only where the file says so', () => {
+  it('let institutions in only where the file says so', () => {
     expect(readAuthSettings({}, config).saml.enabled).toBe(false)
     expect(readAuthSettings({ auth: { saml: { enabled: true } } }, config).saml.enabled).toBe(true)
   })
 
-  test('name themselves as links and tokens do', () => {
+  it('name themselves as links and tokens do', () => {
     expect(readAuthSettings({}, config)).toMatchObject({
       siteUrl: 'https://house.example',
       publicUrl: 'https://house.example/auth/v1',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 import { createAuthContext } from './context.ts'
 import { sweep } from './sweep.ts'
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('Sweeping takes what can never be used again and leaves live sessions alone', async () => {
+it('Sweeping takes what can never be used again and leaves live sessions alone', async () => {
   const auth = createAuthContext(house.context)
   const person = await house.person('Ada')
   await person.auth.refreshSession()

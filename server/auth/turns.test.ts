@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { takeTurns } from './turns.ts'
 
-test('Work takes turns in its order, as many at once as allowed, also past a failure', async () => {
+it('Work takes turns in its order, as many at once as allowed, also past a failure', async () => {
   const turn = takeTurns(2)
   const finish: (() => void)[] = []
   const begun: number[] = []

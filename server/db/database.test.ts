@@ -1,5 +1,5 @@
 import { connect as connectSocket, createServer } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 import { connect, type Database } from './database.ts'
 import { anonymous, type Identity, service } from './identity.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => house?.close())
 
-test('A statement runs as the one who asks, with their claims and request, and leaves nothing to the next', async () => {
+it('A statement runs as the one who asks, with their claims and request, and leaves nothing to the next', async () => {
   const facts =
     "select current_user as role, auth.uid() as person, current_setting('request.path', true) as path, current_setting('app.word', true) as word"
   expect(await database.run({ ...ada, request: { path: '/films' }, settings: { 'app.word': 'x' } }, facts)).toEqual([
@@ -28,7 +28,7 @@ test('A statement runs as the one who asks, with their claims and request, and l
   await alone.close()
 })
 
-test('Once prepared, a statement costs one round trip', async () => {
+it('Once prepared, a statement costs one round trip', async () => {
   const sent: number[] = []
   const proxy = createServer((client) => {
     const server = connectSocket(database.address.port, database.address.host)
@@ -47,18 +47,18 @@ test('Once prepared, a statement costs one round trip', async () => {
   proxy.close()
 })
 
-test('A statement that fails keeps nothing and says why', async () => {
+it('A statement that fails keeps nothing and says why', async () => {
   await expect(database.run(ada, "insert into scratch values (1, 'a'), (1, 'b')")).rejects.toMatchObject({ code: '23505' })
   expect(await database.run(ada, 'select * from scratch')).toEqual([])
 })
 
-test('A failure at commit is a failure', async () => {
+it('A failure at commit is a failure', async () => {
   await database.pool('postgres')`create table public.deferred (id int references scratch (id) deferrable initially deferred)`
   await database.pool('postgres')`grant all on public.deferred to authenticated`
   await expect(database.run(ada, 'insert into deferred values (99)')).rejects.toMatchObject({ code: '23503' })
 })
 
-test('A conflict between transactions reaches the one that lost', async () => {
+it('A conflict between transactions reaches the one that lost', async () => {
   await database.run(service, "insert into scratch values (10, 'a'), (11, 'a')")
   const bothHold = Promise.withResolvers<void>()
   let holding = 0
@@ -75,18 +75,18 @@ test('A conflict between transactions reaches the one that lost', async () => {
   expect((results.find(({ status }) => status === 'rejected') as PromiseRejectedResult).reason.code).toBe('40P01')
 })
 
-test('Two statements where one is meant are refused', async () => {
+it('Two statements where one is meant are refused', async () => {
   await expect(database.run(ada, "select 1; insert into scratch values (3, 'c')")).rejects.toMatchObject({ code: '42601' })
 })
 
-test('A table that changes under a prepared statement is read anew', async () => {
+it('A table that changes under a prepared statement is read anew', async () => {
   for (let warm = 0; warm < 8; warm++) await database.run(ada, 'select * from scratch where id = $1', [0])
   await database.pool('postgres')`alter table scratch add column year int`
   const rows = await Promise.all(Array.from({ length: 20 }, () => database.run(ada, 'select * from scratch where id = $1', [0])))
   expect(rows.flat()).toEqual([])
 })
 
-test('The login of requests may do nothing of its own and becomes nobody but the three roles', async () => {
+it('The login of requests may do nothing of its own and becomes nobody but the three roles', async () => {
   const attemptAs = (statement: string) => database.transaction(anonymous, (tx) => tx.unsafe(`reset role; ${statement}`))
   await expect(attemptAs('select * from public.profiles')).rejects.toMatchObject({ code: '42501' })
   for (const role of ['postgres', 'supabase_admin', 'supabase_auth_admin'])

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 
 let house: TestHouse
@@ -9,7 +9,7 @@ afterAll(() => house?.close())
 
 const sql = () => house.context.database.pool('postgres')
 
-test('The product’s migrations ran as an owner that is no superuser', async () => {
+it('The product’s migrations ran as an owner that is no superuser', async () => {
   expect(await sql()`select current_user as name, rolsuper from pg_roles where rolname = current_user`).toEqual([
     { name: 'postgres', rolsuper: false },
   ])
@@ -17,7 +17,7 @@ test('The product’s migrations ran as an owner that is no superuser', async ()
   expect(tables).toEqual({ others: 0 })
 })
 
-test('In the services’ schemas the product owns nothing: it adds policies and triggers only', async () => {
+it('In the services’ schemas the product owns nothing: it adds policies and triggers only', async () => {
   const owned = await sql()`
     select n.nspname || '.' || c.relname as thing from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname in ('auth', 'storage', 'realtime') and c.relowner = 'postgres'::regrole
@@ -32,7 +32,7 @@ test('In the services’ schemas the product owns nothing: it adds policies and 
   expect(triggers.length).toBeGreaterThan(0)
 })
 
-test('Every table of the product has row rules and says what one row is', async () => {
+it('Every table of the product has row rules and says what one row is', async () => {
   const tables = await sql()`
     select c.relname, c.relrowsecurity as ruled, obj_description(c.oid, 'pg_class') is not null as described from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`
@@ -40,11 +40,11 @@ test('Every table of the product has row rules and says what one row is', async 
   expect(tables.filter(({ ruled, described }) => !ruled || !described)).toEqual([])
 })
 
-test('The job queue is there, at the version this server expects', async () => {
+it('The job queue is there, at the version this server expects', async () => {
   expect(await sql()`select max(id)::int as newest from graphile_worker.migrations`).toEqual([{ newest: 20 }])
 })
 
-test('A change of the catalogue is announced to REST', async () => {
+it('A change of the catalogue is announced to REST', async () => {
   const heard: string[] = []
   const listening = await sql().listen('pgrst', (payload) => heard.push(payload))
   await sql()`create table public.announced (id int)`

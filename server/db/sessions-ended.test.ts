@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loginOptions } from '#server/db/address.ts'
 import { openSql, type Sql } from '#sql/sql.ts'
 import { stagePerson } from '#tests/support/films.ts'
@@ -29,7 +29,7 @@ afterAll(async () => {
 const endSessions = () =>
   killer`select pg_terminate_backend(pid) from pg_stat_activity where usename <> 'supabase_admin' and pid <> pg_backend_pid() and random() < 0.7`
 
-test('Sessions ended at random under load: no process ends, no read hangs, what was acknowledged is there', async () => {
+it('Sessions ended at random under load: no process ends, no read hangs, what was acknowledged is there', async () => {
   // The storm meets a house that has opened: its first reading of the catalogue is longer than these sessions live on a busy machine.
   expect((await house.service().from('counted').select('id')).status).toBe(200)
   const until = Date.now() + 15_000

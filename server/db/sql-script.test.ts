@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { statementsOf } from './sql-script.ts'
 
 const script = `-- what follows; is seed
@@ -16,7 +16,7 @@ end;
 comment on table "odd;name" is E'a\\'b;';
 select 3`
 
-test('A script is read statement by statement, each with its line', () => {
+it('A script is read statement by statement, each with its line', () => {
   expect(statementsOf(script).map(({ text, line }) => [line, text.trim().split('\n').at(-1)])).toEqual([
     [2, "insert into wares values (1, 'rope; and tar'), (2, 'it''s')"],
     [5, 'end $body$'],

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { NoTurn, Turns } from './turns.ts'
 
 const shares = { sessions: 4, perSubject: 2, perAddress: 3, mostWaiting: 5, patienceMs: 60_000 }
@@ -32,21 +32,21 @@ function house(given: Partial<typeof shares> = {}) {
 }
 const settled = () => new Promise((done) => setImmediate(done))
 
-test('One account never holds more than its share, and another finds a session free', async () => {
+it('One account never holds more than its share, and another finds a session free', async () => {
   const { ask, begun } = house()
   await ask('a', 'ann', 5)
   await ask('b', 'ben')
   expect(begun).toEqual(['ann@a', 'ann@a', 'ben@b'])
 })
 
-test('Many accounts of one address hold no more than the share of an address', async () => {
+it('Many accounts of one address hold no more than the share of an address', async () => {
   const { ask, begun } = house()
   for (const subject of ['g1', 'g2', 'g3', 'g4']) await ask('a', subject, 2)
   await ask('b', 'ben')
   expect(begun).toEqual(['g1@a', 'g1@a', 'g2@a', 'ben@b'])
 })
 
-test('Who waits gets turns address after address, account after account, whatever the length of their queues', async () => {
+it('Who waits gets turns address after address, account after account, whatever the length of their queues', async () => {
   const { ask, begun, endFirst } = house({ sessions: 1, perSubject: 1, perAddress: 1 })
   await ask('a', 'ann', 4)
   await ask('a', 'amy', 2)
@@ -55,7 +55,7 @@ test('Who waits gets turns address after address, account after account, whateve
   expect(begun).toEqual(['ann@a', 'ann@a', 'ben@b', 'amy@a', 'ben@b', 'ann@a', 'amy@a', 'ann@a'])
 })
 
-test('Who waits behind too many of their own, or too long, is told', async () => {
+it('Who waits behind too many of their own, or too long, is told', async () => {
   const { ask } = house({ patienceMs: 20 })
   const asked = await ask('a', 'ann', 8) // two begin, five wait, one is too many
   expect(await Promise.all(asked)).toEqual(['begun', 'begun', ...Array(6).fill(expect.any(NoTurn))])

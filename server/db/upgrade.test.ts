@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../open-database.ts'
 import { backUpBeforeUpgrade } from './back-up-before-upgrade.ts'
@@ -9,7 +9,7 @@ import { backUpBeforeUpgrade } from './back-up-before-upgrade.ts'
 const folder = mkdtempSync(join(tmpdir(), 'actuality-upgrade-'))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('A version that brings a migration copies the database first; the copy starts as it was before', async () => {
+it('A version that brings a migration copies the database first; the copy starts as it was before', async () => {
   const migrations = join(folder, 'migrations')
   mkdirSync(migrations)
   const config = readConfig({ DATA_DIR: join(folder, 'data') })
@@ -47,7 +47,7 @@ test('A version that brings a migration copies the database first; the copy star
   await back.close()
 }, 120_000)
 
-test('A migration that fails stops the start, names its file and leaves the earlier ones in place', async () => {
+it('A migration that fails stops the start, names its file and leaves the earlier ones in place', async () => {
   const migrations = join(folder, 'failing')
   mkdirSync(migrations, { recursive: true })
   const config = readConfig({ DATA_DIR: join(folder, 'other') })

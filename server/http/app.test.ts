@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createApp } from './app.ts'
 import { contentSecurityPolicy } from './headers.ts'
@@ -48,19 +48,19 @@ describe('Addresses', () => {
     ['/assets/../../data/keys/jwt-secret', 404],
     ['/assets/%2e%2e/%2e%2e/data/keys/jwt-secret', 404],
   ]
-  test.each(answers)('%s answers %i with the app', async (url, status) => {
+  it.each(answers)('%s answers %i with the app', async (url, status) => {
     const reply = await app.inject({ url, headers: page })
     expect(reply.statusCode).toBe(status)
     expect(reply.body).not.toContain('x'.repeat(32))
   })
 
-  test('an unknown address of the API answers JSON, whoever asks', async () => {
+  it('an unknown address of the API answers JSON, whoever asks', async () => {
     const reply = await app.inject({ url: '/rest/v1x', headers: { accept: 'application/json' } })
     expect([reply.statusCode, reply.json().code]).toEqual([404, 'not_found'])
     expect((await app.inject({ url: '/other/v1/thing', headers: page })).json().code).toBe('not_found')
   })
 
-  test('the browser is told the address it came by', async () => {
+  it('the browser is told the address it came by', async () => {
     const reply = await app.inject({ url: '/config.json', headers: { host: '192.168.1.5:3000' } })
     expect(reply.json()).toEqual({ supabaseUrl: 'http://192.168.1.5:3000', anonKey: 'anon-key' })
     const odd = await app.inject({ url: '/config.json', headers: { host: 'evil"/><script>' } })
@@ -71,19 +71,19 @@ describe('Addresses', () => {
 })
 
 describe('Headers', () => {
-  test('pages name their sources and are fresh each time; hashed files are kept for ever', async () => {
+  it('pages name their sources and are fresh each time; hashed files are kept for ever', async () => {
     const { headers } = await app.inject({ url: '/', headers: page })
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/)
     expect(headers['cache-control']).toBe('no-cache')
     expect((await app.inject('/assets/main-4f2a.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
 
-  test('nobody frames the house; the embed page is for framing', async () => {
+  it('nobody frames the house; the embed page is for framing', async () => {
     expect((await app.inject({ url: '/', headers: page })).headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect((await app.inject('/embed.html')).headers['content-security-policy']).toContain('frame-ancestors *')
   })
 
-  test('an answer of the API opened as a page can do nothing', async () => {
+  it('an answer of the API opened as a page can do nothing', async () => {
     const { headers } = await app.inject({ method: 'POST', url: '/rest/v1/echo', payload: {} })
     expect(headers).toMatchObject({
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -91,14 +91,14 @@ describe('Headers', () => {
     })
   })
 
-  test('the policy has blob: for media alone, no eval and no inline script', () => {
+  it('the policy has blob: for media alone, no eval and no inline script', () => {
     const policy = contentSecurityPolicy({ backend: 'https://api.example', https: true })
     expect(policy.split('; ').filter((directive) => directive.includes('blob:'))).toEqual(["media-src 'self' https://api.example blob:"])
     expect(policy).not.toMatch(/unsafe-eval|data:|script-src[^;]*unsafe/)
     expect(policy).toContain("connect-src 'self' https://api.example wss://api.example")
   })
 
-  test('any site may call the API, and preflights are answered for every path', async () => {
+  it('any site may call the API, and preflights are answered for every path', async () => {
     const reply = await app.inject({
       method: 'OPTIONS',
       url: '/rest/v1/films',
@@ -120,19 +120,19 @@ describe('Limits', () => {
     ['half a body', '{"word":', 400],
     ['a body that would change every object', '{"__proto__":{"admin":true}}', 400],
   ]
-  test.each(bodies)('%s is refused', async (_what, payload, status) => {
+  it.each(bodies)('%s is refused', async (_what, payload, status) => {
     const reply = await app.inject({ method: 'POST', url: '/rest/v1/echo', payload, headers: { 'content-type': 'application/json' } })
     expect(reply.statusCode).toBe(status)
   })
 
-  test('a failure of ours tells the reader a number to quote and no detail', async () => {
+  it('a failure of ours tells the reader a number to quote and no detail', async () => {
     const reply = await app.inject('/rest/v1/broken')
     expect(reply.statusCode).toBe(500)
     expect(reply.body).toContain(String(reply.headers['sb-request-id']))
     expect(reply.body).not.toContain('secret detail')
   })
 
-  test('a body sent a drop at a time is ended', async () => {
+  it('a body sent a drop at a time is ended', async () => {
     const slow = createApp(config)
     refuseSlowClients(slow, [], { withinMs: 150 })
     slow.post('/call', async () => 'done')
@@ -142,7 +142,7 @@ describe('Limits', () => {
     await slow.close()
   })
 
-  test('an upload that comes a drop at a time is ended, one that goes on is not, and one we hold back ourselves is not', async () => {
+  it('an upload that comes a drop at a time is ended, one that goes on is not, and one we hold back ourselves is not', async () => {
     const slow = Fastify()
     refuseSlowClients(slow, ['/upload'], { stretchMs: 200, bytesPerStretch: 1000 })
     slow.addContentTypeParser('*', (_request, _body, done) => done(null))
@@ -171,7 +171,7 @@ describe('Limits', () => {
     await slow.close()
   })
 
-  test('headers that never end are not waited for', { timeout: 40_000 }, async () => {
+  it('headers that never end are not waited for', { timeout: 40_000 }, async () => {
     const own = createApp(config)
     await own.listen({ port: 0, host: '127.0.0.1' })
     const { answer } = await speak(own, 'GET / HTTP/1.1\r\nhost: x\r\nx-slow: ', { bytes: 1, everyMs: 1000 })
@@ -179,7 +179,7 @@ describe('Limits', () => {
     await own.close()
   })
 
-  test('an upgrade to what is no web socket of ours is answered and closed', async () => {
+  it('an upgrade to what is no web socket of ours is answered and closed', async () => {
     const own = createApp(config)
     await own.listen({ port: 0, host: '127.0.0.1' })
     for (const protocol of ['websocket', 'h2c']) {
@@ -202,7 +202,7 @@ async function speak(to: FastifyInstance, text: string, drops?: { bytes: number;
   return { answer }
 }
 
-test('Logs hold no token, wherever it stands in the address', () => {
+it('Logs hold no token, wherever it stands in the address', () => {
   expect(withoutSecrets('/storage/v1/object/sign/media/a?token=abc.def&x=1')).toBe('/storage/v1/object/sign/media/a?token=…&x=1')
   expect(withoutSecrets('/realtime/v1/websocket?apikey=abc&vsn=1')).toBe('/realtime/v1/websocket?apikey=…&vsn=1')
   expect(withoutSecrets('/auth/v1/verify?type=signup&token_hash=abc&code=1')).toBe('/auth/v1/verify?type=signup&token_hash=…&code=…')

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 import { connect } from '../db/database.ts'
 import { type HealthFacts, reportHealth } from './health.ts'
@@ -22,13 +22,13 @@ async function healthOf(facts: Partial<HealthFacts>) {
   return { code: answer.statusCode, ...answer.json() }
 }
 
-test('A house that is well says so, with the room on its disk and how long jobs wait', async () => {
+it('A house that is well says so, with the room on its disk and how long jobs wait', async () => {
   const answer = await (await fetch(`${house.url}/health`)).json()
   expect(answer).toMatchObject({ status: 'ready', missing: [], jobs: 'none waits' })
   expect(answer.disk).toMatch(/^[\d.]+ (GB|MB) free$/)
 })
 
-test('A house whose people cannot read is not ready, even while its services can', async () => {
+it('A house whose people cannot read is not ready, even while its services can', async () => {
   const sql = house.context.database.pool('postgres')
   await sql`alter role authenticator nologin`
   const database = connect(house.context.database.address)
@@ -44,7 +44,7 @@ test('A house whose people cannot read is not ready, even while its services can
   }
 })
 
-test('A job that nobody takes is named with its age', async () => {
+it('A job that nobody takes is named with its age', async () => {
   const { database } = house.context
   await database.pool('postgres')`select graphile_worker.add_job('nobody-takes-this', run_at => now() - interval '47 minutes')`
   expect(await healthOf({ database })).toMatchObject({
@@ -54,7 +54,7 @@ test('A job that nobody takes is named with its age', async () => {
   })
 })
 
-test.skipIf(process.getuid?.() !== 0)('A house without room is not ready, and says how much is left', async () => {
+it.skipIf(process.getuid?.() !== 0)('A house without room is not ready, and says how much is left', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'actuality-health-'))
   try {
     expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=20m', 'tmpfs', folder]).status).toBe(0)

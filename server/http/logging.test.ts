@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream'
 import Fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { loggerOptions } from './logging.ts'
 
-test.each(['err', 'error'])('An error logged as %s is written with its message and where it came from', async (name) => {
+it.each(['err', 'error'])('An error logged as %s is written with its message and where it came from', async (name) => {
   let written = ''
   const stream = new Writable({
     write(chunk, _encoding, done) {

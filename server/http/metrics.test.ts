@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { openTestHouse } from '#tests/support/house.ts'
 import { freePort } from '#tests/support/start-process.ts'
 
-test('Prometheus reads requests, durations and the state of the database, on a port of its own', async () => {
+it('Prometheus reads requests, durations and the state of the database, on a port of its own', async () => {
   const port = await freePort()
   const house = await openTestHouse({ PARTS: 'api', METRICS_PORT: String(port) })
   await fetch(`${house.url}/auth/v1/settings`)

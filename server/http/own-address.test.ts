@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { isLocalName } from './own-address.ts'
 
-test.each([
+it.each([
   ['127.0.0.1:3000', true],
   ['[::1]:3000', true],
   ['192.168.1.5', true],

@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { type JWTPayload, SignJWT } from 'jose'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readApiKeys } from './api-keys.ts'
 import { createTokens } from './tokens.ts'
 
@@ -22,7 +22,7 @@ const signed = (claims: JWTPayload, key: KeyObject | Uint8Array, header: { alg: 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const shared = Buffer.from(secret)
 
-test('The first private key signs, with its name; every listed key and the secret verify', async () => {
+it('The first private key signs, with its name; every listed key and the secret verify', async () => {
   const token = await tokens.sign(ada, 60)
   expect(JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString())).toMatchObject({ alg: 'ES256', kid: 'current' })
   expect(await tokens.verify(token)).toMatchObject({ role: 'authenticated', claims: ada })
@@ -35,7 +35,7 @@ test('The first private key signs, with its name; every listed key and the secre
     expect((await tokens.verify(other)).role).toBe('authenticated')
 })
 
-test('The public keys name no private part', () => {
+it('The public keys name no private part', () => {
   const { keys } = tokens.publicKeys()
   expect(keys.map(({ kid, alg, use }) => ({ kid, alg, use }))).toEqual([
     { kid: 'current', alg: 'ES256', use: 'sig' },
@@ -46,12 +46,12 @@ test('The public keys name no private part', () => {
   expect(plain.publicKeys()).toEqual({ keys: [] })
 })
 
-test('The anon and service keys are the same at every start', async () => {
+it('The anon and service keys are the same at every start', async () => {
   expect(await plain.anonKey()).toBe(await createTokens(secret).anonKey())
   expect((await plain.verify(await plain.serviceRoleKey())).role).toBe('service_role')
 })
 
-test('A publishable and a secret key of the settings stand for the anon and service keys; other words do not', async () => {
+it('A publishable and a secret key of the settings stand for the anon and service keys; other words do not', async () => {
   const keyed = createTokens(secret, undefined, readApiKeys({ auth: { publishable_key: 'sb_publishable_x', secret_key: 'sb_secret_y' } }))
   expect((await keyed.verify('sb_publishable_x')).role).toBe('anon')
   expect((await keyed.verify('sb_secret_y')).role).toBe('service_role')
@@ -101,18 +101,18 @@ describe('Refused', () => {
     ],
   ]
   const createLong = () => Buffer.concat([shared, shared])
-  test.each(refusals)('%s', async (_what, make, code, message) => {
+  it.each(refusals)('%s', async (_what, make, code, message) => {
     await expect(tokens.verify(await make())).rejects.toMatchObject({ code, message: expect.stringMatching(message) })
   })
 
-  test('one character of the payload changed', async () => {
+  it('one character of the payload changed', async () => {
     const [header, , signature] = (await plain.sign(ada, 60)).split('.')
     await expect(plain.verify(`${header}.${part({ ...ada, role: 'service_role', exp })}.${signature}`)).rejects.toMatchObject({
       code: 'PGRST301',
     })
   })
 
-  test('a key set that holds no usable key', () => {
+  it('a key set that holds no usable key', () => {
     for (const set of ['not json', '{"keys":[]}', '{"keys":[{"kty":"oct","k":"abc"}]}', '{"keys":[{"kty":"EC","kid":"x","alg":"ES512"}]}'])
       expect(() => createTokens(secret, set)).toThrow(/^JWT_KEYS cannot be used/)
   })

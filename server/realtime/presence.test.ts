@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { Presences } from './presence.ts'
 
-test('A key named like a property of every object is a key like any other', () => {
+it('A key named like a property of every object is a key like any other', () => {
   const presences = new Presences()
   presences.track('public:deck', 'node', '__proto__', { phx_ref: '1', load: 1 })
   presences.track('public:deck', 'node', 'ann', { phx_ref: '2' })

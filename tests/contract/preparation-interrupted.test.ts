@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { makeClip } from '#tests/support/clips.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 import { followStages, sendFilm, startTestWorker, startWorkerProcess, testFfmpeg } from '#tests/support/worker.ts'
@@ -75,7 +75,7 @@ async function countBeginnings(): Promise<(versionId: string) => Promise<Record<
     )
 }
 
-test.each(['first-rendition', 'all-renditions'])('a worker killed during %s is replaced, and the film is finished', async (stage) => {
+it.each(['first-rendition', 'all-renditions'])('a worker killed during %s is replaced, and the film is finished', async (stage) => {
   const beginnings = await countBeginnings()
   const doomed = startWorkerProcess(house)
   const { versionId } = await sendFilm(mara, film)
@@ -92,7 +92,7 @@ test.each(['first-rendition', 'all-renditions'])('a worker killed during %s is r
   expect(renditions?.map(({ name }) => name)).toEqual(['240p', '360p', '480p'])
 })
 
-test('a worker that is asked to stop gives its job back at once, as if it had never begun', async () => {
+it('a worker that is asked to stop gives its job back at once, as if it had never begun', async () => {
   const first = await startTestWorker(house)
   const { versionId } = await sendFilm(mara, film)
   await followStages(mara, versionId, at('all-renditions'))
@@ -102,7 +102,7 @@ test('a worker that is asked to stop gives its job back at once, as if it had ne
   await followStages(mara, versionId, allDone, { seconds: 100 })
 })
 
-test('several workers share the films and never do the same work twice', async () => {
+it('several workers share the films and never do the same work twice', async () => {
   const beginnings = await countBeginnings()
   for (let count = 0; count < 3; count++) running.push(await startTestWorker(house))
   const sent = [await sendFilm(mara, film), await sendFilm(mara, film)]
@@ -118,7 +118,7 @@ test('several workers share the films and never do the same work twice', async (
   }
 })
 
-test('a film deleted while it is prepared stops its work and leaves no file', async () => {
+it('a film deleted while it is prepared stops its work and leaves no file', async () => {
   running.push(await startTestWorker(house))
   const { versionId, documentaryId } = await sendFilm(mara, film)
   await followStages(mara, versionId, at('all-renditions'))

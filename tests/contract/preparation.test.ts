@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Playback, playback } from '#contract/playback.ts'
 import { clips, makeClip } from '#tests/support/clips.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
@@ -51,7 +51,7 @@ async function fetchRange(playlist: string) {
   return { status: response.status, bytes: (await response.arrayBuffer()).byteLength, expected: Number(length) }
 }
 
-test('a film that can be passed on is watchable as it was uploaded, then gets its stills and its ladder', async () => {
+it('a film that can be passed on is watchable as it was uploaded, then gets its stills and its ladder', async () => {
   copied = await sendFilm(mara, clipOf('a plain MP4'))
   const stages = await followStages(mara, copied.versionId, allDone)
   expect(stages['first-rendition']?.detail).toContain('as it was uploaded')
@@ -62,7 +62,7 @@ test('a film that can be passed on is watchable as it was uploaded, then gets it
   expect(film).toMatchObject({ current_version_id: copied.versionId, poster_object: `${copied.documentaryId}/poster-1-1.jpg` })
 })
 
-test('its creator gets playlists whose every byte range can be fetched without a token', async () => {
+it('its creator gets playlists whose every byte range can be fetched without a token', async () => {
   const { film } = await askPlayback(mara, copied.documentaryId)
   expect(film).toMatchObject({ versionId: copied.versionId, durationMs: 3000, growing: false, hasSound: true, frameRate: 25 })
   expect(film!.renditions.map(({ name }) => name)).toEqual(['360p', '240p'])
@@ -78,7 +78,7 @@ test('its creator gets playlists whose every byte range can be fetched without a
   expect(Date.parse(film!.expiresAt) - Date.now()).toBeGreaterThan(4 * 3600_000)
 })
 
-test('a private film shows others no row, no still, no playlist and no byte', async () => {
+it('a private film shows others no row, no still, no playlist and no byte', async () => {
   const visitor = house.visitor()
   for (const person of [ilse, visitor]) {
     for (const [table, column] of [
@@ -101,7 +101,7 @@ test('a private film shows others no row, no still, no playlist and no byte', as
   }
 })
 
-test('once it is public, everybody who is signed in may watch it, and nobody else; only its current cut, and never its source', async () => {
+it('once it is public, everybody who is signed in may watch it, and nobody else; only its current cut, and never its source', async () => {
   await mara.from('documentaries').update({ synopsis: 'A wave breaks.', year: 2025, language: 'en' }).eq('id', copied.documentaryId)
   expect((await mara.rpc('publish_documentary', { documentary: copied.documentaryId, visibility: 'public' })).error).toBeNull()
   const { film } = await askPlayback(ilse, copied.documentaryId)
@@ -118,7 +118,7 @@ test('once it is public, everybody who is signed in may watch it, and nobody els
   expect((await askPlayback(mara, copied.documentaryId, second.versionId)).film).toMatchObject({ hasSound: false, growing: false })
 })
 
-test('a film that must be encoded can be watched while it grows and ends with its whole ladder', async () => {
+it('a film that must be encoded can be watched while it grows and ends with its whole ladder', async () => {
   const sent = await sendFilm(mara, clipOf('HEVC in 10 bits'))
   await followStages(mara, sent.versionId, (stages) => stages['first-rendition']?.state === 'done')
   const { film } = await askPlayback(mara, sent.documentaryId)
@@ -132,7 +132,7 @@ test('a film that must be encoded can be watched while it grows and ends with it
   expect(renditions).toEqual([{ name: '180p', temporary: false, complete: true }])
 })
 
-test('sound alone becomes a film with a picture of its own', async () => {
+it('sound alone becomes a film with a picture of its own', async () => {
   const sent = await sendFilm(mara, clipOf('sound only'))
   await followStages(mara, sent.versionId, allDone)
   const { data: version } = await mara.from('own_versions').select().eq('id', sent.versionId).single()
@@ -140,7 +140,7 @@ test('sound alone becomes a film with a picture of its own', async () => {
   expect((await mara.from('waveforms').select('peaks').eq('version_id', sent.versionId).single()).data?.peaks.length).toBeGreaterThan(25)
 })
 
-test('a file that is no film fails in words, and harms no other', async () => {
+it('a file that is no film fails in words, and harms no other', async () => {
   const { make } = refused.find(({ name }) => name === 'a text file called film.mp4')!
   const path = makeClip(ffmpeg, folder, 'letter/film.mp4', make)
   const sent = await sendFilm(mara, path)
@@ -154,7 +154,7 @@ test('a file that is no film fails in words, and harms no other', async () => {
   expect((await ilse.rpc('retry_preparation', { version: sent.versionId })).error?.code).toBe('42501')
 })
 
-test('a retry takes a failed stage up again and keeps those that were done', async () => {
+it('a retry takes a failed stage up again and keeps those that were done', async () => {
   const sent = await sendFilm(mara, clipOf('10 frames a second'))
   await followStages(mara, sent.versionId, allDone)
   await house
@@ -173,7 +173,7 @@ test('a retry takes a failed stage up again and keeps those that were done', asy
   })
 })
 
-test('a deleted film leaves no file behind', async () => {
+it('a deleted film leaves no file behind', async () => {
   const sent = await sendFilm(mara, clipOf('no sound'))
   await followStages(mara, sent.versionId, allDone)
   expect((await mara.from('documentaries').delete().eq('id', sent.documentaryId)).error).toBeNull()

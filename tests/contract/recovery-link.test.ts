@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 
 /** A house without mail: an administrator hands a link over, and each link is in the audit log. */
@@ -41,7 +41,7 @@ async function follow(link: string) {
 }
 
 describe('A recovery link', () => {
-  test('lets its bearer set a new password, once, and stands in the audit log', async () => {
+  it('lets its bearer set a new password, once, and stands in the audit log', async () => {
     const [admin, lost] = [await personWithRole('admin'), await house.person('Lost')]
     const email = await emailOf(lost)
     const { status, body } = await ask(admin, { email: ` ${email.toUpperCase()} ` })
@@ -61,14 +61,14 @@ describe('A recovery link', () => {
     })
   })
 
-  test.each(['user', 'moderator'] as const)('is not made by a %s', async (role) => {
+  it.each(['user', 'moderator'] as const)('is not made by a %s', async (role) => {
     const [person, other] = [await personWithRole(role), await house.person('Other')]
     const before = (await events()).length
     expect(await ask(person, { email: await emailOf(other) })).toMatchObject({ status: 403, body: { code: 'role' } })
     expect(await events()).toHaveLength(before)
   })
 
-  test('is not made by a visitor, nor by an administrator who owes the second step', async () => {
+  it('is not made by a visitor, nor by an administrator who owes the second step', async () => {
     expect((await ask(house.visitor(), { email: 'somebody@house.example' })).status).toBe(401)
     const admin = await personWithRole('admin')
     const { data } = await admin.auth.mfa.enroll({ factorType: 'totp' })
@@ -80,13 +80,13 @@ describe('A recovery link', () => {
     expect(await ask(thief, { email: await emailOf(admin) })).toMatchObject({ status: 403, body: { code: 'second-step' } })
   })
 
-  test('says so when nobody has the address, and when there is none', async () => {
+  it('says so when nobody has the address, and when there is none', async () => {
     const admin = await personWithRole('admin')
     expect(await ask(admin, { email: 'nobody@house.example' })).toMatchObject({ status: 404, body: { code: 'unknown' } })
     expect(await ask(admin, {})).toMatchObject({ status: 400, body: { code: 'email' } })
   })
 
-  test('is made on the command line while the house runs, and recorded', async () => {
+  it('is made on the command line while the house runs, and recorded', async () => {
     const lost = await house.person('Command')
     const email = await emailOf(lost)
     const { output, code } = await run(['scripts/recovery-link.ts', email])
@@ -100,7 +100,7 @@ describe('A recovery link', () => {
   })
 })
 
-test('A house says of itself whether letters reach people', async () => {
+it('A house says of itself whether letters reach people', async () => {
   const settings = async (url: string) => (await (await fetch(`${url}/auth/v1/settings`)).json()) as { mailer_enabled: boolean }
   expect((await settings(house.url)).mailer_enabled).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test } from './support/house.ts'
+import { expect, test as it } from './support/house.ts'
 import { service } from './support/house-access.ts'
 import { message, newPerson, signIn } from './support/people.ts'
 
@@ -22,7 +22,7 @@ async function program(name: string) {
   return `${process.env.BASE_URL}/auth/v1/oauth/authorize?${query}`
 }
 
-test('a person is asked on their settings, says yes, sees the program under Security and disconnects it', async ({ page }) => {
+it('a person is asked on their settings, says yes, sees the program under Security and disconnects it', async ({ page }) => {
   const [asking, person] = [await program('Cutting room'), await newPerson('creator')]
   let back = ''
   await page.route('https://panel.example/**', (route) => {
@@ -44,7 +44,7 @@ test('a person is asked on their settings, says yes, sees the program under Secu
   await expect(page.getByRole('button', { name: 'Disconnect Cutting room' })).toHaveCount(0)
 })
 
-test('a no goes back as a no, and an old question is said to be one', async ({ page }) => {
+it('a no goes back as a no, and an old question is said to be one', async ({ page }) => {
   const asking = await program('Stranger')
   await page.route('https://panel.example/**', (route) => route.fulfill({ body: 'back' }))
   await signIn(page, await newPerson())

@@ -7,13 +7,13 @@ import type { Browser, Page } from '@playwright/test'
 import { clips, makeClip } from '#tests/support/clips.ts'
 import { testFfmpeg } from '#tests/support/worker.ts'
 import { type AtDesk, newCreator } from './support/desk.ts'
-import { expect, test } from './support/house.ts'
+import { expect, test as it } from './support/house.ts'
 import { service } from './support/house-access.ts'
 import { enter, newPerson, signIn } from './support/people.ts'
 
 // One film at its creator's desk, from its words to its counts.
 
-test.describe.configure({ mode: 'serial' })
+it.describe.configure({ mode: 'serial' })
 const folder = mkdtempSync(join(tmpdir(), 'actuality-desk-'))
 const title = `Nine Straits ${Math.random().toString(36).slice(2, 7)}`
 const inFolder = (name: string, content: string) => {
@@ -25,14 +25,14 @@ let page: Page
 let filmId = ''
 let clip = ''
 
-test.beforeAll(async ({ browser }) => {
+it.beforeAll(async ({ browser }) => {
   const ffmpeg = await testFfmpeg()
   clip = makeClip(ffmpeg, folder, 'nine-straits.mp4', clips.find((one) => one.copied)!.make)
   execFileSync(ffmpeg, ['-v', 'error', '-f', 'lavfi', '-i', 'color=0x223344:s=640x360', '-frames:v', '1', join(folder, 'own.png')])
   desk = await newCreator(browser, undefined, title)
   page = desk.page
 })
-test.afterAll(async () => {
+it.afterAll(async () => {
   expect(desk.errors).toEqual([])
   await desk.context.close()
   rmSync(folder, { recursive: true, force: true })
@@ -49,7 +49,7 @@ const choose = async (audience: string, act: string) => {
   await page.getByRole('button', { name: act, exact: true }).click()
 }
 
-test('its words are kept, and a year that is none is named', async () => {
+it('its words are kept, and a year that is none is named', async () => {
   await page.getByRole('link', { name: title }).click()
   filmId = new URL(page.url()).searchParams.get('documentary') ?? ''
   await page.getByLabel('Synopsis').fill('Nine pilots, nine straits, one winter.')
@@ -69,7 +69,7 @@ test('its words are kept, and a year that is none is named', async () => {
   await expect(page.getByText('Complete the list above first.')).toBeVisible()
 })
 
-test('its poster is chosen by keyboard, and one’s own picture is taken or refused with a reason', async () => {
+it('its poster is chosen by keyboard, and one’s own picture is taken or refused with a reason', async () => {
   await page.getByLabel(/Drop a new cut here/).setInputFiles(clip)
   await expect(page.getByText('shown now')).toBeVisible({ timeout: 60_000 })
   const still = page.getByRole('button', { name: /^Still 2 of/ })
@@ -86,7 +86,7 @@ test('its poster is chosen by keyboard, and one’s own picture is taken or refu
   await expect(still).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('caption files say what is wrong with them, line by line, and keep what is right', async () => {
+it('caption files say what is wrong with them, line by line, and keep what is right', async () => {
   const captions = page.getByLabel('Choose a caption file')
   await captions.setInputFiles(inFolder('notes.vtt', 'Dear all, the captions follow on Monday.'))
   await expect(section('Captions').getByRole('alert')).toContainText('This is not a WebVTT or SubRip file.')
@@ -100,7 +100,7 @@ test('caption files say what is wrong with them, line by line, and keep what is 
   await expect(section('Captions').getByRole('listitem')).toContainText('1 cue')
 })
 
-test('chapters and credits are kept as written; a line that cannot be read is named and nothing is saved', async () => {
+it('chapters and credits are kept as written; a line that cannot be read is named and nothing is saved', async () => {
   for (const [name, wrong, problem, right] of [
     ['Chapters', '00:00:00 Boarding\nsomewhere later', 'Line 2 cannot be read: somewhere later', '00:00:00 Boarding\n00:00:02 The narrows'],
     ['Credits', 'Solveig Amundrud', 'Line 1 cannot be read: Solveig Amundrud', 'direction: Solveig Amundrud\nsound: Piet van Aldegonde'],
@@ -119,7 +119,7 @@ test('chapters and credits are kept as written; a line that cannot be read is na
   await expect(section('Credits').getByRole('textbox')).toHaveValue(/sound: Piet van Aldegonde/)
 })
 
-test('by its link it goes to whoever has it and to no list, and withdrawn to nobody', async ({ browser }) => {
+it('by its link it goes to whoever has it and to no list, and withdrawn to nobody', async ({ browser }) => {
   const viewer = await otherPerson(browser)
   const sees = (what: string) => expect(viewer.getByRole('heading', { level: 1 })).toHaveText(what)
   await choose('Whoever has the link', 'Publish')
@@ -149,7 +149,7 @@ test('by its link it goes to whoever has it and to no list, and withdrawn to nob
   await viewer.context().close()
 })
 
-test('a new cut keeps the page, and is shown when its creator says so', async () => {
+it('a new cut keeps the page, and is shown when its creator says so', async () => {
   await page.getByLabel(/Drop a new cut here/).setInputFiles(clip)
   const cuts = section('Versions').getByRole('listitem')
   await expect(cuts.first()).toContainText('Version 2')
@@ -165,7 +165,7 @@ test('a new cut keeps the page, and is shown when its creator says so', async ()
   await toast('People who open the film see version 1.')
 })
 
-test('its plays are shown from five a day on, without anybody in them', async () => {
+it('its plays are shown from five a day on, without anybody in them', async () => {
   const { data } = await service().from('documentaries').select('current_version_id').eq('id', filmId).single().throwOnError()
   const plays = (count: number, daysAgo: number) =>
     Array.from({ length: count }, () => ({
@@ -188,7 +188,7 @@ test('its plays are shown from five a day on, without anybody in them', async ()
   await expect(page.getByRole('row').filter({ hasText: '12' }).first()).toBeVisible()
 })
 
-test('it is removed after a question, restored for its creator alone, and can be published again', async () => {
+it('it is removed after a question, restored for its creator alone, and can be published again', async () => {
   await openFilm()
   await page.getByRole('button', { name: 'Remove this film' }).click()
   await expect(page.getByRole('dialog')).toContainText('You can restore it for 30 days')
@@ -205,7 +205,7 @@ test('it is removed after a question, restored for its creator alone, and can be
 
 const views = { Make: '/creator-dashboard', Show: '/creator-dashboard?view=show', Learn: '/creator-dashboard?view=learn', film: '' }
 for (const [name, address] of Object.entries(views))
-  test(`${name} is clean for axe and fits at 360, 768 and 1440`, async () => {
+  it(`${name} is clean for axe and fits at 360, 768 and 1440`, async () => {
     await page.goto(address || `/creator-dashboard?documentary=${filmId}`)
     for (const [width, height] of [
       [360, 740],
@@ -222,7 +222,7 @@ for (const [state, words] of [
   ['error', 'Your films did not arrive.'],
   ['empty', /No documentaries yet\.|Nothing is shown yet\.|You have no such film\./],
 ] as const)
-  test(`every view says so while it is ${state}`, async () => {
+  it(`every view says so while it is ${state}`, async () => {
     await page.evaluate((flag) => localStorage.setItem('qaFlags', JSON.stringify({ enabled: true, [flag]: true })), state)
     for (const [name, address] of Object.entries(views).filter(([view]) => view !== 'Learn')) {
       await page.setViewportSize({ width: 360, height: 740 })
@@ -233,7 +233,7 @@ for (const [state, words] of [
     await page.evaluate(() => localStorage.removeItem('qaFlags'))
   })
 
-test('everything on the way from the desk to publishing is reached and worked with the keyboard', async () => {
+it('everything on the way from the desk to publishing is reached and worked with the keyboard', async () => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/creator-dashboard')
   await tabTo(page, 'link', title)
@@ -247,7 +247,7 @@ test('everything on the way from the desk to publishing is reached and worked wi
   await toast('Whoever is signed in and has its link can watch it; it is in no list and no search.')
 })
 
-test('a page asked for before signing in is offered on the desk', async ({ browser }) => {
+it('a page asked for before signing in is offered on the desk', async ({ browser }) => {
   const creator = await newPerson('creator')
   const context = await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })
   const other = await context.newPage()

@@ -1,11 +1,11 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test } from './support/house.ts'
+import { expect, test as it } from './support/house.ts'
 import { service } from './support/house-access.ts'
 import { newPerson, signIn } from './support/people.ts'
 
 // What lies in a cut's file, on its creator's desk: which sound is heard, and what of it is damaged.
 
-test('a creator reads what is damaged in a cut, in time, and chooses which sound is heard', async ({ page }) => {
+it('a creator reads what is damaged in a cut, in time, and chooses which sound is heard', async ({ page }) => {
   const maker = await newPerson('creator')
   const house = service()
   const put = async (table: string, row: object | object[]) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/house.ts'
+import { expect, test as it } from './support/house.ts'
 import { newPerson, type Person, signIn } from './support/people.ts'
 import { stageFrontPageFilm } from './support/staged-film.ts'
 
@@ -16,7 +16,7 @@ let film = ''
 let remove: () => Promise<void>
 const people: Record<string, Person> = {}
 
-test.beforeAll(async () => {
+it.beforeAll(async () => {
   const staged = await stageFrontPageFilm(`Standing Still ${run}`)
   film = staged.id
   remove = staged.remove
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
   people.creator = await newPerson('creator')
   people.moderator = await newPerson('viewer', 'moderator')
 })
-test.afterAll(() => remove())
+it.afterAll(() => remove())
 
 const pages: Record<string, string[]> = {
   nobody: [
@@ -55,7 +55,7 @@ const pages: Record<string, string[]> = {
 }
 
 for (const [who, paths] of Object.entries(pages))
-  test(`pages of ${who} stand still while they arrive`, async ({ browser }) => {
+  it(`pages of ${who} stand still while they arrive`, async ({ browser }) => {
     const jumping: string[] = []
     const context = await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })
     const page = await context.newPage()

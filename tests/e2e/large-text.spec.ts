@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/house.ts'
+import { expect, test as it } from './support/house.ts'
 import { illegible } from './support/legibility.ts'
 import { newPerson, type Person, signIn } from './support/people.ts'
 import { stageFrontPageFilm } from './support/staged-film.ts'
@@ -11,14 +11,14 @@ let film = ''
 let remove: () => Promise<void>
 const people: Record<string, Person> = {}
 
-test.beforeAll(async () => {
+it.beforeAll(async () => {
   const staged = await stageFrontPageFilm(`Nine Straits ${run}`)
   film = staged.id
   remove = staged.remove
   people.viewer = await newPerson()
   people.creator = await newPerson('creator')
 })
-test.afterAll(() => remove())
+it.afterAll(() => remove())
 
 const pages: Record<string, string[]> = {
   nobody: [
@@ -46,7 +46,7 @@ const pages: Record<string, string[]> = {
 }
 
 for (const [who, paths] of Object.entries(pages))
-  test(`pages of ${who} can be read at 200 % text on 320 px`, async ({ browser }) => {
+  it(`pages of ${who} can be read at 200 % text on 320 px`, async ({ browser }) => {
     const context = await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })
     const page = await context.newPage()
     if (people[who]) await signIn(page, people[who])

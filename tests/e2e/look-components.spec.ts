@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test as it, type Page } from '@playwright/test'
 import { serveComponents } from './support/components.ts'
 
 /** The design system as it looks, part by part, in both rooms; and that nobody is shut out of it. Baselines: `playwright test look-components --update-snapshots`. */
@@ -7,11 +7,11 @@ const parts = ['buttons', 'fields', 'choices', 'messages', 'states', 'bars', 'pa
 const tolerant = { maxDiffPixelRatio: 0.02, threshold: 0.25, animations: 'disabled', caret: 'hide' } as const
 let served: Awaited<ReturnType<typeof serveComponents>>
 
-test.beforeAll(async () => {
+it.beforeAll(async () => {
   served = await serveComponents()
 })
-test.afterAll(() => served.close())
-test.use({ reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'UTC' } as object)
+it.afterAll(() => served.close())
+it.use({ reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'UTC' } as object)
 
 async function open(page: Page, room: 'house' | 'desk', width = 1280) {
   await page.setViewportSize({ width, height: 900 })
@@ -21,12 +21,12 @@ async function open(page: Page, room: 'house' | 'desk', width = 1280) {
 }
 
 for (const room of ['house', 'desk'] as const) {
-  test.describe(`in the room ${room}`, () => {
-    test('every part looks as it did', async ({ page }) => {
+  it.describe(`in the room ${room}`, () => {
+    it('every part looks as it did', async ({ page }) => {
       await open(page, room)
       for (const part of parts) await expect.soft(page.locator(`[data-part=${part}]`)).toHaveScreenshot(`${room}-${part}.png`, tolerant)
     })
-    test('what opens looks as it did', async ({ page }) => {
+    it('what opens looks as it did', async ({ page }) => {
       await open(page, room)
       await page.getByRole('button', { name: 'Publish everywhere' }).click()
       await expect.soft(page.getByRole('dialog')).toHaveScreenshot(`${room}-dialog.png`, tolerant)
@@ -38,7 +38,7 @@ for (const room of ['house', 'desk'] as const) {
       await expect.soft(page.getByRole('menu')).toHaveScreenshot(`${room}-menu.png`, tolerant)
       await page.keyboard.press('Escape')
     })
-    test('axe finds nothing, closed and open', async ({ page }) => {
+    it('axe finds nothing, closed and open', async ({ page }) => {
       await open(page, room)
       await expectNoBarrier(page)
       await page.getByRole('button', { name: 'Say it failed' }).click()
@@ -47,7 +47,7 @@ for (const room of ['house', 'desk'] as const) {
       await page.getByRole('button', { name: 'Publish everywhere' }).click()
       await expectNoBarrier(page)
     })
-    test('nothing is wider than a phone of 360 px', async ({ page }) => {
+    it('nothing is wider than a phone of 360 px', async ({ page }) => {
       await open(page, room, 360)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
       await expect.soft(page.locator('[data-part=tables]')).toHaveScreenshot(`${room}-tables-phone.png`, tolerant)
@@ -56,8 +56,8 @@ for (const room of ['house', 'desk'] as const) {
   })
 }
 
-test.describe('by keyboard', () => {
-  test('the range bar seeks, goes by chapter, comes closer, and says where it is', async ({ page }) => {
+it.describe('by keyboard', () => {
+  it('the range bar seeks, goes by chapter, comes closer, and says where it is', async ({ page }) => {
     await open(page, 'house')
     const bar = page.getByRole('slider', { name: 'Position' })
     await bar.focus()
@@ -77,14 +77,14 @@ test.describe('by keyboard', () => {
     await page.keyboard.press('-')
     await expect(page.getByText('00:42:00 to 01:24:00')).toBeHidden()
   })
-  test('its marks follow it as links in order of time', async ({ page }) => {
+  it('its marks follow it as links in order of time', async ({ page }) => {
     await open(page, 'house')
     const marks = page.getByRole('list', { name: 'Marks, in order of time' }).first().getByRole('listitem')
     await expect(marks).toHaveCount(13)
     const times = await marks.allInnerTexts()
     expect(times.map((text) => text.trim().slice(0, 8))).toEqual(times.map((text) => text.trim().slice(0, 8)).toSorted())
   })
-  test('a long list is found by typing, chosen with Enter, left with Escape', async ({ page }) => {
+  it('a long list is found by typing, chosen with Enter, left with Escape', async ({ page }) => {
     await open(page, 'house')
     const country = page.getByRole('combobox', { name: 'Country' })
     await country.fill('aland')
@@ -95,7 +95,7 @@ test.describe('by keyboard', () => {
     await country.press('Escape')
     await expect(country).toHaveValue('Åland Islands')
   })
-  test('a dialog holds the focus and gives it back', async ({ page }) => {
+  it('a dialog holds the focus and gives it back', async ({ page }) => {
     await open(page, 'house')
     const opener = page.getByRole('button', { name: 'Publish everywhere' })
     await opener.press('Enter')
@@ -106,8 +106,8 @@ test.describe('by keyboard', () => {
   })
 })
 
-test.describe('messages', () => {
-  test('are a status, or an alert when something failed; three at most', async ({ page }) => {
+it.describe('messages', () => {
+  it('are a status, or an alert when something failed; three at most', async ({ page }) => {
     await open(page, 'house')
     const messages = page.getByRole('region', { name: 'Messages' })
     await page.getByRole('button', { name: 'Say it worked' }).click()
@@ -115,7 +115,7 @@ test.describe('messages', () => {
     await page.getByRole('button', { name: 'Say it failed' }).click()
     await expect(messages.getByRole('alert')).toContainText('Login failed')
   })
-  test('stay while they are pointed at', async ({ page }) => {
+  it('stay while they are pointed at', async ({ page }) => {
     await page.clock.install()
     await open(page, 'house')
     await page.getByRole('button', { name: 'Say it worked' }).click()

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/house.ts'
+import { expect, test as it } from './support/house.ts'
 import { newPerson, signIn } from './support/people.ts'
 import { sentence, stageFrontPageFilm } from './support/staged-film.ts'
 
@@ -9,15 +9,15 @@ import { sentence, stageFrontPageFilm } from './support/staged-film.ts'
 const title = 'A Harbour Without Ships'
 let film: Awaited<ReturnType<typeof stageFrontPageFilm>>
 
-test.beforeAll(async () => {
+it.beforeAll(async () => {
   film = await stageFrontPageFilm(title)
 })
-test.afterAll(() => film.remove())
+it.afterAll(() => film.remove())
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test.describe('the front page, without signing in', () => {
-  test('opens with the film now, its reason, and the sentence in the picture', async ({ page }) => {
+it.describe('the front page, without signing in', () => {
+  it('opens with the film now, its reason, and the sentence in the picture', async ({ page }) => {
     await page.goto('/')
     await expect(heading(page)).toHaveText(title)
     await expect(page.getByText('The town votes on Sunday.')).toBeVisible()
@@ -29,7 +29,7 @@ test.describe('the front page, without signing in', () => {
     await expect(page).toHaveTitle('Now showing · Actuality')
   })
 
-  test('plays the sentence it quotes, 60 seconds of it at most, and then asks to sign in', async ({ page }) => {
+  it('plays the sentence it quotes, 60 seconds of it at most, and then asks to sign in', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Play from 00:00:12' }).click()
     const video = page.getByLabel(`The quoted passage of ${title}`)
@@ -43,7 +43,7 @@ test.describe('the front page, without signing in', () => {
     await expect(page).toHaveURL(/\/login/)
   })
 
-  test('finds what is said, and asks to sign in only when a sentence is opened', async ({ page }) => {
+  it('finds what is said, and asks to sign in only when a sentence is opened', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('searchbox', { name: 'A sentence you remember' }).fill('nothing left to count')
     await page.keyboard.press('Enter')
@@ -56,12 +56,12 @@ test.describe('the front page, without signing in', () => {
     await expect(found).toBeVisible()
   })
 
-  test('says so when nobody says that', async ({ page }) => {
+  it('says so when nobody says that', async ({ page }) => {
     await page.goto('/?said=zeppelin+over+the+fjord')
     await expect(page.getByText('Nobody says that in the films shown here.')).toBeVisible()
   })
 
-  test('is here before the code of the client is', async ({ page }) => {
+  it('is here before the code of the client is', async ({ page }) => {
     const assets = new URL('../../dist/assets/', import.meta.url)
     const client = readdirSync(assets).find(
       (file) => file.endsWith('.js') && readFileSync(new URL(file, assets), 'utf8').includes('GoTrueClient'),
@@ -74,7 +74,7 @@ test.describe('the front page, without signing in', () => {
     await expect(page.getByLabel(`The quoted passage of ${title}`)).toBeVisible()
   })
 
-  test('says what to do when it does not arrive', async ({ page }) => {
+  it('says what to do when it does not arrive', async ({ page }) => {
     await page.route('**/functions/v1/home', (route) => route.fulfill({ status: 500, body: '{}' }))
     await page.goto('/')
     await expect(page.getByRole('alert')).toContainText('The programme did not arrive.', { timeout: 30_000 })
@@ -84,7 +84,7 @@ test.describe('the front page, without signing in', () => {
   })
 
   for (const width of [360, 768, 1440])
-    test(`has no barrier and nothing beside the page at ${width} px`, async ({ page }) => {
+    it(`has no barrier and nothing beside the page at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       await page.goto('/')
       await expect(heading(page)).toHaveText(title)
@@ -96,15 +96,15 @@ test.describe('the front page, without signing in', () => {
     })
 })
 
-test('somebody signed in goes to the film at the second that is quoted', async ({ page }) => {
+it('somebody signed in goes to the film at the second that is quoted', async ({ page }) => {
   await signIn(page, await newPerson('viewer'))
   await page.goto('/')
   await page.getByRole('link', { name: 'Play from 00:00:12' }).click()
   await expect(page).toHaveURL(new RegExp(`/documentary/${film.id}\\?t=12`))
 })
 
-test.describe('the frame', () => {
-  test('puts the focus on the heading of a new page, names it in the tab, and comes back to where one was', async ({ page }) => {
+it.describe('the frame', () => {
+  it('puts the focus on the heading of a new page, names it in the tab, and comes back to where one was', async ({ page }) => {
     await page.goto('/')
     await expect(heading(page)).toHaveText(title)
     const about = page.getByRole('contentinfo').getByRole('link', { name: 'About the house' })
@@ -121,7 +121,7 @@ test.describe('the frame', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(left - 200)
   })
 
-  test('lets the keyboard skip the header', async ({ page }) => {
+  it('lets the keyboard skip the header', async ({ page }) => {
     await page.goto('/')
     await expect(heading(page)).toHaveText(title)
     await page.keyboard.press('Tab')
@@ -130,7 +130,7 @@ test.describe('the frame', () => {
     await expect(page.locator('main')).toBeFocused()
   })
 
-  test('says that the line is down, what is kept, and when it is back', async ({ page, context }) => {
+  it('says that the line is down, what is kept, and when it is back', async ({ page, context }) => {
     await page.goto('/about')
     await expect(heading(page)).toBeVisible()
     await context.setOffline(true)
@@ -139,7 +139,7 @@ test.describe('the frame', () => {
     await expect(page.getByText('You are offline.')).toBeHidden()
   })
 
-  test('keeps its header when a page does not arrive, and says why', async ({ page, context }) => {
+  it('keeps its header when a page does not arrive, and says why', async ({ page, context }) => {
     await page.goto('/about')
     await expect(heading(page)).toBeVisible()
     await context.setOffline(true)
@@ -151,13 +151,13 @@ test.describe('the frame', () => {
     await expect(heading(page)).not.toHaveText('The page did not arrive.')
   })
 
-  test('says so when the house itself does not answer', async ({ page }) => {
+  it('says so when the house itself does not answer', async ({ page }) => {
     await page.route('**/config.json', (route) => route.fulfill({ status: 502, body: '' }))
     await page.goto('/about')
     await expect(heading(page)).toHaveText('The house does not answer.')
   })
 
-  test('lights the room a page belongs to', async ({ page }) => {
+  it('lights the room a page belongs to', async ({ page }) => {
     const person = await newPerson('creator')
     await page.goto('/')
     await expect(page.locator('html')).toHaveAttribute('data-light', 'house')
@@ -166,7 +166,7 @@ test.describe('the frame', () => {
     await expect(page.locator('html')).toHaveAttribute('data-light', 'desk')
   })
 
-  test('leaves header, footer and buttons out of print', async ({ page }) => {
+  it('leaves header, footer and buttons out of print', async ({ page }) => {
     await page.goto('/about')
     await expect(heading(page)).toBeVisible()
     await page.emulateMedia({ media: 'print' })
@@ -175,8 +175,8 @@ test.describe('the frame', () => {
   })
 })
 
-test.describe('the programme', () => {
-  test('is put down ahead of time by a moderator, and the front page follows', async ({ page }) => {
+it.describe('the programme', () => {
+  it('is put down ahead of time by a moderator, and the front page follows', async ({ page }) => {
     await signIn(page, await newPerson('viewer', 'moderator'))
     await page.goto('/')
     await page.getByRole('link', { name: 'Edit what this page shows' }).click()
@@ -201,7 +201,7 @@ test.describe('the programme', () => {
     await expect(line).toBeHidden()
   })
 
-  test('is not for everybody, and says who to ask', async ({ page }) => {
+  it('is not for everybody, and says who to ask', async ({ page }) => {
     await signIn(page, await newPerson('viewer'))
     await page.goto('/?edit=programme')
     await expect(heading(page)).toHaveText('Moderators write the programme.')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { clips, makeClip } from '#tests/support/clips.ts'
 import { testFfmpeg } from '#tests/support/worker.ts'
-import { expect, test } from './support/house.ts'
+import { expect, test as it } from './support/house.ts'
 
 // The main job, with two people: a film goes in, a film is found, a film is seen.
 
@@ -15,7 +15,7 @@ let film: string
 let notFilm: string
 let captionFile: string
 
-test.beforeAll(async () => {
+it.beforeAll(async () => {
   const ffmpeg = await testFfmpeg()
   film = makeClip(ffmpeg, folder, 'harbour.mp4', clips.find((clip) => clip.copied)!.make)
   notFilm = join(folder, 'receipt.mp4')
@@ -23,7 +23,7 @@ test.beforeAll(async () => {
   captionFile = join(folder, 'harbour.vtt')
   writeFileSync(captionFile, captions)
 })
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+it.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function newcomer(browser: Browser, errors: string[]): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })
@@ -33,7 +33,7 @@ async function newcomer(browser: Browser, errors: string[]): Promise<{ context: 
   return { context, page }
 }
 
-test('a creator sends a film in, a viewer finds and watches it, and nobody else sees it before', async ({ browser }) => {
+it('a creator sends a film in, a viewer finds and watches it, and nobody else sees it before', async ({ browser }) => {
   const errors: string[] = []
   const { page: creator } = await newcomer(browser, errors)
   await creator.goto('/creator-signup')
@@ -99,7 +99,7 @@ test('a creator sends a film in, a viewer finds and watches it, and nobody else 
   expect(errors).toEqual([])
 })
 
-test('a file that is no film says so, offers a way on, and harms no other', async ({ browser }) => {
+it('a file that is no film says so, offers a way on, and harms no other', async ({ browser }) => {
   const errors: string[] = []
   const { page } = await newcomer(browser, errors)
   await page.goto('/creator-signup')

@@ -1,16 +1,16 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
-import { expect, test } from './support/house.ts'
+import { expect, test as it } from './support/house.ts'
 import { newPerson, type Person, signIn } from './support/people.ts'
 import { stageFrontPageFilm } from './support/staged-film.ts'
 
 let film = ''
 let remove: () => Promise<void>
 
-test.beforeAll(async () => {
+it.beforeAll(async () => {
   ;({ id: film, remove } = await stageFrontPageFilm(`Kept moments ${Math.random().toString(36).slice(2, 7)}`))
 })
-test.afterAll(() => remove())
+it.afterAll(() => remove())
 
 async function open(browser: Browser, person: Person, path: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })).newPage()
@@ -20,7 +20,7 @@ async function open(browser: Browser, person: Person, path: string): Promise<Pag
   return page
 }
 
-test('a note stands at its moment for whoever wrote it, leads back to it, and can be removed', async ({ browser }) => {
+it('a note stands at its moment for whoever wrote it, leads back to it, and can be removed', async ({ browser }) => {
   const reader = await newPerson()
   const page = await open(browser, reader, `/documentary/${film}?t=12`)
   await page.getByLabel('A note at this moment').fill('The gulls stop here.')

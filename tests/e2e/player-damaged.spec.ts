@@ -7,7 +7,7 @@ import { boxesIn } from '#core/mp4-boxes.ts'
 import { fragmentOf, groupFragments, headerOf, streamInformation } from '#core/rendition-index.ts'
 import { makeClip } from '#tests/support/clips.ts'
 import { testFfmpeg } from '#tests/support/worker.ts'
-import { expect, test } from './support/house.ts'
+import { expect, test as it } from './support/house.ts'
 import { service } from './support/house-access.ts'
 import { newPerson, type Person, signIn } from './support/people.ts'
 
@@ -16,7 +16,7 @@ import { newPerson, type Person, signIn } from './support/people.ts'
 const folder = mkdtempSync(join(tmpdir(), 'actuality-damaged-'))
 let rendition: Buffer
 let maker: Person
-test.beforeAll(async () => {
+it.beforeAll(async () => {
   maker = await newPerson('creator')
   const path = makeClip(await testFfmpeg(), folder, 'harbour.mp4', (make, out) =>
     make(
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
   )
   rendition = readFileSync(path)
 })
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+it.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 type Spoil = (bytes: Buffer, place: { moof: { start: number; end: number }; media: { body: number; end: number } }) => void
 
@@ -110,7 +110,7 @@ const kinds: [string, Spoil][] = [
 ]
 
 for (const [kind, spoil] of kinds)
-  test(`a film with ${kind} in one place says so once, goes on after it and plays to its end`, async ({ page }) => {
+  it(`a film with ${kind} in one place says so once, goes on after it and plays to its end`, async ({ page }) => {
     const film = await damagedFilm(spoil)
     let asked = 0
     page.on('request', (request) => {

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test'
-import { expect, test } from './support/house.ts'
+import { expect, test as it } from './support/house.ts'
 import { service } from './support/house-access.ts'
 import { newPerson, type Person, signIn } from './support/people.ts'
 import { stageFrontPageFilm } from './support/staged-film.ts'
@@ -11,7 +11,7 @@ let film = ''
 let viewer: Person
 let remove: () => Promise<void>
 
-test.beforeAll(async () => {
+it.beforeAll(async () => {
   const staged = await stageFrontPageFilm(`Nine Straits ${run}`)
   film = staged.id
   remove = staged.remove
@@ -23,7 +23,7 @@ test.beforeAll(async () => {
       { documentary_id: film, role: 'Director', name: 'Solveig Amundrud-Bekele', position: 1 },
     ])
 })
-test.afterAll(() => remove())
+it.afterAll(() => remove())
 
 interface Room extends BrowserContextOptions {
   path?: string
@@ -46,7 +46,7 @@ const running = async (page: Page, from = 0.3) => expect.poll(() => nowSeconds(p
 const overlap = (one: { x: number; y: number; width: number; height: number }, other: typeof one) =>
   one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height
 
-test('in full screen the controls leave although one of them was clicked, and come back with the pointer', async ({ browser }) => {
+it('in full screen the controls leave although one of them was clicked, and come back with the pointer', async ({ browser }) => {
   const page = await open(browser)
   await play(page).click()
   await running(page)
@@ -57,14 +57,14 @@ test('in full screen the controls leave although one of them was clicked, and co
   await expect(controls).toHaveCSS('opacity', '1')
 })
 
-test('on a phone held sideways the film has the screen, with Play on it', async ({ browser }) => {
+it('on a phone held sideways the film has the screen, with Play on it', async ({ browser }) => {
   const page = await open(browser, { viewport: { width: 740, height: 360 }, hasTouch: true, isMobile: true })
   expect((await box(video(page))).height).toBeGreaterThan(290)
   const button = await box(play(page))
   expect(button.y + button.height).toBeLessThanOrEqual(360)
 })
 
-test('with the house lights down the picture is larger and stands in the middle', async ({ browser }) => {
+it('with the house lights down the picture is larger and stands in the middle', async ({ browser }) => {
   const page = await open(browser, { viewport: { width: 1440, height: 900 } })
   const before = await box(video(page))
   await page.getByRole('button', { name: 'House lights' }).click()
@@ -73,7 +73,7 @@ test('with the house lights down the picture is larger and stands in the middle'
   expect(Math.abs(after.x + after.width / 2 - 720)).toBeLessThan(8)
 })
 
-test('what the player says for a moment does not lie on the captions', async ({ browser }) => {
+it('what the player says for a moment does not lie on the captions', async ({ browser }) => {
   const choices = JSON.stringify({ captionsOn: true, captionPlace: 'top' })
   const page = await open(browser, {
     path: `/documentary/${film}?t=13`,
@@ -87,7 +87,7 @@ test('what the player says for a moment does not lie on the captions', async ({ 
   expect(overlap(await box(page.locator('.player-notice')), await box(page.locator('.caption')))).toBe(false)
 })
 
-test('More opens over the header, whole, and names qualities as people do', async ({ browser }) => {
+it('More opens over the header, whole, and names qualities as people do', async ({ browser }) => {
   const page = await open(browser, { viewport: { width: 1440, height: 900 } })
   await play(page).click()
   await page.getByRole('button', { name: 'More' }).click()
@@ -116,7 +116,7 @@ const filmBytes = (page: Page) => {
   return read
 }
 
-test('before Play a megabyte of the film is fetched at most, one piece of it', async ({ browser }) => {
+it('before Play a megabyte of the film is fetched at most, one piece of it', async ({ browser }) => {
   let read = { requests: 0, bytes: 0 }
   const page = await open(browser, {
     before: async (own) => {
@@ -131,7 +131,7 @@ test('before Play a megabyte of the film is fetched at most, one piece of it', a
   expect(await video(page).evaluate(({ buffered }: HTMLVideoElement) => buffered.end(0) - buffered.start(0))).toBeLessThan(10)
 })
 
-test('with the data saver nothing of the film is fetched before Play, and it plays all the same', async ({ browser }) => {
+it('with the data saver nothing of the film is fetched before Play, and it plays all the same', async ({ browser }) => {
   let read = { requests: 0, bytes: 0 }
   const page = await open(browser, {
     before: async (own) => {
@@ -147,7 +147,7 @@ test('with the data saver nothing of the film is fetched before Play, and it pla
   await expect(page.getByRole('switch', { name: /Save data/ })).toBeChecked()
 })
 
-test('at the end stand the credits, the next thing to see with its reason, and the film again', async ({ browser }) => {
+it('at the end stand the credits, the next thing to see with its reason, and the film again', async ({ browser }) => {
   const other = await stageFrontPageFilm(`After It ${run}`)
   try {
     const page = await open(browser, { path: `/documentary/${film}?t=88` })
@@ -168,7 +168,7 @@ test('at the end stand the credits, the next thing to see with its reason, and t
   }
 })
 
-test('a tap on the picture shows the controls and does not stop the film; ten seconds on is one of them', async ({ browser }) => {
+it('a tap on the picture shows the controls and does not stop the film; ten seconds on is one of them', async ({ browser }) => {
   const page = await open(browser, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
   await play(page).tap()
   await running(page)
@@ -181,7 +181,7 @@ test('a tap on the picture shows the controls and does not stop the film; ten se
   await expect(on).toHaveCount(0, { timeout: 8000 })
 })
 
-test('whoever opens a moment by keyboard stands on Play, not behind the player', async ({ browser }) => {
+it('whoever opens a moment by keyboard stands on Play, not behind the player', async ({ browser }) => {
   const page = await open(browser)
   await page.goto('/search?q=counted+the+ships')
   const moment = page.getByRole('link', { name: /counted the ships/ }).first()
@@ -190,7 +190,7 @@ test('whoever opens a moment by keyboard stands on Play, not behind the player',
   await expect(page.locator('[data-first-focus]')).toBeFocused()
 })
 
-test('single frames and a repeated range', async ({ browser }) => {
+it('single frames and a repeated range', async ({ browser }) => {
   const page = await open(browser, { path: `/documentary/${film}?t=20` })
   await play(page).click()
   await running(page, 20.3)

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { makeClip } from '#tests/support/clips.ts'
 import { testFfmpeg } from '#tests/support/worker.ts'
-import { expect, test } from './support/house.ts'
+import { expect, test as it } from './support/house.ts'
 
 // Watching and finding, by hand, by keyboard and when things go wrong. One film of 24 seconds, a sentence every two.
 
@@ -63,10 +63,10 @@ async function sendIn(maker: SupabaseClient, path: string, title: string): Promi
   return { id: version.documentary_id, versionId: version.id }
 }
 
-test.setTimeout(60_000)
+it.setTimeout(60_000)
 
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
+it.beforeAll(async () => {
+  it.setTimeout(120_000)
   const ffmpeg = await testFfmpeg()
   const clip = makeClip(ffmpeg, folder, 'harbour.mp4', (make, out) =>
     make(
@@ -96,7 +96,7 @@ test.beforeAll(async () => {
   good(await maker.rpc('publish_documentary', { documentary: film, visibility: 'public' }))
   hidden = (await sendIn(maker, clip, `Not Shown ${run}`)).id
 })
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+it.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function enter(page: Page, name: string) {
   await page.goto('/login')
@@ -110,7 +110,7 @@ const paused = (page: Page) => page.locator('video').evaluate((video: HTMLVideoE
 const press = async (page: Page) => page.getByRole('button', { name: /^Play/ }).first().click()
 const position = (page: Page) => page.getByRole('slider', { name: 'Position' })
 
-test('a sentence is found, and Enter hears it, without a mouse', async ({ page }) => {
+it('a sentence is found, and Enter hears it, without a mouse', async ({ page }) => {
   await enter(page, 'okkonen')
   await page.locator('body').press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
@@ -127,7 +127,7 @@ test('a sentence is found, and Enter hears it, without a mouse', async ({ page }
   expect(await paused(page)).toBe(false)
 })
 
-test('the keys of the player do what people expect', async ({ page }) => {
+it('the keys of the player do what people expect', async ({ page }) => {
   await enter(page, 'okkonen')
   await page.goto(`/documentary/${film}?t=2`)
   await press(page)
@@ -161,7 +161,7 @@ test('the keys of the player do what people expect', async ({ page }) => {
   await expect(position(page)).toHaveAttribute('aria-valuenow', '0')
 })
 
-test('a link to a moment opens there and is silent until somebody presses Play', async ({ page }) => {
+it('a link to a moment opens there and is silent until somebody presses Play', async ({ page }) => {
   await enter(page, 'okkonen')
   await page.goto(`/documentary/${film}?t=8`)
   await expect(page.getByRole('button', { name: 'Play from 00:00:08' })).toBeVisible()
@@ -172,7 +172,7 @@ test('a link to a moment opens there and is silent until somebody presses Play',
   await expect(position(page)).toHaveAttribute('aria-valuenow', '10')
 })
 
-test('a film goes on where it was left, also after a reload', async ({ page }) => {
+it('a film goes on where it was left, also after a reload', async ({ page }) => {
   await enter(page, 'okkonen')
   await page.goto(`/documentary/${film}?t=14`)
   await press(page)
@@ -189,7 +189,7 @@ test('a film goes on where it was left, also after a reload', async ({ page }) =
   await expect(page.getByText('Nothing half seen.')).toBeVisible()
 })
 
-test('a protected line is shown to its creator alone', async ({ page, browser }) => {
+it('a protected line is shown to its creator alone', async ({ page, browser }) => {
   await enter(page, 'okkonen')
   await page.goto(`/documentary/${film}`)
   await expect(page.getByRole('link', { name: /there was nothing left/ })).toBeVisible()
@@ -202,7 +202,7 @@ test('a protected line is shown to its creator alone', async ({ page, browser })
   await expect(desk.getByText('protected: only you see this line')).toBeVisible()
 })
 
-test('a private, an unknown and a malformed film look alike', async ({ page }) => {
+it('a private, an unknown and a malformed film look alike', async ({ page }) => {
   await enter(page, 'okkonen')
   const seen: string[] = []
   for (const id of [hidden, '00000000-0000-4000-8000-000000000000', 'nonsense']) {
@@ -213,7 +213,7 @@ test('a private, an unknown and a malformed film look alike', async ({ page }) =
   expect(new Set(seen).size).toBe(1)
 })
 
-test('a lost line is said in words, keeps the place, and is tried again', async ({ page }) => {
+it('a lost line is said in words, keeps the place, and is tried again', async ({ page }) => {
   await enter(page, 'okkonen')
   await page.route('**/functions/v1/playback*', (route) => route.abort())
   await page.goto(`/documentary/${film}?t=4`)
@@ -225,7 +225,7 @@ test('a lost line is said in words, keeps the place, and is tried again', async 
   await expect.poll(() => clock(page)).toBeGreaterThan(4.2)
 })
 
-test('what is found in the film is lifted out of the bar, and the transcript follows until the reader scrolls', async ({ page }) => {
+it('what is found in the film is lifted out of the bar, and the transcript follows until the reader scrolls', async ({ page }) => {
   await enter(page, 'okkonen')
   await page.goto(`/documentary/${film}`)
   await page.getByLabel('Find in this film').fill('count')
@@ -239,7 +239,7 @@ test('what is found in the film is lifted out of the bar, and the transcript fol
 })
 
 for (const address of ['/search?q=count', 'film', '/viewer-dashboard'])
-  test(`${address} passes axe and fits 360 px`, async ({ page }) => {
+  it(`${address} passes axe and fits 360 px`, async ({ page }) => {
     await enter(page, 'okkonen')
     await page.goto(address === 'film' ? `/documentary/${film}` : address)
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()

@@ -1,9 +1,9 @@
-import { expect, test } from './support/house.ts'
+import { expect, test as it } from './support/house.ts'
 
 const publicPages = ['/', '/about', '/contact', '/login', '/creator-signup', '/viewer-signup', '/institutional-signup', '/institutional']
 
 for (const path of publicPages) {
-  test(`${path} loads under its own security policy without a complaint`, async ({ page }) => {
+  it(`${path} loads under its own security policy without a complaint`, async ({ page }) => {
     const complaints: string[] = []
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
     page.on('pageerror', (error) => complaints.push(error.message))
@@ -16,7 +16,7 @@ for (const path of publicPages) {
   })
 }
 
-test('An address the app does not know answers 404 and says so', async ({ page }) => {
+it('An address the app does not know answers 404 and says so', async ({ page }) => {
   const answer = await page.goto('/no-such-page')
   expect(answer?.status()).toBe(404)
   await expect(page.locator('main')).toBeVisible()

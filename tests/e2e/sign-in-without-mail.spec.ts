@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test } from './support/house.ts'
+import { expect, test as it } from './support/house.ts'
 import { enter, message, newPerson, signIn } from './support/people.ts'
 
-test('what is refused on /login stands in the form as well as in the toast, until the next try', async ({ page }) => {
+it('what is refused on /login stands in the form as well as in the toast, until the next try', async ({ page }) => {
   await page.goto('/login')
   const { email } = await newPerson()
   await enter(page, email, 'wrong for once')
@@ -19,8 +19,8 @@ test('what is refused on /login stands in the form as well as in the toast, unti
   await page.waitForURL(/\/search$/)
 })
 
-test.describe('In a house that sends no mail', () => {
-  test.beforeEach(async ({ page }) => {
+it.describe('In a house that sends no mail', () => {
+  it.beforeEach(async ({ page }) => {
     // The house of these tests has its outbox collected; this one says it does not (tests/contract/recovery-link.test.ts shows when it does).
     await page.route(/\/auth\/v1\/settings/, async (route) => {
       const answer = await route.fetch()
@@ -29,7 +29,7 @@ test.describe('In a house that sends no mail', () => {
     await page.goto('/login')
   })
 
-  test('no link by mail is offered, and a reset says who can help', async ({ page }) => {
+  it('no link by mail is offered, and a reset says who can help', async ({ page }) => {
     await expect(page.getByText('This house sends no mail.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Email me a sign-in link' })).toHaveCount(0)
     await page.getByLabel('Email').fill((await newPerson()).email)
@@ -40,7 +40,7 @@ test.describe('In a house that sends no mail', () => {
   })
 })
 
-test('an administrator makes a recovery link to hand over, and a moderator is not offered any', async ({ page, browser }) => {
+it('an administrator makes a recovery link to hand over, and a moderator is not offered any', async ({ page, browser }) => {
   const [admin, lost] = [await newPerson('viewer', 'admin'), await newPerson()]
   await signIn(page, admin)
   await page.goto('/settings?view=moderation&list=recovery')

@@ -1,4 +1,4 @@
-import { expect, test } from './support/house.ts'
+import { expect, test as it } from './support/house.ts'
 import { enter, message, newPerson, signIn } from './support/people.ts'
 
 const everywhere = [
@@ -27,8 +27,8 @@ const everywhere = [
   '/settings?view=moderation',
 ]
 
-test.describe('Section 9: constants and limits', () => {
-  test('the content security policy names self and the backend only, and no page breaks it', async ({ page, baseURL }) => {
+it.describe('Section 9: constants and limits', () => {
+  it('the content security policy names self and the backend only, and no page breaks it', async ({ page, baseURL }) => {
     const policy = (await fetch(`${baseURL}/`)).headers.get('content-security-policy') ?? ''
     const directives = new Map(
       policy
@@ -59,7 +59,7 @@ test.describe('Section 9: constants and limits', () => {
     expect(violations).toEqual([])
   })
 
-  test('at most three messages are visible; a success goes after 4 s, a failure after 5 s', async ({ page }) => {
+  it('at most three messages are visible; a success goes after 4 s, a failure after 5 s', async ({ page }) => {
     await page.clock.install()
     await page.goto('/login')
     await page.getByRole('button', { name: 'Forgot password?' }).click()
@@ -82,7 +82,7 @@ test.describe('Section 9: constants and limits', () => {
     await expect(message(page, 'Reset email sent')).toHaveCount(0)
   })
 
-  test('what was read is fresh for 60 s and not asked again when the window gets the focus', async ({ page }) => {
+  it('what was read is fresh for 60 s and not asked again when the window gets the focus', async ({ page }) => {
     await signIn(page, await newPerson())
     await page.goto('/profile')
     await expect(page.getByRole('heading', { level: 1, name: 'Ingrid Vega' })).toBeVisible()

@@ -1,9 +1,9 @@
-import { expect, test } from './support/house.ts'
+import { expect, test as it } from './support/house.ts'
 import { message, newPerson, password, signIn } from './support/people.ts'
 
 // The public pages and what comes of them: messages that are answered, institutions that apply, who runs the server.
 
-test('a message goes in with a promised day, a moderator answers it, the sender reads the answer', async ({ browser, page }) => {
+it('a message goes in with a promised day, a moderator answers it, the sender reads the answer', async ({ browser, page }) => {
   await page.goto('/contact?about=rights-claim')
   await expect(page.getByLabel('Something here is mine')).toBeChecked()
   await expect(page.getByText('Answered within 2 working days.')).toBeVisible()
@@ -35,7 +35,7 @@ test('a message goes in with a promised day, a moderator answers it, the sender 
   await expect(page.getByRole('heading', { level: 1, name: 'There is no message under this reference.' })).toBeVisible()
 })
 
-test('an institution applies with its account, sees its state, and reads the decision', async ({ browser, page }) => {
+it('an institution applies with its account, sees its state, and reads the decision', async ({ browser, page }) => {
   const email = `library-${Date.now().toString(36)}@aldermoor.example`
   await page.goto('/institutional-signup')
   await page.getByLabel('Its name').fill('Aldermoor University')
@@ -67,7 +67,7 @@ test('an institution applies with its account, sees its state, and reads the dec
   await expect(page.getByText('Please apply from the address of your library.')).toBeVisible()
 })
 
-test('an admin says who runs the server, and the About page says it to everybody', async ({ browser, page }) => {
+it('an admin says who runs the server, and the About page says it to everybody', async ({ browser, page }) => {
   await signIn(page, await newPerson('viewer', 'admin'))
   await page.goto('/settings?view=moderation&list=house')
   await page.getByLabel('Run by').fill('Riverbank Film Society')
@@ -80,7 +80,7 @@ test('an admin says who runs the server, and the About page says it to everybody
   await expect(visitor.getByText('Valdivia')).toBeVisible()
 })
 
-test('a person takes their data with them and deletes the account', async ({ page }) => {
+it('a person takes their data with them and deletes the account', async ({ page }) => {
   const person = await newPerson('creator')
   await signIn(page, person)
   await page.goto('/settings')
@@ -105,7 +105,7 @@ test('a person takes their data with them and deletes the account', async ({ pag
   await expect(message(page, 'Login failed')).toBeVisible()
 })
 
-test('a public name and words are edited on the profile and read by others', async ({ browser, page }) => {
+it('a public name and words are edited on the profile and read by others', async ({ browser, page }) => {
   const person = await newPerson()
   await signIn(page, person)
   await page.goto('/profile')
@@ -126,7 +126,7 @@ test('a public name and words are edited on the profile and read by others', asy
   await expect(other.getByRole('button', { name: 'Edit' })).toHaveCount(0)
 })
 
-test('without mail the sign-up says plainly that accounts open at once, and a known address is told', async ({ page }) => {
+it('without mail the sign-up says plainly that accounts open at once, and a known address is told', async ({ page }) => {
   const { email } = await newPerson()
   await page.goto('/viewer-signup')
   await expect(page.getByText(/This server sends no mail: your account opens at once/)).toBeVisible()

@@ -1,13 +1,13 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test } from './support/house.ts'
+import { expect, test as it } from './support/house.ts'
 import { enter, failToEnter, message, newPerson, signIn } from './support/people.ts'
 
-test.beforeEach(async ({ page }) => {
+it.beforeEach(async ({ page }) => {
   await page.goto('/login')
 })
 
-test.describe('Section 2: the login page', () => {
-  test('it has email, password, Sign In, Forgot password? and a sign-up link to /', async ({ page }) => {
+it.describe('Section 2: the login page', () => {
+  it('it has email, password, Sign In, Forgot password? and a sign-up link to /', async ({ page }) => {
     const main = page.getByRole('main')
     await expect(main.getByLabel('Email')).toBeVisible()
     await expect(main.getByLabel('Password')).toHaveAttribute('type', 'password')
@@ -16,7 +16,7 @@ test.describe('Section 2: the login page', () => {
     await expect(main.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/')
   })
 
-  test('its labels read Signing in... and Sending reset email... while they work', async ({ page }) => {
+  it('its labels read Signing in... and Sending reset email... while they work', async ({ page }) => {
     const { email } = await newPerson()
     await page.route(/\/auth\/v1\/(token|recover)/, async (route) => {
       await new Promise((done) => setTimeout(done, 700))
@@ -34,7 +34,7 @@ test.describe('Section 2: the login page', () => {
     ['creator', '/creator-dashboard'],
     ['viewer', '/search'],
   ] as const)
-    test(`a ${userType} is welcomed, goes to ${destination} after a second, and from /login ever after`, async ({ page }) => {
+    it(`a ${userType} is welcomed, goes to ${destination} after a second, and from /login ever after`, async ({ page }) => {
       const { email } = await newPerson(userType)
       await enter(page, email)
       await expect(message(page, 'Welcome back!')).toContainText('You have successfully logged in.')
@@ -44,7 +44,7 @@ test.describe('Section 2: the login page', () => {
       await expect(page).toHaveURL(new RegExp(`${destination}$`))
     })
 
-  test('the page first asked for is offered on the destination page, and goes once taken', async ({ page }) => {
+  it('the page first asked for is offered on the destination page, and goes once taken', async ({ page }) => {
     await page.goto('/messages')
     await expect(page).toHaveURL(/\/login$/)
     await enter(page, (await newPerson()).email)
@@ -57,14 +57,14 @@ test.describe('Section 2: the login page', () => {
   })
 })
 
-test.describe('Sections 5 and 8: validation and messages', () => {
+it.describe('Sections 5 and 8: validation and messages', () => {
   for (const [typed, words] of [
     ['', 'Email is required'],
     ['< >', 'Email is required'],
     [`${'a'.repeat(242)}@house.example`, 'Email is too long'],
     ['j.okkonen@riverbank', 'Please enter a valid email address'],
   ] as const)
-    test(`${typed.slice(0, 24) || 'an empty address'} is answered with "${words}"`, async ({ page }) => {
+    it(`${typed.slice(0, 24) || 'an empty address'} is answered with "${words}"`, async ({ page }) => {
       await enter(page, typed)
       await expect(message(page, 'Invalid email')).toContainText(words)
       await expect(page.getByRole('main').getByText(words)).toBeVisible()
@@ -73,27 +73,25 @@ test.describe('Sections 5 and 8: validation and messages', () => {
       expect(violations.map(({ id }) => id)).toEqual([])
     })
 
-  test('an address of 254 characters goes to the server, sanitised', async ({ page }) => {
+  it('an address of 254 characters goes to the server, sanitised', async ({ page }) => {
     const asked = page.waitForRequest(/grant_type=password/)
     await enter(page, ` <${'A'.repeat(240)}@House.example> `)
     expect((await asked).postDataJSON().email).toBe(`${'a'.repeat(240)}@house.example`)
   })
 
-  test("a wrong password is answered with Login failed and the provider's message", async ({ page }) => {
+  it("a wrong password is answered with Login failed and the provider's message", async ({ page }) => {
     await enter(page, (await newPerson()).email, 'not this one at all')
     await expect(message(page, 'Login failed')).toContainText('Invalid login credentials')
     await expect(page).toHaveURL(/\/login$/)
   })
 
-  test('a house that does not answer is a Login failed in words', async ({ page }) => {
+  it('a house that does not answer is a Login failed in words', async ({ page }) => {
     await page.route(/grant_type=password/, (route) => route.abort())
     await enter(page, 'j.okkonen@riverbank.example')
     await expect(message(page, 'Login failed')).toContainText('The house did not answer. What you typed is kept')
   })
 
-  test('the fourth attempt in five minutes is refused, also after a reload, and allowed when the five minutes are over', async ({
-    page,
-  }) => {
+  it('the fourth attempt in five minutes is refused, also after a reload, and allowed when the five minutes are over', async ({ page }) => {
     const { email } = await newPerson()
     for (let attempt = 1; attempt <= 3; attempt++) {
       await failToEnter(page, email, attempt)
@@ -112,12 +110,12 @@ test.describe('Sections 5 and 8: validation and messages', () => {
     await expect(message(page, 'Welcome back!')).toBeVisible()
   })
 
-  test('a successful login counts as an attempt too', async ({ page }) => {
+  it('a successful login counts as an attempt too', async ({ page }) => {
     await signIn(page, await newPerson())
     expect(await page.evaluate(() => JSON.parse(localStorage.getItem('attempts:login') ?? '[]').length)).toBe(1)
   })
 
-  test('a reset needs an email, and is announced when it was sent', async ({ page }) => {
+  it('a reset needs an email, and is announced when it was sent', async ({ page }) => {
     await page.getByRole('button', { name: 'Forgot password?' }).click()
     await expect(message(page, 'Email required')).toContainText('Please enter your email address first.')
     await page.getByLabel('Email').fill((await newPerson()).email)
@@ -125,7 +123,7 @@ test.describe('Sections 5 and 8: validation and messages', () => {
     await expect(message(page, 'Reset email sent')).toContainText('Check your email for password reset instructions.')
   })
 
-  test("a refused reset says Reset failed with the provider's message", async ({ page }) => {
+  it("a refused reset says Reset failed with the provider's message", async ({ page }) => {
     await page.route(/\/auth\/v1\/recover/, (route) =>
       route.fulfill({
         status: 429,

@@ -1,8 +1,8 @@
-import { expect, test } from './support/house.ts'
+import { expect, test as it } from './support/house.ts'
 import { newPerson, signIn } from './support/people.ts'
 
-test.describe('Section 6: roles', () => {
-  test("a user finds no way to the moderators' desk, and the server shuts it when they guess the address", async ({ page }) => {
+it.describe('Section 6: roles', () => {
+  it("a user finds no way to the moderators' desk, and the server shuts it when they guess the address", async ({ page }) => {
     await signIn(page, await newPerson())
     await page.goto('/settings')
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
@@ -11,7 +11,7 @@ test.describe('Section 6: roles', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'This desk belongs to the moderators.' })).toBeVisible()
   })
 
-  test('a moderator reaches the desk without showAdminPanel', async ({ page }) => {
+  it('a moderator reaches the desk without showAdminPanel', async ({ page }) => {
     await signIn(page, await newPerson('viewer', 'moderator'))
     await page.goto('/settings')
     await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Moderation' }).click()
@@ -19,13 +19,13 @@ test.describe('Section 6: roles', () => {
     expect(await page.evaluate(() => JSON.parse(localStorage.getItem('userTestingFlags') ?? '{}').showAdminPanel ?? false)).toBe(false)
   })
 
-  test('an admin gets showAdminPanel set to true, and with it the way to the desk on every page', async ({ page }) => {
+  it('an admin gets showAdminPanel set to true, and with it the way to the desk on every page', async ({ page }) => {
     await signIn(page, await newPerson('viewer', 'admin'))
     await expect.poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('userTestingFlags') ?? '{}').showAdminPanel)).toBe(true)
     await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Moderation' })).toBeVisible()
   })
 
-  test('a role that cannot be read falls back to user', async ({ page }) => {
+  it('a role that cannot be read falls back to user', async ({ page }) => {
     await page.route(/\/rest\/v1\/user_roles/, (route) => route.fulfill({ status: 500, json: { code: 'XX000', message: 'stumbled' } }))
     await signIn(page, await newPerson('viewer', 'admin'))
     await page.goto('/settings')
@@ -33,7 +33,7 @@ test.describe('Section 6: roles', () => {
     await expect(page.getByRole('link', { name: 'Moderation' })).toHaveCount(0)
   })
 
-  test('showAdminPanel set by hand shows a user nothing', async ({ page }) => {
+  it('showAdminPanel set by hand shows a user nothing', async ({ page }) => {
     await signIn(page, await newPerson())
     await page.evaluate(() => localStorage.setItem('userTestingFlags', JSON.stringify({ showAdminPanel: true })))
     await page.goto('/search')
@@ -42,13 +42,13 @@ test.describe('Section 6: roles', () => {
   })
 })
 
-test.describe('Sections 3 and 4: flags', () => {
+it.describe('Sections 3 and 4: flags', () => {
   for (const [path, room] of [
     ['/screenings', 'Screenings'],
     ['/brainstorming-tool', 'Brainstorming'],
     ['/3d-experiments', '3D experiments'],
   ] as const)
-    test(`${path} is off by default: no way to it, one sentence and a Switch on`, async ({ page }) => {
+    it(`${path} is off by default: no way to it, one sentence and a Switch on`, async ({ page }) => {
       await signIn(page, await newPerson())
       const credits = page.getByRole('contentinfo')
       await expect(credits.getByRole('link', { name: 'Search' })).toBeVisible()
@@ -60,7 +60,7 @@ test.describe('Sections 3 and 4: flags', () => {
       await expect(credits.getByRole('link', { name: room })).toBeVisible()
     })
 
-  test('collaboration is on by default and can be switched off under Settings', async ({ page }) => {
+  it('collaboration is on by default and can be switched off under Settings', async ({ page }) => {
     await signIn(page, await newPerson())
     await page.goto('/settings?view=workspace')
     await page.getByRole('switch', { name: 'Collaboration' }).click()
@@ -68,7 +68,7 @@ test.describe('Sections 3 and 4: flags', () => {
     await expect(page.getByRole('button', { name: 'Switch on' })).toBeVisible()
   })
 
-  test('corrupt flags in local storage fall back to the defaults', async ({ page }) => {
+  it('corrupt flags in local storage fall back to the defaults', async ({ page }) => {
     await signIn(page, await newPerson())
     await page.evaluate(() => {
       localStorage.setItem('userTestingFlags', '{broken')
@@ -84,7 +84,7 @@ test.describe('Sections 3 and 4: flags', () => {
     await expect(page.getByLabel('Student')).toBeChecked()
   })
 
-  test('QA flags force loading, empty and error on a page of data, and are gone when switched off', async ({ page }) => {
+  it('QA flags force loading, empty and error on a page of data, and are gone when switched off', async ({ page }) => {
     const person = await newPerson()
     await signIn(page, person)
     const force = (flags: Record<string, boolean>) =>

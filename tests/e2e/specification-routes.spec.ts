@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { mobileBreakpointPx } from '#core/specification.ts'
-import { expect, test } from './support/house.ts'
+import { expect, test as it } from './support/house.ts'
 import { newPerson, signIn } from './support/people.ts'
 
 const publicRoutes = ['/', '/about', '/contact', '/login', '/creator-signup', '/viewer-signup', '/institutional-signup', '/institutional']
@@ -19,8 +19,8 @@ const guardedRoutes = [
   '/settings',
 ]
 
-test.describe('Sections 1 and 2: routes', () => {
-  test('a visitor reads the eight public pages, and axe finds nothing on them', async ({ page }) => {
+it.describe('Sections 1 and 2: routes', () => {
+  it('a visitor reads the eight public pages, and axe finds nothing on them', async ({ page }) => {
     for (const route of publicRoutes) {
       await page.goto(route)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -30,14 +30,14 @@ test.describe('Sections 1 and 2: routes', () => {
     }
   })
 
-  test('a visitor of any of the twelve guarded pages is sent to /login', async ({ page }) => {
+  it('a visitor of any of the twelve guarded pages is sent to /login', async ({ page }) => {
     for (const route of guardedRoutes) {
       await page.goto(route)
       await expect(page).toHaveURL(/\/login$/)
     }
   })
 
-  test('the home page offers the three sign-ups the login page sends people there for', async ({ page }) => {
+  it('the home page offers the three sign-ups the login page sends people there for', async ({ page }) => {
     await page.goto('/login')
     await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
     await expect(page).toHaveURL(/\/$/)
@@ -45,7 +45,7 @@ test.describe('Sections 1 and 2: routes', () => {
       await expect(page.locator(`a[href="${path}"]`).first()).toBeVisible()
   })
 
-  test('any other path shows the not-found page, to visitors and signed-in people alike', async ({ page }) => {
+  it('any other path shows the not-found page, to visitors and signed-in people alike', async ({ page }) => {
     for (const path of ['/nowhere', '/documentary', '/login/again', '/admin']) {
       const response = await page.goto(path)
       expect(response?.status()).toBe(404)
@@ -53,7 +53,7 @@ test.describe('Sections 1 and 2: routes', () => {
     }
   })
 
-  test('a signed-in person opens all twelve, and an unknown film or type looks like not found', async ({ page }) => {
+  it('a signed-in person opens all twelve, and an unknown film or type looks like not found', async ({ page }) => {
     await signIn(page, await newPerson('creator'))
     for (const route of guardedRoutes) {
       await page.goto(route)
@@ -75,8 +75,8 @@ test.describe('Sections 1 and 2: routes', () => {
   })
 })
 
-test.describe('Section 2: the header', () => {
-  test('logged out it holds back, logo, title, About, Contact and Login', async ({ page }) => {
+it.describe('Section 2: the header', () => {
+  it('logged out it holds back, logo, title, About, Contact and Login', async ({ page }) => {
     await page.goto('/about')
     const header = page.getByRole('banner')
     await expect(header.getByRole('button', { name: 'Back' })).toBeVisible()
@@ -85,7 +85,7 @@ test.describe('Section 2: the header', () => {
     await expect(header.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['About', 'Contact', 'Login'])
   })
 
-  test('logged in it holds the dashboard of the user type, the email and Logout; the toggle only for creators on the creator dashboard', async ({
+  it('logged in it holds the dashboard of the user type, the email and Logout; the toggle only for creators on the creator dashboard', async ({
     page,
   }) => {
     const creator = await newPerson('creator')
@@ -105,7 +105,7 @@ test.describe('Section 2: the header', () => {
     await expect(page).toHaveURL(/\/creator-dashboard$/)
   })
 
-  test('a viewer has the viewer dashboard and no toggle, even on the creator dashboard', async ({ page }) => {
+  it('a viewer has the viewer dashboard and no toggle, even on the creator dashboard', async ({ page }) => {
     await signIn(page, await newPerson('viewer'))
     await expect(page.getByRole('banner').getByRole('link', { name: 'Viewer Dashboard' })).toHaveAttribute('href', '/viewer-dashboard')
     await page.goto('/creator-dashboard')
@@ -113,7 +113,7 @@ test.describe('Section 2: the header', () => {
     await expect(page.getByRole('button', { name: 'Student Mode' })).toHaveCount(0)
   })
 
-  test('the mode is in step between two tabs', async ({ context, page }) => {
+  it('the mode is in step between two tabs', async ({ context, page }) => {
     await signIn(page, await newPerson('creator'))
     const other = await context.newPage()
     await other.goto('/creator-dashboard')
@@ -121,7 +121,7 @@ test.describe('Section 2: the header', () => {
     await expect(other.getByRole('button', { name: 'Professional Mode' })).toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('below 768 px the links are behind Menu, above they are not', async ({ page }) => {
+  it('below 768 px the links are behind Menu, above they are not', async ({ page }) => {
     await page.setViewportSize({ width: mobileBreakpointPx, height: 900 })
     await page.goto('/about')
     await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()

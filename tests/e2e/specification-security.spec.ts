@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/house.ts'
+import { expect, test as it } from './support/house.ts'
 import { service } from './support/house-access.ts'
 import { enter, failToEnter, message, newPerson, signIn } from './support/people.ts'
 
 const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('security-events') ?? '[]') as Record<string, unknown>[])
 const panel = (page: Page) => page.getByRole('region', { name: 'Security alerts' })
 
-test.describe('Sections 3, 5 and 9: the security log', () => {
-  test('a hostile address is recorded from the raw value, with every field, the address hashed by the server and what was typed kept nowhere', async ({
+it.describe('Sections 3, 5 and 9: the security log', () => {
+  it('a hostile address is recorded from the raw value, with every field, the address hashed by the server and what was typed kept nowhere', async ({
     page,
   }) => {
     await page.goto('/login')
@@ -31,7 +31,7 @@ test.describe('Sections 3, 5 and 9: the security log', () => {
     expect(data?.details).not.toContain('riverbank')
   })
 
-  test('the contact form is looked at too, ordinary words leave no trace', async ({ page }) => {
+  it('the contact form is looked at too, ordinary words leave no trace', async ({ page }) => {
     await page.goto('/contact')
     await page.getByLabel('Message', { exact: true }).fill("I'm writing -- again -- about the union hall; selected scenes are missing.")
     await page.getByRole('button', { name: 'Send' }).click()
@@ -42,8 +42,8 @@ test.describe('Sections 3, 5 and 9: the security log', () => {
   })
 })
 
-test.describe('Sections 2, 8 and 9: the alert panel', () => {
-  test('three failed logins are told after signing in, with the score, and each alert has one act', async ({ page }) => {
+it.describe('Sections 2, 8 and 9: the alert panel', () => {
+  it('three failed logins are told after signing in, with the score, and each alert has one act', async ({ page }) => {
     const person = await newPerson()
     await page.goto('/login')
     for (let attempt = 1; attempt <= 3; attempt++) {
@@ -64,7 +64,7 @@ test.describe('Sections 2, 8 and 9: the alert panel', () => {
     await expect(page.getByText('A sign-in with a password was refused.').first()).toBeVisible()
   })
 
-  test('more than two refused looks at the audit log compromise the session, and the panel logs out', async ({ page }) => {
+  it('more than two refused looks at the audit log compromise the session, and the panel logs out', async ({ page }) => {
     await signIn(page, await newPerson())
     for (let look = 1; look <= 3; look++) {
       await page.goto('/settings?view=moderation')
@@ -79,7 +79,7 @@ test.describe('Sections 2, 8 and 9: the alert panel', () => {
     await expect(panel(page)).toHaveCount(0)
   })
 
-  test('it looks again every 30 seconds', async ({ page }) => {
+  it('it looks again every 30 seconds', async ({ page }) => {
     await page.clock.install()
     await signInWithClock(page)
     await page.evaluate(

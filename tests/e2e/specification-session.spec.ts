@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { expect, test } from './support/house.ts'
+import { expect, test as it } from './support/house.ts'
 import { linkInLetterTo, service, visitor } from './support/house-access.ts'
 import { enter, message, newPerson, password, signIn } from './support/people.ts'
 
@@ -11,8 +11,8 @@ const storedSession = (page: Page) =>
     return key ? JSON.parse(localStorage.getItem(key)!) : null
   })
 
-test.describe('Section 3: the session as it is kept', () => {
-  test('local storage holds the six fields of the auth session, the user type and nothing else in their place', async ({ page }) => {
+it.describe('Section 3: the session as it is kept', () => {
+  it('local storage holds the six fields of the auth session, the user type and nothing else in their place', async ({ page }) => {
     const person = await newPerson('creator')
     await signIn(page, person)
     const session = await storedSession(page)
@@ -24,8 +24,8 @@ test.describe('Section 3: the session as it is kept', () => {
   })
 })
 
-test.describe('Section 4: states and transitions', () => {
-  test('logging out says so, clears the session, and does not offer the page to whoever comes next', async ({ page }) => {
+it.describe('Section 4: states and transitions', () => {
+  it('logging out says so, clears the session, and does not offer the page to whoever comes next', async ({ page }) => {
     await signIn(page, await newPerson())
     await page.goto('/messages')
     await page.getByRole('button', { name: 'Logout' }).click()
@@ -37,7 +37,7 @@ test.describe('Section 4: states and transitions', () => {
     await expect(page.getByRole('link', { name: /^Continue to/ })).toHaveCount(0)
   })
 
-  test('a session the server calls invalid is cleared here and counts as logged out', async ({ page }) => {
+  it('a session the server calls invalid is cleared here and counts as logged out', async ({ page }) => {
     const person = await newPerson()
     await signIn(page, person)
     await service().auth.admin.deleteUser(person.id)
@@ -46,7 +46,7 @@ test.describe('Section 4: states and transitions', () => {
     expect(await storedSession(page)).toBeNull()
   })
 
-  test('a logout the server refuses says Logout failed with the message and keeps the session', async ({ page }) => {
+  it('a logout the server refuses says Logout failed with the message and keeps the session', async ({ page }) => {
     await signIn(page, await newPerson())
     await page.route(/\/auth\/v1\/logout/, (route) =>
       route.fulfill({ status: 422, json: { code: 422, error_code: 'validation_failed', msg: 'The house stumbled' } }),
@@ -56,7 +56,7 @@ test.describe('Section 4: states and transitions', () => {
     expect(await storedSession(page)).not.toBeNull()
   })
 
-  test('two tabs agree: logging out in one ends the other, logging in too', async ({ context, page }) => {
+  it('two tabs agree: logging out in one ends the other, logging in too', async ({ context, page }) => {
     const person = await newPerson()
     await signIn(page, person)
     const other = await context.newPage()
@@ -68,7 +68,7 @@ test.describe('Section 4: states and transitions', () => {
     await expect(other).toHaveURL(/\/search$/)
   })
 
-  test('a session ended elsewhere is over at its next refresh, and the page says so', async ({ page }) => {
+  it('a session ended elsewhere is over at its next refresh, and the page says so', async ({ page }) => {
     const person = await newPerson()
     await signIn(page, person)
     const session = await storedSession(page)
@@ -87,7 +87,7 @@ test.describe('Section 4: states and transitions', () => {
     expect(await storedSession(page)).toBeNull()
   })
 
-  test('a token that is about to end is refreshed without the person noticing', async ({ page }) => {
+  it('a token that is about to end is refreshed without the person noticing', async ({ page }) => {
     await signIn(page, await newPerson())
     const before = await storedSession(page)
     await page.evaluate(() => {
@@ -102,7 +102,7 @@ test.describe('Section 4: states and transitions', () => {
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
   })
 
-  test('a recovery link sets a new password on /login, survives a reload there, and then the login goes on', async ({ page }) => {
+  it('a recovery link sets a new password on /login, survives a reload there, and then the login goes on', async ({ page }) => {
     const { email } = await newPerson()
     await page.goto('/login')
     await page.getByLabel('Email').fill(email)
@@ -126,7 +126,7 @@ test.describe('Section 4: states and transitions', () => {
     await expect(page).toHaveURL(/\/search$/)
   })
 
-  test('a recovery link that was used says so', async ({ page }) => {
+  it('a recovery link that was used says so', async ({ page }) => {
     const { email } = await newPerson()
     await page.goto('/login')
     await page.getByLabel('Email').fill(email)
@@ -142,7 +142,7 @@ test.describe('Section 4: states and transitions', () => {
     await expect(page.getByText(/This link no longer works/)).toBeVisible()
   })
 
-  test('a sign-in link opens the house; an unknown address gets the same words', async ({ page }) => {
+  it('a sign-in link opens the house; an unknown address gets the same words', async ({ page }) => {
     const { email } = await newPerson()
     await page.goto('/login')
     await page.getByLabel('Email').fill('nobody-at-all@house.example')
@@ -155,7 +155,7 @@ test.describe('Section 4: states and transitions', () => {
     await expect(page).toHaveURL(/\/search$/)
   })
 
-  test('a second step is set up in the settings, asked for at the next login, and holds every guarded page until it is done', async ({
+  it('a second step is set up in the settings, asked for at the next login, and holds every guarded page until it is done', async ({
     page,
   }) => {
     const person = await newPerson()
@@ -183,8 +183,8 @@ test.describe('Section 4: states and transitions', () => {
   })
 })
 
-test.describe('Section 7: the calls', () => {
-  test('sign-up, password grant, refresh, recover, user, change and logout are the calls the specification names', async ({ page }) => {
+it.describe('Section 7: the calls', () => {
+  it('sign-up, password grant, refresh, recover, user, change and logout are the calls the specification names', async ({ page }) => {
     const calls: { method: string; path: string; body: Record<string, unknown> | null }[] = []
     page.on('request', (request) => {
       const url = new URL(request.url())

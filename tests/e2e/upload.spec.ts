@@ -6,7 +6,7 @@ import { clips, makeClip } from '#tests/support/clips.ts'
 import { freePort, startProcess, temporaryFolder } from '#tests/support/start-process.ts'
 import { testFfmpeg } from '#tests/support/worker.ts'
 import { makeFootage, newCreator, slowDown, watchTraffic } from './support/desk.ts'
-import { expect, test } from './support/house.ts'
+import { expect, test as it } from './support/house.ts'
 import { service } from './support/house-access.ts'
 
 // What a creator entrusts to the house arrives whole: over lines that are cut, in pages that are closed, in houses that fall over.
@@ -18,12 +18,12 @@ let footage = ''
 let small = ''
 let bytes = 0
 
-test.beforeAll(async () => {
+it.beforeAll(async () => {
   footage = await makeFootage(join(folder, 'ice-register.mov'), 4)
   small = makeClip(await testFfmpeg(), folder, 'ferry-timetable.mp4', clips.find((clip) => clip.copied)!.make)
   bytes = statSync(footage).size
 })
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+it.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const film = (page: Page, title: string) => page.getByRole('article', { name: title })
 const drop = async (page: Page, files: string | string[]) => {
@@ -48,7 +48,7 @@ const inTheHouse = async (title: string) => {
   return Buffer.from(await file!.arrayBuffer())
 }
 
-test('several files travel at once, each with its own title and its own stages', async ({ browser }) => {
+it('several files travel at once, each with its own title and its own stages', async ({ browser }) => {
   const { page, errors } = await newCreator(browser)
   await slowDown(page, slow)
   await drop(page, [footage, small])
@@ -64,7 +64,7 @@ test('several files travel at once, each with its own title and its own stages',
   expect(errors).toEqual([])
 })
 
-test('an upload is paused, and goes on where it was paused', async ({ browser }) => {
+it('an upload is paused, and goes on where it was paused', async ({ browser }) => {
   const { page, errors } = await newCreator(browser)
   const traffic = watchTraffic(page)
   await slowDown(page, slow)
@@ -84,7 +84,7 @@ test('an upload is paused, and goes on where it was paused', async ({ browser })
   expect(errors).toEqual([])
 })
 
-test('a cut line is waited out without anybody doing anything', async ({ browser }) => {
+it('a cut line is waited out without anybody doing anything', async ({ browser }) => {
   const { page } = await newCreator(browser)
   const traffic = watchTraffic(page)
   const line = await slowDown(page, slow)
@@ -100,7 +100,7 @@ test('a cut line is waited out without anybody doing anything', async ({ browser
   expect((await inTheHouse('ice-register')).equals(readFileSync(footage))).toBe(true)
 })
 
-test('after a reload the same file, chosen again, goes on where it stopped; another one is not taken for it', async ({ browser }) => {
+it('after a reload the same file, chosen again, goes on where it stopped; another one is not taken for it', async ({ browser }) => {
   const { page } = await newCreator(browser)
   const traffic = watchTraffic(page)
   await slowDown(page, slow)
@@ -127,7 +127,7 @@ test('after a reload the same file, chosen again, goes on where it stopped; anot
   expect((await inTheHouse('ice-register')).equals(readFileSync(footage))).toBe(true)
 })
 
-test('dropping a file that is still awaited goes on with it, instead of making a second film', async ({ browser }) => {
+it('dropping a file that is still awaited goes on with it, instead of making a second film', async ({ browser }) => {
   const { page } = await newCreator(browser)
   const traffic = watchTraffic(page)
   await slowDown(page, slow)
@@ -142,7 +142,7 @@ test('dropping a file that is still awaited goes on with it, instead of making a
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('a second tab says that another one is sending the file, and takes over when that one is closed', async ({ browser }) => {
+it('a second tab says that another one is sending the file, and takes over when that one is closed', async ({ browser }) => {
   const { page, context } = await newCreator(browser)
   const traffic = watchTraffic(page)
   await slowDown(page, 2_500_000)
@@ -159,7 +159,7 @@ test('a second tab says that another one is sending the file, and takes over whe
   expect((await inTheHouse('ice-register')).equals(readFileSync(footage))).toBe(true)
 })
 
-test('cancelling asks first, then leaves neither film nor bytes', async ({ browser }) => {
+it('cancelling asks first, then leaves neither film nor bytes', async ({ browser }) => {
   const { page, errors } = await newCreator(browser)
   const traffic = watchTraffic(page)
   await slowDown(page, slow)
@@ -181,7 +181,7 @@ test('cancelling asks first, then leaves neither film nor bytes', async ({ brows
   expect(errors.filter((error) => !error.includes('423'))).toEqual([])
 })
 
-test('cancelling keeps a film about which something was written', async ({ browser }) => {
+it('cancelling keeps a film about which something was written', async ({ browser }) => {
   const { page } = await newCreator(browser)
   await page.getByRole('link', { name: 'Nine Straits' }).click()
   await page.getByLabel('Synopsis').fill('Nine pilots, nine straits.')
@@ -196,7 +196,7 @@ test('cancelling keeps a film about which something was written', async ({ brows
   await expect(page.getByLabel('Synopsis')).toHaveValue('Nine pilots, nine straits.')
 })
 
-test('a file that does not fit, or is empty, is refused before its first byte', async ({ browser }) => {
+it('a file that does not fit, or is empty, is refused before its first byte', async ({ browser }) => {
   const { page, email } = await newCreator(browser)
   const { data } = await service()
     .from('profiles')
@@ -223,8 +223,8 @@ test('a file that does not fit, or is empty, is refused before its first byte', 
   await expect(page.getByRole('article')).toHaveCount(0)
 })
 
-test('a house killed half-way through an upload, and again half-way through the preparation, loses nothing', async ({ browser }) => {
-  test.setTimeout(240_000)
+it('a house killed half-way through an upload, and again half-way through the preparation, loses nothing', async ({ browser }) => {
+  it.setTimeout(240_000)
   const { folder: data, remove } = temporaryFolder()
   const env = { DATA_DIR: data, PORT: String(await freePort()), PARTS: 'web,api,worker' }
   let house = await startProcess(env)

@@ -1,10 +1,10 @@
-import { expect, test } from './support/house.ts'
+import { expect, test as it } from './support/house.ts'
 import { newPerson, signIn } from './support/people.ts'
 import { stageFrontPageFilm } from './support/staged-film.ts'
 
 // Short ways: to search from anywhere, from search to the sentence, from signing up to what one came for.
 
-test('"/" leads to the search field from any page, and one key from there to the first moment', async ({ page }) => {
+it('"/" leads to the search field from any page, and one key from there to the first moment', async ({ page }) => {
   const staged = await stageFrontPageFilm(`Ways ${Math.random().toString(36).slice(2, 7)}`)
   try {
     await signIn(page, await newPerson())
@@ -22,7 +22,7 @@ test('"/" leads to the search field from any page, and one key from there to the
   }
 })
 
-test('the menu of a phone has the way to search', async ({ page }) => {
+it('the menu of a phone has the way to search', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, await newPerson())
   await page.goto('/profile')
@@ -35,7 +35,7 @@ for (const [who, dashboard] of [
   ['viewer', '/viewer-dashboard'],
   ['creator', '/creator-dashboard'],
 ] as const)
-  test(`the dashboard of a ${who} has the way to search`, async ({ page }) => {
+  it(`the dashboard of a ${who} has the way to search`, async ({ page }) => {
     await signIn(page, await newPerson(who))
     await page.goto(dashboard)
     await page.getByRole('main').getByRole('link', { name: 'Search what is said' }).first().click()
@@ -43,7 +43,7 @@ for (const [who, dashboard] of [
     await expect(page.getByRole('searchbox')).toBeVisible()
   })
 
-test('after signing up one arrives at the film one asked for, playing', async ({ page }) => {
+it('after signing up one arrives at the film one asked for, playing', async ({ page }) => {
   const staged = await stageFrontPageFilm(`Asked ${Math.random().toString(36).slice(2, 7)}`)
   try {
     await page.goto(`/documentary/${staged.id}?t=12`)

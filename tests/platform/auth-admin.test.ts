@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AuthHouse, fragmentOf, openAuthHouse, someone } from '#tests/support/auth-house.ts'
 
 let house: AuthHouse
@@ -12,7 +12,7 @@ const nobody = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'
 const follow = async (link: string) => (await fetch(link, { redirect: 'manual' })).headers.get('location')
 
 describe('The operator', () => {
-  test('makes accounts with metadata, confirmed only where told so', async () => {
+  it('makes accounts with metadata, confirmed only where told so', async () => {
     const person = someone()
     const { data, error } = await admin().createUser({ ...person, user_metadata: { name: 'Ada' }, app_metadata: { desk: 'north' } })
     expect(error).toBeNull()
@@ -28,7 +28,7 @@ describe('The operator', () => {
     expect((await house.client().auth.signInWithPassword(person)).error).toBeNull()
   })
 
-  test('brings a person along with an id and a password hash from elsewhere', async () => {
+  it('brings a person along with an id and a password hash from elsewhere', async () => {
     const { email } = someone()
     const id = '0e0a1b9e-5a0b-4f4b-9d8e-0a1b2c3d4e5f'
     // bcrypt of "moved from elsewhere", made by another implementation with cost 4
@@ -39,7 +39,7 @@ describe('The operator', () => {
     expect((await house.client().auth.signInWithPassword({ email, password: 'moved from elsewhere' })).error).toBeNull()
   })
 
-  test.each([
+  it.each([
     [{ email: 'xx:;x@x.x', password: 'password123' }, 'validation_failed', 'Unable to validate email address: invalid format'],
     [{ password: 'password123' }, 'validation_failed', 'Cannot create a user without either an email or phone'],
     [{ email: 'weak@house.example', password: 'short' }, 'weak_password', 'Password should be at least 10 characters.'],
@@ -51,13 +51,13 @@ describe('The operator', () => {
     expect(data.user).toBeNull()
   })
 
-  test('is told when an address is taken', async () => {
+  it('is told when an address is taken', async () => {
     const person = someone()
     await admin().createUser(person)
     expect((await admin().createUser(person)).error).toMatchObject({ status: 422, code: 'email_exists' })
   })
 
-  test('turns the pages of the list of accounts', async () => {
+  it('turns the pages of the list of accounts', async () => {
     for (let n = 0; n < 5; n++) await admin().createUser(someone('page'))
     const first = await admin().listUsers({ page: 1, perPage: 2 })
     expect(first.data).toMatchObject({ aud: 'authenticated', nextPage: 2, total: expect.any(Number) })
@@ -67,7 +67,7 @@ describe('The operator', () => {
     expect((await admin().listUsers({ page: -1, perPage: 10 })).error).toMatchObject({ status: 400 })
   })
 
-  test('changes address, phone, role, metadata and password of an account at once', async () => {
+  it('changes address, phone, role, metadata and password of an account at once', async () => {
     const person = someone()
     const { data } = await admin().createUser({ ...person, email_confirm: true })
     const { email } = someone('changed')
@@ -88,7 +88,7 @@ describe('The operator', () => {
     expect((await house.client().auth.signInWithPassword({ phone: '+15550002222', password: 'a new long passphrase' })).error).toBeNull()
   })
 
-  test('deletes an account with everything of it', async () => {
+  it('deletes an account with everything of it', async () => {
     const { data } = await admin().createUser(someone())
     const id = data.user!.id
     expect((await admin().deleteUser(id)).error).toBeNull()
@@ -97,7 +97,7 @@ describe('The operator', () => {
     expect(await sql`select from public.profiles where user_id = ${id}`).toHaveLength(0)
   })
 
-  test('or keeps its row and forgets who it was', async () => {
+  it('or keeps its row and forgets who it was', async () => {
     const person = someone()
     const { data } = await admin().createUser({ ...person, email_confirm: true, user_metadata: { name: 'Ada' } })
     const session = await house.client().auth.signInWithPassword(person)
@@ -109,19 +109,19 @@ describe('The operator', () => {
     expect((await admin().createUser(person)).error).toBeNull()
   })
 
-  test.each(['getUserById', 'deleteUser'] as const)('is told by %s that nobody has this id', async (call) => {
+  it.each(['getUserById', 'deleteUser'] as const)('is told by %s that nobody has this id', async (call) => {
     expect((await admin()[call](nobody)).error).toMatchObject({ status: 404 })
     expect((await admin().updateUserById(nobody, { email: 'new@house.example' })).error).toMatchObject({ status: 404 })
     expect((await admin().mfa.listFactors({ userId: nobody })).error).not.toBeNull()
   })
 
-  test('may be supabase_admin here, which is nobody to the rest of the API', async () => {
+  it('may be supabase_admin here, which is nobody to the rest of the API', async () => {
     const token = await house.context.tokens.sign({ role: 'supabase_admin', sub: '1234567890' }, 60)
     expect((await house.ask('/admin/users', { token })).status).toBe(200)
     expect((await fetch(`${house.url}/rest/v1/profiles`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(401)
   })
 
-  test('signs a person out by their token', async () => {
+  it('signs a person out by their token', async () => {
     const person = someone()
     const { data } = await house.client().auth.signUp(person)
     expect((await admin().signOut(data.session!.access_token)).error).toBeNull()
@@ -132,7 +132,7 @@ describe('The operator', () => {
 describe('Links the operator makes', () => {
   const redirectTo = 'http://localhost:9999/welcome'
 
-  test('sign somebody up', async () => {
+  it('sign somebody up', async () => {
     const person = someone()
     const { data, error } = await admin().generateLink({ type: 'signup', ...person, options: { data: { status: 'alpha' }, redirectTo } })
     expect(error).toBeNull()
@@ -148,7 +148,7 @@ describe('Links the operator makes', () => {
     expect((await house.client().auth.signInWithPassword(person)).error).toBeNull()
   })
 
-  test.each(['magiclink', 'recovery'] as const)('of type %s sign somebody in, by link token or code', async (type) => {
+  it.each(['magiclink', 'recovery'] as const)('of type %s sign somebody in, by link token or code', async (type) => {
     const person = someone()
     await admin().createUser({ ...person, email_confirm: true })
     const one = await admin().generateLink({ type, email: person.email })
@@ -159,7 +159,7 @@ describe('Links the operator makes', () => {
     expect((await house.client().auth.verifyOtp({ email: person.email, token: two.data.properties!.email_otp, type })).error).toBeNull()
   })
 
-  test('change an address once both are confirmed', async () => {
+  it('change an address once both are confirmed', async () => {
     const person = someone()
     await admin().createUser({ ...person, email_confirm: true })
     const { email: newEmail } = someone('new')
@@ -173,7 +173,7 @@ describe('Links the operator makes', () => {
     expect((await house.client().auth.signInWithPassword({ email: newEmail, password: person.password })).error).toBeNull()
   })
 
-  test('invite somebody by letter', async () => {
+  it('invite somebody by letter', async () => {
     const { email } = someone('guest')
     const { data, error } = await admin().inviteUserByEmail(email, { data: { status: 'alpha' }, redirectTo })
     expect(error).toBeNull()
@@ -186,7 +186,7 @@ describe('Links the operator makes', () => {
     expect((await admin().inviteUserByEmail('xx:;x@x.x')).error?.message).toBe('Unable to validate email address: invalid format')
   })
 
-  test('are refused for nobody and for kinds there are not', async () => {
+  it('are refused for nobody and for kinds there are not', async () => {
     expect((await admin().generateLink({ type: 'recovery', email: someone().email })).error).toMatchObject({
       status: 404,
       code: 'user_not_found',
@@ -196,7 +196,7 @@ describe('Links the operator makes', () => {
 })
 
 describe('What the service says of itself', () => {
-  test('is its health, its settings and its keys', async () => {
+  it('is its health, its settings and its keys', async () => {
     expect(await (await house.ask('/health')).json()).toMatchObject({ name: 'GoTrue' })
     expect(await (await house.ask('/settings')).json()).toMatchObject({
       external: { email: true, phone: false, anonymous_users: true },
@@ -207,7 +207,7 @@ describe('What the service says of itself', () => {
     expect(await (await house.ask('/.well-known/jwks.json')).json()).toEqual({ keys: [] })
   })
 
-  test('can be that nobody signs up', async () => {
+  it('can be that nobody signs up', async () => {
     const closed = await openAuthHouse({ enable_signup: false, enable_anonymous_sign_ins: false })
     expect((await closed.client().auth.signUp(someone())).error).toMatchObject({
       code: 'signup_disabled',

@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { exportJWK, SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AuthHouse, openAuthHouse, someone } from '#tests/support/auth-house.ts'
 
 const own = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -59,7 +59,7 @@ const forged: Record<string, () => Promise<string> | string> = {
 const claims = () => ({ sub: person.id, session_id: person.session, role: 'service_role', aud: 'authenticated', exp: seconds() + 3600 })
 
 describe('A token', () => {
-  test.each(Object.keys(forged))('%s opens neither an account nor the operator’s routes', async (kind) => {
+  it.each(Object.keys(forged))('%s opens neither an account nor the operator’s routes', async (kind) => {
     const token = await forged[kind]!()
     for (const [path, init] of [
       ['/user', {}],
@@ -74,7 +74,7 @@ describe('A token', () => {
     }
   })
 
-  test('of a person, of a visitor or of nobody opens no operator’s route', async () => {
+  it('of a person, of a visitor or of nobody opens no operator’s route', async () => {
     for (const [token, status, code] of [
       [person.token, 403, 'not_admin'],
       [house.anonKey, 403, 'not_admin'],
@@ -93,14 +93,14 @@ describe('A token', () => {
       }
   })
 
-  test('of the operator is nobody’s account', async () => {
+  it('of the operator is nobody’s account', async () => {
     expect(await (await house.ask('/user', { token: house.serviceRoleKey })).json()).toMatchObject({
       code: 'bad_jwt',
       message: 'invalid claim: missing sub claim',
     })
   })
 
-  test('names a session that must be the same person’s', async () => {
+  it('names a session that must be the same person’s', async () => {
     const other = await house.client().auth.signUp(someone())
     const mixed = await new SignJWT({ ...claims(), role: 'authenticated', sub: other.data.user!.id })
       .setProtectedHeader({ alg: 'ES256', kid: 'now' })
@@ -110,7 +110,7 @@ describe('A token', () => {
 })
 
 describe('Keys', () => {
-  test('are published without their secrets, and verify what the house signs', async () => {
+  it('are published without their secrets, and verify what the house signs', async () => {
     const { keys } = (await (await house.ask('/.well-known/jwks.json')).json()) as { keys: Record<string, string>[] }
     expect(keys.map(({ kid, alg }) => [kid, alg])).toEqual([
       ['now', 'ES256'],
@@ -125,7 +125,7 @@ describe('Keys', () => {
     expect(data).toMatchObject({ header: { alg: 'ES256', kid: 'now' }, claims: { email } })
   })
 
-  test('that signed before still open a session until it ends', async () => {
+  it('that signed before still open a session until it ends', async () => {
     const old = await new SignJWT({ ...claims(), role: 'authenticated' })
       .setProtectedHeader({ alg: 'RS256', kid: 'before' })
       .sign(previous.privateKey)
@@ -136,7 +136,7 @@ describe('Keys', () => {
 describe('Bodies', () => {
   const deep = (levels: number) => JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`)
 
-  test.each([
+  it.each([
     ['too large', () => JSON.stringify({ email: 'a@house.example', password: 'x'.repeat(300_000) }), 413],
     ['nested too deep', () => JSON.stringify({ email: 'a@house.example', password: 'long enough 123', data: deep(100) }), 400],
     ['nested absurdly deep', () => `${'['.repeat(100_000)}`, 400],
@@ -159,7 +159,7 @@ describe('Bodies', () => {
     else expect(body()).toBe('null')
   })
 
-  test.each(["' or 1=1 --", '"; drop table auth.users; --', '%27%20or%201=1', '\\', '$(id)'])(
+  it.each(["' or 1=1 --", '"; drop table auth.users; --', '%27%20or%201=1', '\\', '$(id)'])(
     'with SQL in them (%s) find nothing and break nothing',
     async (attack) => {
       const answers = await Promise.all([
@@ -175,7 +175,7 @@ describe('Bodies', () => {
     },
   )
 
-  test('cannot name what no route has', async () => {
+  it('cannot name what no route has', async () => {
     for (const type of ['constructor', '__proto__', 'toString'])
       expect((await house.ask('/verify', { json: { type, token_hash: 'x' } })).status).toBe(400)
     expect((await house.ask('/nowhere')).status).toBe(404)
@@ -183,7 +183,7 @@ describe('Bodies', () => {
 })
 
 describe('Guessing', () => {
-  test('at one account from one address is stopped there, and only there', async () => {
+  it('at one account from one address is stopped there, and only there', async () => {
     const { email, password } = someone('victim')
     expect((await house.client().auth.signUp({ email, password })).error).toBeNull()
     const outcomes: (number | undefined)[] = []
@@ -199,7 +199,7 @@ describe('Guessing', () => {
     expect((await house.client().auth.signInWithPassword(person)).error).toBeNull()
   })
 
-  test('at one account from everywhere is stopped, and its owner still signs in from where they usually do', async () => {
+  it('at one account from everywhere is stopped, and its owner still signs in from where they usually do', async () => {
     const proxied = await openAuthHouse({ rate_limit: { sign_in_sign_ups: 12 } }, { TRUST_PROXY: '127.0.0.1' })
     const { email, password } = someone('victim')
     const from = (address: string, body: object, path = '/token?grant_type=password') =>
@@ -211,7 +211,7 @@ describe('Guessing', () => {
     await proxied.close()
   })
 
-  test('of link tokens is stopped by the address it comes from', async () => {
+  it('of link tokens is stopped by the address it comes from', async () => {
     const answers: number[] = []
     for (let guess = 0; guess < 16; guess++)
       answers.push((await house.ask('/verify', { json: { type: 'recovery', token_hash: `${guess}` } })).status)

@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AuthHouse, openAuthHouse, someone } from '#tests/support/auth-house.ts'
 
 /** An access token holds for an hour; what it opens ends with its session, its account or a ban, in every service. */
@@ -51,7 +51,7 @@ const ends: [how: string, act: (person: Awaited<ReturnType<typeof signedUp>>) =>
 ]
 
 describe('An access token opens nothing any more', () => {
-  test.each(ends)('when %s', async (_how, act) => {
+  it.each(ends)('when %s', async (_how, act) => {
     const person = await signedUp()
     expect(await reads(person.thief)).toBe(200)
     expect(await lists(person.thief)).toBe(true)
@@ -60,7 +60,7 @@ describe('An access token opens nothing any more', () => {
   })
 })
 
-test('A lifted ban lets the same session go on', async () => {
+it('A lifted ban lets the same session go on', async () => {
   const person = await signedUp()
   const { admin } = house.service().auth
   await admin.updateUserById(person.id, { ban_duration: '1h' })
@@ -69,7 +69,7 @@ test('A lifted ban lets the same session go on', async () => {
   await soon(() => reads(person.thief), 200)
 })
 
-test('A realtime channel of an ended session is closed and says why', async () => {
+it('A realtime channel of an ended session is closed and says why', async () => {
   const person = await signedUp()
   await person.client.realtime.setAuth(person.token)
   const said: string[] = []
@@ -88,7 +88,7 @@ test('A realtime channel of an ended session is closed and says why', async () =
   await person.client.removeAllChannels()
 })
 
-test('A thousand requests of one session look it up once', async () => {
+it('A thousand requests of one session look it up once', async () => {
   const person = await signedUp()
   const { sessions } = house.context
   const session = JSON.parse(Buffer.from(person.token.split('.')[1]!, 'base64url').toString()).session_id as string
@@ -97,7 +97,7 @@ test('A thousand requests of one session look it up once', async () => {
   expect(sessions.isOpen(session)).toBe(true)
 })
 
-test('Keys, and tokens an operator signed without a session, are not concerned', async () => {
+it('Keys, and tokens an operator signed without a session, are not concerned', async () => {
   const own = await house.context.tokens.sign(
     { sub: '00000000-0000-4000-8000-00000000abcd', role: 'authenticated', aud: 'authenticated' },
     60,
@@ -106,7 +106,7 @@ test('Keys, and tokens an operator signed without a session, are not concerned',
   expect(await reads(house.service())).toBe(200)
 })
 
-test('An end that could not be told, because the line to the database broke, counts once the line is back', async () => {
+it('An end that could not be told, because the line to the database broke, counts once the line is back', async () => {
   const person = await signedUp()
   expect(await reads(person.thief)).toBe(200)
   const session = JSON.parse(Buffer.from(person.token.split('.')[1]!, 'base64url').toString()).session_id as string

@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AuthHouse, fragmentOf, openAuthHouse, someone } from '#tests/support/auth-house.ts'
 import { type Told, testInstitution } from '#tests/support/test-institution.ts'
 
@@ -40,7 +40,7 @@ const signIn = async (told: Told = {}, institution = university) => {
 }
 
 describe('Signing in through an institution', () => {
-  test('asks it, by domain or by id, in a way it can answer', async () => {
+  it('asks it, by domain or by id, in a way it can answer', async () => {
     const asked = await ask()
     expect(asked).toMatchObject({
       id: expect.stringMatching(/^id-/),
@@ -53,7 +53,7 @@ describe('Signing in through an institution', () => {
     expect(await (await fetch(`${house.url}/auth/v1/sso/saml/metadata`)).text()).toContain(`${house.url}/auth/v1/sso/saml/acs`)
   })
 
-  test('makes an account that stands apart from others with the same address', async () => {
+  it('makes an account that stands apart from others with the same address', async () => {
     const { data: other } = await house.client().auth.signUp({ email: 'ada@university.example', password: someone().password })
     const ends = new Date(Date.now() + 3600_000)
     const location = await signIn({ sessionEnds: ends })
@@ -75,7 +75,7 @@ describe('Signing in through an institution', () => {
     expect(session?.not_after.toISOString()).toBe(ends.toISOString())
   })
 
-  test('leaves address and password to the institution', async () => {
+  it('leaves address and password to the institution', async () => {
     const token = fragmentOf(await signIn()).get('access_token')!
     const answer = await house.ask('/user', {
       method: 'PUT',
@@ -86,7 +86,7 @@ describe('Signing in through an institution', () => {
     expect(await answer.json()).toMatchObject({ code: 'user_sso_managed' })
   })
 
-  test('gives a browser with PKCE a code', async () => {
+  it('gives a browser with PKCE a code', async () => {
     const kept = new Map<string, string>()
     const storage = {
       getItem: (key: string) => kept.get(key) ?? null,
@@ -102,7 +102,7 @@ describe('Signing in through an institution', () => {
     expect(decodeJwt(session.data.session!.access_token).amr).toMatchObject([{ method: 'sso/saml' }])
   })
 
-  test('may begin there, and then leads only where redirects may lead', async () => {
+  it('may begin there, and then leads only where redirects may lead', async () => {
     const asked = await ask()
     const begun = (RelayState: string) => post({ SAMLResponse: university.answer({ ...asked, id: null }), RelayState })
     expect(await begun('https://app.example/desk')).toMatch(/^https:\/\/app\.example\/desk#access_token/)
@@ -113,7 +113,7 @@ describe('Signing in through an institution', () => {
 describe('An assertion is refused', () => {
   const impostor = testInstitution(university.entityId)
 
-  test.each<[string, Told]>([
+  it.each<[string, Told]>([
     ['without a signature', { unsigned: true }],
     ['whose signature covers the response alone', { signResponseOnly: true }],
     ['for another audience', { audience: 'https://elsewhere.example' }],
@@ -125,11 +125,11 @@ describe('An assertion is refused', () => {
     expect(fragmentOf(await signIn(told)).get('error_code')).toBe('validation_failed')
   })
 
-  test('signed by somebody else', async () => {
+  it('signed by somebody else', async () => {
     expect(fragmentOf(await signIn({}, impostor)).get('error_code')).toBe('validation_failed')
   })
 
-  test('changed after it was signed', async () => {
+  it('changed after it was signed', async () => {
     const asked = await ask()
     const changed = Buffer.from(university.answer(asked), 'base64').toString().replace('ada@university.example', 'eve@university.example')
     expect(
@@ -137,7 +137,7 @@ describe('An assertion is refused', () => {
     ).toBe('validation_failed')
   })
 
-  test('with a second, unsigned assertion wrapped around the signed one', async () => {
+  it('with a second, unsigned assertion wrapped around the signed one', async () => {
     const asked = await ask()
     const xml = Buffer.from(university.answer(asked), 'base64').toString()
     const signed = /<saml:Assertion [\s\S]*<\/saml:Assertion>/.exec(xml)![0]
@@ -154,7 +154,7 @@ describe('An assertion is refused', () => {
       ).toMatch(/validation_failed|saml_relay_state_not_found/)
   })
 
-  test('used a second time, whichever way it comes', async () => {
+  it('used a second time, whichever way it comes', async () => {
     const asked = await ask()
     const told = { assertionId: '_once', inResponseTo: null }
     const begunThere = { SAMLResponse: university.answer({ ...asked, id: null }, told), RelayState: '' }
@@ -165,14 +165,14 @@ describe('An assertion is refused', () => {
     expect(fragmentOf(await post(answer)).get('error_code')).toBe('saml_relay_state_not_found')
   })
 
-  test.each<[string, Told, string]>([
+  it.each<[string, Told, string]>([
     ['no address', { email: '' }, 'saml_assertion_no_email'],
     ['nobody lasting', { nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' }, 'saml_assertion_no_user_id'],
   ])('naming %s', async (_, told, code) => {
     expect(fragmentOf(await signIn(told)).get('error_code')).toBe(code)
   })
 
-  test('that brings entities', async () => {
+  it('that brings entities', async () => {
     const bomb = Buffer.from('<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>').toString('base64')
     expect(fragmentOf(await post({ SAMLResponse: bomb, RelayState: '' })).get('error_code')).toBe('validation_failed')
   })
@@ -183,7 +183,7 @@ describe('The institutions a house trusts', () => {
     house.ask(`/admin/sso/providers${path}`, { token: house.serviceRoleKey, ...init })
   const json = (method: string, body: object) => ({ method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
 
-  test('are listed, read, changed and removed by the operator', async () => {
+  it('are listed, read, changed and removed by the operator', async () => {
     const college = testInstitution('https://idp.college.example')
     const { id } = (await (
       await admin('', { json: { type: 'saml', metadata_xml: college.metadata, domains: ['college.example'] } })
@@ -212,7 +212,7 @@ describe('The institutions a house trusts', () => {
     })
   })
 
-  test.each([
+  it.each([
     [{ type: 'oidc' }, "Only 'saml' supported for SSO provider type"],
     [{ type: 'saml' }, 'Either metadata_xml or metadata_url must be set'],
     [{ type: 'saml', metadata_url: 'http://169.254.169.254/latest' }, 'metadata_url is not a HTTPS URL'],
@@ -224,7 +224,7 @@ describe('The institutions a house trusts', () => {
     expect(await answer.json()).toMatchObject({ message })
   })
 
-  test('are added once', async () => {
+  it('are added once', async () => {
     expect(await (await admin('', { json: { type: 'saml', metadata_xml: university.metadata } })).json()).toMatchObject({
       code: 'saml_idp_already_exists',
     })

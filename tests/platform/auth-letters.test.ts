@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AuthHouse, openAuthHouse, someone } from '#tests/support/auth-house.ts'
 
 let house: AuthHouse
@@ -10,21 +10,21 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 describe('Letters', () => {
-  test('wait in an outbox that only the operator’s account can read', async () => {
+  it('wait in an outbox that only the operator’s account can read', async () => {
     const person = someone()
     await house.client().auth.signUp(person)
     await house.letters(person.email)
     expect(statSync(`${house.dataDir}/outbox`).mode & 0o777).toBe(0o700)
   })
 
-  test('carry nothing of what somebody typed into their headers', async () => {
+  it('carry nothing of what somebody typed into their headers', async () => {
     const { email } = someone()
     await house.ask('/signup', { json: { email, password: 'a long enough 9', data: { name: 'Eve\r\nBcc: all@house.example' } } })
     const [letter] = await house.letters(email)
     expect(letter!.raw.split('\n\n')[0]).not.toMatch(/bcc/i)
   })
 
-  test('leave by SMTP where there is a server, and then addresses are confirmed without being told to', async () => {
+  it('leave by SMTP where there is a server, and then addresses are confirmed without being told to', async () => {
     const received: string[] = []
     const smtp = await sink(received)
     const mailing = await openAuthHouse({}, { SMTP_URL: `smtp://127.0.0.1:${(smtp.address() as { port: number }).port}?ignoreTLS=true` })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AuthHouse, fragmentOf, openAuthHouse, someone } from '#tests/support/auth-house.ts'
 
 let house: AuthHouse
@@ -29,7 +29,7 @@ async function confirmed() {
 }
 
 describe('A new address', () => {
-  test('must be confirmed before it signs in; the link does both', async () => {
+  it('must be confirmed before it signs in; the link does both', async () => {
     const person = await signedUp('https://app.example/welcome')
     expect((await house.client().auth.signInWithPassword(person)).error).toMatchObject({ code: 'email_not_confirmed', status: 400 })
     const { link, subject } = await lastLetter(person.email)
@@ -49,7 +49,7 @@ describe('A new address', () => {
     expect((await house.client().auth.signInWithPassword(person)).error).toBeNull()
   })
 
-  test('is confirmed by a link once', async () => {
+  it('is confirmed by a link once', async () => {
     const { email } = await signedUp()
     const { link } = await lastLetter(email)
     const [one, two] = await Promise.all([follow(link!), follow(link!)])
@@ -58,7 +58,7 @@ describe('A new address', () => {
     expect(outcomes.filter((fragment) => fragment.get('error_code') === 'otp_expired')).toHaveLength(1)
   })
 
-  test('is confirmed by the code of the same letter', async () => {
+  it('is confirmed by the code of the same letter', async () => {
     const { email } = await signedUp()
     const { code } = await lastLetter(email)
     const { data, error } = await house.client().auth.verifyOtp({ email, token: code!, type: 'signup' })
@@ -68,7 +68,7 @@ describe('A new address', () => {
     expect(again.error).toMatchObject({ status: 403, code: 'otp_expired', message: 'Token has expired or is invalid' })
   })
 
-  test('only takes the newest code', async () => {
+  it('only takes the newest code', async () => {
     const { email } = await signedUp()
     const first = await lastLetter(email)
     expect((await house.client().auth.resend({ type: 'signup', email })).error).toBeNull()
@@ -78,7 +78,7 @@ describe('A new address', () => {
     expect((await house.client().auth.verifyOtp({ email, token: second.code!, type: 'email' })).error).toBeNull()
   })
 
-  test('refuses the right code after five wrong ones, while the link still works', async () => {
+  it('refuses the right code after five wrong ones, while the link still works', async () => {
     const { email } = await signedUp()
     const { code, link } = await lastLetter(email)
     for (let guess = 0; guess < 5; guess++) {
@@ -89,7 +89,7 @@ describe('A new address', () => {
     expect(fragmentOf((await follow(link!)).headers.get('location')).has('access_token')).toBe(true)
   })
 
-  test('asked for twice with different passwords lets the mailbox decide, and neither password', async () => {
+  it('asked for twice with different passwords lets the mailbox decide, and neither password', async () => {
     const { email, password } = await signedUp()
     await house.client().auth.signUp({ email, password: 'a stranger was here 1' })
     await follow((await lastLetter(email, 2)).link!)
@@ -101,7 +101,7 @@ describe('A new address', () => {
     expect((await house.client().auth.signInWithPassword({ email: patient.email, password: patient.password })).error).toBeNull()
   })
 
-  test('takes no code that expired', async () => {
+  it('takes no code that expired', async () => {
     const { email } = await signedUp()
     const { code, link } = await lastLetter(email)
     await house.context.database.pool(
@@ -113,7 +113,7 @@ describe('A new address', () => {
 })
 
 describe('Known and unknown addresses', () => {
-  test('get the same answer when signing up', async () => {
+  it('get the same answer when signing up', async () => {
     const known = await confirmed()
     const { email } = someone()
     const answers = await Promise.all(
@@ -134,7 +134,7 @@ describe('Known and unknown addresses', () => {
     expect((await house.client().auth.signInWithPassword({ email: known.email, password: known.password })).error).toBeNull()
   })
 
-  test.each([
+  it.each([
     ['/recover', {}],
     ['/otp', { create_user: false }],
     ['/magiclink', { create_user: false }],
@@ -145,7 +145,7 @@ describe('Known and unknown addresses', () => {
     expect([one!.status, await one!.text()]).toEqual([two!.status, await two!.text()])
   })
 
-  test('run into the same limit for letters', async () => {
+  it('run into the same limit for letters', async () => {
     const slow = await openAuthHouse({ email: { enable_confirmations: true, max_frequency: '1h' } })
     const { email, password } = someone()
     await slow.service().auth.admin.createUser({ email, password, email_confirm: true })
@@ -161,7 +161,7 @@ describe('Known and unknown addresses', () => {
 })
 
 describe('A forgotten password', () => {
-  test('is replaced through the link, which leads to a session for it', async () => {
+  it('is replaced through the link, which leads to a session for it', async () => {
     const { email } = await confirmed()
     const client = house.client()
     expect(await client.auth.resetPasswordForEmail(email, { redirectTo: `${house.url}/login` })).toEqual({ data: {}, error: null })
@@ -187,7 +187,7 @@ describe('PKCE', () => {
     }
   }
 
-  test('turns a link into a code that only the browser which asked can exchange, once', async () => {
+  it('turns a link into a code that only the browser which asked can exchange, once', async () => {
     const { email } = await confirmed()
     const browser = house.client({ flowType: 'pkce', storage: keep(), persistSession: true })
     const thief = house.client({ flowType: 'pkce', storage: keep(), persistSession: true })
@@ -202,7 +202,7 @@ describe('PKCE', () => {
     expect((await thief.auth.exchangeCodeForSession(code)).error?.code).toBe('flow_state_not_found')
   })
 
-  test('refuses a wrong verifier and burns the code', async () => {
+  it('refuses a wrong verifier and burns the code', async () => {
     const { email } = await confirmed()
     await house.ask('/otp', { json: { email, code_challenge: 'a'.repeat(43), code_challenge_method: 's256' } })
     const code = new URL((await follow((await lastLetter(email)).link!)).headers.get('location')!).searchParams.get('code')
@@ -213,7 +213,7 @@ describe('PKCE', () => {
 })
 
 describe('A change of address', () => {
-  test('is confirmed from both mailboxes before it counts', async () => {
+  it('is confirmed from both mailboxes before it counts', async () => {
     const { email, accessToken } = await confirmed()
     const { email: next } = someone('next')
     const answer = await house.ask('/user', {
@@ -235,7 +235,7 @@ describe('A change of address', () => {
     ).toBeUndefined()
   })
 
-  test('may be typed as a code', async () => {
+  it('may be typed as a code', async () => {
     const { email, accessToken } = await confirmed()
     const { email: next } = someone('next')
     await house.ask('/user', {
@@ -260,7 +260,7 @@ describe('A change of address, seen by a thief', () => {
       headers: { 'content-type': 'application/json' },
     })
 
-  test('is not confirmed twice from the new mailbox: resending starts over', async () => {
+  it('is not confirmed twice from the new mailbox: resending starts over', async () => {
     const { email, accessToken } = await confirmed()
     const { email: evil } = someone('evil')
     await changeTo(evil, accessToken)
@@ -276,7 +276,7 @@ describe('A change of address, seen by a thief', () => {
     expect(fragmentOf(whole.headers.get('location')).has('access_token')).toBe(true)
   })
 
-  test('does not count what was confirmed before it was resent', async () => {
+  it('does not count what was confirmed before it was resent', async () => {
     const { email, accessToken } = await confirmed()
     const { email: next } = someone('next')
     await changeTo(next, accessToken)
@@ -286,7 +286,7 @@ describe('A change of address, seen by a thief', () => {
     expect(fragmentOf(half.headers.get('location')).get('message')).toContain('confirm link sent to the other email')
   })
 
-  test('tells nobody who has an account, and is limited', async () => {
+  it('tells nobody who has an account, and is limited', async () => {
     const [known, asker] = [await confirmed(), await confirmed()]
     const { email: unknown } = someone('unknown')
     const [toKnown, toUnknown] = [await changeTo(known.email, asker.accessToken), await changeTo(unknown, asker.accessToken)]
@@ -302,7 +302,7 @@ describe('A change of address, seen by a thief', () => {
 })
 
 describe('Reauthentication', () => {
-  test('is asked for after a day, and its code is good once', async () => {
+  it('is asked for after a day, and its code is good once', async () => {
     const { email, accessToken } = await confirmed()
     await house.context.database.pool('supabase_auth_admin')`update sessions set created_at = now() - interval '2 days'`
     const change = (body: object) =>
@@ -321,7 +321,7 @@ describe('Reauthentication', () => {
 })
 
 describe('Redirects', () => {
-  test.each([
+  it.each([
     ['https://app.example/anything/at?all=1', true],
     ['https://north.studio.example/done', true],
     ['actuality://callback', true],

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { createClient } from '@supabase/supabase-js'
 import { decodeJwt } from 'jose'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AuthHouse, openAuthHouse, someone } from '#tests/support/auth-house.ts'
 
 /** The house as an OAuth 2.1 authorization server, asked with supabase-js and, as a program would, over plain HTTP. */
@@ -77,7 +77,7 @@ async function connected({ scope = 'email', ...more }: Partial<Question> = {}, c
 }
 
 describe('Programs that may ask', () => {
-  test('are registered, read, listed, changed, given a new secret and removed by the operator', async () => {
+  it('are registered, read, listed, changed, given a new secret and removed by the operator', async () => {
     const { data: made, error } = await oauth().createClient({
       client_name: 'Panel',
       client_uri: 'https://panel.example',
@@ -115,7 +115,7 @@ describe('Programs that may ask', () => {
     expect((await oauth().getClient(made!.client_id)).error).toMatchObject({ status: 404, code: 'oauth_client_not_found' })
   })
 
-  test.each([
+  it.each([
     'javascript:alert(1)',
     'data:text/html,x',
     'http://panel.example/cb',
@@ -131,7 +131,7 @@ describe('Programs that may ask', () => {
     })
   })
 
-  test('are nobody’s to register but the operator’s, except where the house lets programs register themselves', async () => {
+  it('are nobody’s to register but the operator’s, except where the house lets programs register themselves', async () => {
     const { token: own } = await signedUp()
     expect((await house.ask('/admin/oauth/clients', { json: { redirect_uris: [callback] }, token: own })).status).toBe(403)
     const answer = await house.ask('/oauth/clients/register', {
@@ -144,7 +144,7 @@ describe('Programs that may ask', () => {
     expect((await oauth().regenerateClientSecret(made.client_id)).error).toMatchObject({ status: 400 })
   })
 
-  test('find where to ask in the discovery document', async () => {
+  it('find where to ask in the discovery document', async () => {
     for (const path of [
       '/auth/v1/.well-known/oauth-authorization-server',
       '/.well-known/oauth-authorization-server/auth/v1',
@@ -164,7 +164,7 @@ describe('Programs that may ask', () => {
 })
 
 describe('A program that asks', () => {
-  test('leads to a page of the house, where supabase-js says who asks for what', async () => {
+  it('leads to a page of the house, where supabase-js says who asks for what', async () => {
     const [program, person] = [await newClient({ client_uri: 'https://panel.example' }), await signedUp()]
     const { answer, location, authorizationId } = await asks({ clientId: program.client_id, scope: 'openid email' })
     expect(answer.status).toBe(302)
@@ -180,7 +180,7 @@ describe('A program that asks', () => {
     })
   })
 
-  test('is refused on the spot, not at the address it names, when it is unknown or wants back elsewhere', async () => {
+  it('is refused on the spot, not at the address it names, when it is unknown or wants back elsewhere', async () => {
     const { client_id } = await newClient()
     const elsewhere = await asks({ clientId: client_id, redirectUri: 'https://evil.example/cb' })
     expect([elsewhere.answer.status, elsewhere.location]).toEqual([400, null])
@@ -190,13 +190,13 @@ describe('A program that asks', () => {
     expect(await naked.json()).toMatchObject({ code: 'validation_failed', message: expect.stringContaining('PKCE') })
   })
 
-  test('on the same machine comes back at whatever port is free', async () => {
+  it('on the same machine comes back at whatever port is free', async () => {
     const { client_id } = await newClient({ redirect_uris: ['http://127.0.0.1/cb'] })
     expect((await asks({ clientId: client_id, redirectUri: 'http://127.0.0.1:51234/cb' })).answer.status).toBe(302)
     expect((await asks({ clientId: client_id, redirectUri: 'http://127.0.0.1:51234/other' })).answer.status).toBe(400)
   })
 
-  test('is refused when a parameter comes twice or cannot be stored', async () => {
+  it('is refused when a parameter comes twice or cannot be stored', async () => {
     const { client_id } = await newClient()
     const query = `client_id=${client_id}&redirect_uri=${encodeURIComponent(callback)}&code_challenge=${'a'.repeat(43)}&code_challenge_method=plain`
     expect((await house.ask(`/oauth/authorize?${query}&state=one&state=two`)).status).toBe(400)
@@ -205,7 +205,7 @@ describe('A program that asks', () => {
     expect((await house.ask(`/oauth/authorize?${query}&state=one`)).status).toBe(302)
   })
 
-  test('without a secret on the person’s own machine, asks each time', async () => {
+  it('without a secret on the person’s own machine, asks each time', async () => {
     const [program, person] = [
       await newClient({ token_endpoint_auth_method: 'none', redirect_uris: ['http://127.0.0.1/cb'] }),
       await signedUp(),
@@ -218,7 +218,7 @@ describe('A program that asks', () => {
     }
   })
 
-  test('may be told no', async () => {
+  it('may be told no', async () => {
     const [program, person] = [await newClient(), await signedUp()]
     const { authorizationId } = await asks({ clientId: program.client_id })
     await person.client.auth.oauth.getAuthorizationDetails(authorizationId)
@@ -228,7 +228,7 @@ describe('A program that asks', () => {
     expect((await person.client.auth.oauth.approveAuthorization(authorizationId, { skipBrowserRedirect: true })).error?.status).toBe(400)
   })
 
-  test('asks one person: somebody else finds nothing', async () => {
+  it('asks one person: somebody else finds nothing', async () => {
     const [program, person, stranger] = [await newClient(), await signedUp(), await signedUp()]
     const { authorizationId } = await asks({ clientId: program.client_id })
     await person.client.auth.oauth.getAuthorizationDetails(authorizationId)
@@ -242,7 +242,7 @@ describe('A program that asks', () => {
 })
 
 describe('A connected program', () => {
-  test('gets tokens for its code, with which it reads as the person', async () => {
+  it('gets tokens for its code, with which it reads as the person', async () => {
     const { tokens, id, email, program } = await connected({ scope: 'openid email profile', nonce: 'n-1' })
     expect(tokens.status).toBe(200)
     expect(tokens.body).toMatchObject({ token_type: 'bearer', access_token: expect.any(String), refresh_token: expect.any(String) })
@@ -263,7 +263,7 @@ describe('A connected program', () => {
     expect((await wrong.from('user_roles').select('role')).status).toBe(401)
   })
 
-  test('refreshes as itself only; nobody else can with its token, nor at the door people use', async () => {
+  it('refreshes as itself only; nobody else can with its token, nor at the door people use', async () => {
     const { tokens, basic, client } = await connected()
     const refreshToken = tokens.body.refresh_token!
     const other = await newClient()
@@ -279,13 +279,13 @@ describe('A connected program', () => {
     expect((await token({ grant_type: 'refresh_token', refresh_token: data.session!.refresh_token }, basic)).status).toBe(400)
   })
 
-  test('shows its secret; a wrong one, or none, is refused', async () => {
+  it('shows its secret; a wrong one, or none, is refused', async () => {
     const { form, basic } = await connected()
     expect(await token(form, { ...basic, secret: 'guess' })).toMatchObject({ status: 401, body: { error: 'invalid_client' } })
     expect(await token({ ...form, client_id: basic.id })).toMatchObject({ status: 401, body: { error: 'invalid_client' } })
   })
 
-  test('without a secret proves itself by PKCE alone, and never without', async () => {
+  it('without a secret proves itself by PKCE alone, and never without', async () => {
     const program = await newClient({ token_endpoint_auth_method: 'none' })
     const person = await signedUp()
     const approved = async () => {
@@ -307,13 +307,13 @@ describe('A connected program', () => {
     expect((await token({ ...form, code: second.code, code_verifier: second.verifier })).status).toBe(200)
   })
 
-  test('loses everything when its code comes back a second time', async () => {
+  it('loses everything when its code comes back a second time', async () => {
     const { form, basic, tokens } = await connected()
     expect(await token(form, basic)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
     expect((await house.ask('/oauth/userinfo', { token: tokens.body.access_token! })).status).toBe(403)
   })
 
-  test('may read who the person is, and not touch the account', async () => {
+  it('may read who the person is, and not touch the account', async () => {
     const { tokens, client } = await connected()
     const as = (path: string, init: object = {}) => house.ask(path, { token: tokens.body.access_token!, ...init })
     expect((await as('/user')).status).toBe(200)
@@ -330,7 +330,7 @@ describe('A connected program', () => {
     expect((await client.auth.getUser()).error).toBeNull()
   })
 
-  test('is listed by the person and disconnected, at once', async () => {
+  it('is listed by the person and disconnected, at once', async () => {
     const { client, tokens, program, basic } = await connected({ scope: 'openid email' })
     const { data } = await client.auth.oauth.listGrants()
     expect(data).toEqual([
@@ -348,7 +348,7 @@ describe('A connected program', () => {
     expect((await client.auth.oauth.revokeGrant({ clientId: program.client_id })).error).toMatchObject({ code: 'oauth_consent_not_found' })
   })
 
-  test('is as strong as the session that said yes, and a session that owes its second step says nothing', async () => {
+  it('is as strong as the session that said yes, and a session that owes its second step says nothing', async () => {
     const [program, person] = [await newClient(), await signedUp()]
     const { data: factor } = await person.client.auth.mfa.enroll({ factorType: 'totp' })
     const secret = (factor as { totp: { secret: string } }).totp.secret
@@ -369,14 +369,14 @@ describe('A connected program', () => {
     expect(decodeJwt(body.access_token!).aal).toBe('aal2')
   })
 
-  test('ends with its removal by the operator', async () => {
+  it('ends with its removal by the operator', async () => {
     const { tokens, program } = await connected()
     await oauth().deleteClient(program.client_id)
     expect((await house.ask('/user', { token: tokens.body.access_token! })).status).toBe(403)
   })
 })
 
-test('Where the house does not want it, nothing of it is there', async () => {
+it('Where the house does not want it, nothing of it is there', async () => {
   const plain = await openAuthHouse({ oauth_server: { enabled: false } })
   try {
     expect((await plain.service().auth.admin.oauth.listClients()).error).toMatchObject({ status: 404, code: 'feature_disabled' })

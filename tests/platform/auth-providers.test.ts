@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { exportJWK, SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AuthHouse, fragmentOf, openAuthHouse, someone } from '#tests/support/auth-house.ts'
 
 interface Claims {
@@ -91,7 +91,7 @@ const visitor = (more: Partial<Claims> = {}): Claims => ({
 })
 
 describe('Signing in at an OpenID Connect provider', () => {
-  test('asks it for a code with everything that protects the answer', async () => {
+  it('asks it for a code with everything that protects the answer', async () => {
     const there = new URL(await begin('&scopes=calendar&prompt=login&client_id=evil'))
     expect(`${there.origin}${there.pathname}`).toBe(`${provider.issuer}/authorize`)
     expect(Object.fromEntries(there.searchParams)).toMatchObject({
@@ -106,7 +106,7 @@ describe('Signing in at an OpenID Connect provider', () => {
     })
   })
 
-  test('makes an account with the provider’s identity, and finds it again', async () => {
+  it('makes an account with the provider’s identity, and finds it again', async () => {
     const claims = visitor()
     const back = await signInThere(await begin(), claims)
     expect(`${back.origin}${back.pathname}`).toBe('https://app.example/in')
@@ -128,7 +128,7 @@ describe('Signing in at an OpenID Connect provider', () => {
     expect(again.data.user?.id).toBe(data.user?.id)
   })
 
-  test('gives a browser with PKCE a code instead', async () => {
+  it('gives a browser with PKCE a code instead', async () => {
     const kept = new Map<string, string>()
     const storage = {
       getItem: (key: string) => kept.get(key) ?? null,
@@ -147,7 +147,7 @@ describe('Signing in at an OpenID Connect provider', () => {
     expect(session.data.session?.provider_token).toBe('at the provider')
   })
 
-  test('joins the account with the same verified address', async () => {
+  it('joins the account with the same verified address', async () => {
     const person = someone()
     const { data } = await house.client().auth.signUp(person)
     const back = await signInThere(await begin(), visitor({ email: person.email }))
@@ -156,14 +156,14 @@ describe('Signing in at an OpenID Connect provider', () => {
     expect(found.user?.app_metadata.providers).toEqual(['email', 'museum'])
   })
 
-  test('does not join by an address the provider did not verify', async () => {
+  it('does not join by an address the provider did not verify', async () => {
     const person = someone()
     await house.client().auth.signUp(person)
     const back = await signInThere(await begin(), visitor({ email: person.email, email_verified: false }))
     expect(fragmentOf(back.href).get('error_code')).toBe('provider_email_needs_verification')
   })
 
-  test('puts out whoever took the address before without confirming it', async () => {
+  it('puts out whoever took the address before without confirming it', async () => {
     const person = someone()
     await house.service().auth.admin.createUser(person)
     const back = await signInThere(await begin(), visitor({ email: person.email }))
@@ -171,7 +171,7 @@ describe('Signing in at an OpenID Connect provider', () => {
     expect((await house.client().auth.signInWithPassword(person)).error?.code).toBe('invalid_credentials')
   })
 
-  test.each([
+  it.each([
     ['another audience', { aud: 'somebody-else' }],
     ['another issuer', { iss: 'https://evil.test' }],
     ['another nonce', { nonce: 'replayed' }],
@@ -180,7 +180,7 @@ describe('Signing in at an OpenID Connect provider', () => {
     expect(fragmentOf(back.href).get('error_code')).toBe('bad_oauth_callback')
   })
 
-  test('answers a state once and knows no other', async () => {
+  it('answers a state once and knows no other', async () => {
     const there = await begin()
     await signInThere(there, visitor())
     const again = await signInThere(there, visitor())
@@ -188,13 +188,13 @@ describe('Signing in at an OpenID Connect provider', () => {
     expect(fragmentOf(await follow(`${house.url}/auth/v1/callback?code=x&state=made-up`)).get('error_code')).toBe('bad_oauth_state')
   })
 
-  test('brings the provider’s refusal home', async () => {
+  it('brings the provider’s refusal home', async () => {
     const state = new URL(await begin()).searchParams.get('state')
     const back = new URL(await follow(`${house.url}/auth/v1/callback?error=access_denied&error_description=Not+today&state=${state}`))
     expect(back.searchParams.get('error_description')).toBe('Not today')
   })
 
-  test('is refused for a provider nobody enabled', async () => {
+  it('is refused for a provider nobody enabled', async () => {
     for (const name of ['github', 'constructor', '']) {
       const answer = await house.ask(`/authorize?provider=${name}`)
       expect(answer.status).toBe(400)
@@ -214,7 +214,7 @@ describe('Signing in at an OpenID Connect provider', () => {
 describe('An ID token an app got by itself', () => {
   const signIn = (token: string, nonce?: string) => house.client().auth.signInWithIdToken({ provider: 'museum' as never, token, nonce })
 
-  test('signs in with its nonce', async () => {
+  it('signs in with its nonce', async () => {
     const nonce = 'asked by the app'
     const token = await provider.idToken(visitor({ aud: 'the-app', nonce: createHash('sha256').update(nonce).digest('hex') }))
     expect((await signIn(token)).error).toMatchObject({ status: 400 })
@@ -222,14 +222,14 @@ describe('An ID token an app got by itself', () => {
     expect((await signIn(token, nonce)).error).toBeNull()
   })
 
-  test('counts for nothing when somebody else signed it', async () => {
+  it('counts for nothing when somebody else signed it', async () => {
     const token = await provider.idToken(visitor(), generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey)
     expect((await signIn(token)).error).toMatchObject({ code: 'bad_oauth_callback' })
   })
 })
 
 describe('Identities', () => {
-  test('are linked to whoever is signed in, listed, and unlinked but for the last', async () => {
+  it('are linked to whoever is signed in, listed, and unlinked but for the last', async () => {
     const client = house.client()
     await client.auth.signUp(someone())
     const claims = visitor()
@@ -250,7 +250,7 @@ describe('Identities', () => {
     expect((await client.auth.getUser()).data.user?.app_metadata.providers).toEqual(['email'])
   })
 
-  test('make a guest a person', async () => {
+  it('make a guest a person', async () => {
     const client = house.client()
     const { data: guest } = await client.auth.signInAnonymously()
     const claims = visitor()

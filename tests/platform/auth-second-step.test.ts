@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AuthHouse, openAuthHouse, someone } from '#tests/support/auth-house.ts'
 import { softwareKey } from '#tests/support/software-key.ts'
 
@@ -54,7 +54,7 @@ const call = async (token: string, method: string, path: string, json?: object) 
 }
 
 describe('A factor planted by somebody who knows the password', () => {
-  test('is gone once the owner verified another of any kind, and raises nobody', async () => {
+  it('is gone once the owner verified another of any kind, and raises nobody', async () => {
     const owner = await signedUp()
     const thief = await thiefOf(owner)
     const planted = await call(thief.token, 'POST', '/factors', { factor_type: 'webauthn', friendly_name: 'spare' })
@@ -64,7 +64,7 @@ describe('A factor planted by somebody who knows the password', () => {
     expect((await owner.client.auth.mfa.listFactors()).data?.all).toMatchObject([{ factor_type: 'totp', status: 'verified' }])
   })
 
-  test('is not verified at aal1 even where its row was left behind', async () => {
+  it('is not verified at aal1 even where its row was left behind', async () => {
     const owner = await signedUp()
     await setUpTotp(owner)
     const sql = house.context.database.pool('supabase_auth_admin')
@@ -79,7 +79,7 @@ describe('A factor planted by somebody who knows the password', () => {
     })
   })
 
-  test('and the owner’s cannot both win when they are verified at the same moment', async () => {
+  it('and the owner’s cannot both win when they are verified at the same moment', async () => {
     const owner = await signedUp()
     const begun = await Promise.all(
       ['one', 'two'].map(async (name) => {
@@ -98,7 +98,7 @@ describe('A factor planted by somebody who knows the password', () => {
 })
 
 describe('What was begun before the owner set up a second factor', () => {
-  test('a passkey ceremony ends', async () => {
+  it('a passkey ceremony ends', async () => {
     const owner = await signedUp()
     const thief = await thiefOf(owner)
     const { data: start } = await thief.client.auth.passkey.startRegistration()
@@ -114,7 +114,7 @@ describe('What was begun before the owner set up a second factor', () => {
     })
   })
 
-  test('a change of address ends, and codes under way', async () => {
+  it('a change of address ends, and codes under way', async () => {
     const owner = await signedUp()
     const sql = house.context.database.pool('supabase_auth_admin')
     await sql`update users set email_change = 'thief@evil.example', phone_change = '15557770000' where id = ${owner.id}`
@@ -126,7 +126,7 @@ describe('What was begun before the owner set up a second factor', () => {
     expect(await sql`select 1 from one_time_tokens where user_id = ${owner.id}`).toHaveLength(0)
   })
 
-  test('a new password ends unverified factors and passkey ceremonies too', async () => {
+  it('a new password ends unverified factors and passkey ceremonies too', async () => {
     const owner = await signedUp()
     const thief = await thiefOf(owner)
     const { body: planted } = await call(thief.token, 'POST', '/factors', { factor_type: 'webauthn', friendly_name: 'spare' })
@@ -161,7 +161,7 @@ describe('A session that owes its second step', () => {
     ['POST', '/logout?scope=others', undefined, false],
   ]
 
-  test.each(endpoints)('%s %s %j', async (method, path, body, may) => {
+  it.each(endpoints)('%s %s %j', async (method, path, body, may) => {
     const owner = await signedUp()
     const factor = await setUpTotp(owner)
     const { token } = await thiefOf(owner)
@@ -171,7 +171,7 @@ describe('A session that owes its second step', () => {
     expect((await owner.client.auth.getUser()).data.user?.email).toBe(owner.email)
   })
 
-  test('signs out itself alone, whatever it asks', async () => {
+  it('signs out itself alone, whatever it asks', async () => {
     const owner = await signedUp()
     await setUpTotp(owner)
     const { token } = await thiefOf(owner)
@@ -180,7 +180,7 @@ describe('A session that owes its second step', () => {
     expect((await owner.client.auth.getUser()).error).toBeNull()
   })
 
-  test('is raised by the factor that counts', async () => {
+  it('is raised by the factor that counts', async () => {
     const owner = await signedUp()
     const factor = await setUpTotp(owner)
     const { client } = await thiefOf(owner)
@@ -188,7 +188,7 @@ describe('A session that owes its second step', () => {
     expect(decodeJwt((await client.auth.getSession()).data.session!.access_token).aal).toBe('aal2')
   })
 
-  test('is what a session becomes when the operator takes its factor away and another is left', async () => {
+  it('is what a session becomes when the operator takes its factor away and another is left', async () => {
     const owner = await signedUp()
     const first = await setUpTotp(owner)
     await setUpTotp(owner)
@@ -199,7 +199,7 @@ describe('A session that owes its second step', () => {
   })
 })
 
-test('A number is not made anybody’s own where numbers are not used', async () => {
+it('A number is not made anybody’s own where numbers are not used', async () => {
   const plain = await openAuthHouse()
   try {
     const person = someone()

@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AuthHouse, openAuthHouse, someone } from '#tests/support/auth-house.ts'
 
 let house: AuthHouse
@@ -17,7 +17,7 @@ async function signedUp(data: Record<string, unknown> = {}) {
 }
 
 describe('Signing up', () => {
-  test('gives a session at once in a house without mail, and welcomes the person into the product', async () => {
+  it('gives a session at once in a house without mail, and welcomes the person into the product', async () => {
     const { user, session, email } = await signedUp({ name: 'Ada Lovelace', user_type: 'creator' })
     expect(user).toMatchObject({ email, role: 'authenticated', aud: 'authenticated', phone: '', is_anonymous: false })
     expect(user.user_metadata).toEqual({ name: 'Ada Lovelace', user_type: 'creator' })
@@ -28,7 +28,7 @@ describe('Signing up', () => {
     expect(await sql`select display_name from public.profiles where user_id = ${user.id}`).toEqual([{ display_name: 'Ada Lovelace' }])
   })
 
-  test('puts into the access token what row rules and clients read', async () => {
+  it('puts into the access token what row rules and clients read', async () => {
     const { session, user } = await signedUp()
     expect(decodeJwt(session.access_token)).toMatchObject({
       sub: user.id,
@@ -48,7 +48,7 @@ describe('Signing up', () => {
     })
   })
 
-  test.each([
+  it.each([
     ['short1', ['length']],
     ['only letters here', ['characters']],
     ['short', ['length', 'characters']],
@@ -57,7 +57,7 @@ describe('Signing up', () => {
     expect(error).toMatchObject({ name: 'AuthWeakPasswordError', status: 422, code: 'weak_password', reasons })
   })
 
-  test.each([
+  it.each([
     ['xx:;x@x.x', 'Unable to validate email address: invalid format'],
     ['a@b.example\r\nbcc: all@b.example', 'Unable to validate email address: invalid format'],
     [`${'a'.repeat(250)}@b.example`, 'An email address is too long'],
@@ -66,18 +66,18 @@ describe('Signing up', () => {
     expect(error).toMatchObject({ status: 400, code: 'validation_failed', message })
   })
 
-  test('refuses a password bcrypt would cut off', async () => {
+  it('refuses a password bcrypt would cut off', async () => {
     const { error } = await house.client().auth.signUp({ email: someone().email, password: `1${'é'.repeat(36)}` })
     expect(error).toMatchObject({ status: 400, message: 'Password cannot be longer than 72 characters' })
   })
 
-  test('says so when the address is taken', async () => {
+  it('says so when the address is taken', async () => {
     const { email, password } = await signedUp()
     const { error } = await house.client().auth.signUp({ email: email.toUpperCase(), password })
     expect(error).toMatchObject({ status: 422, code: 'user_already_exists', message: 'User already registered' })
   })
 
-  test('makes one account when two requests race for an address', async () => {
+  it('makes one account when two requests race for an address', async () => {
     const { email, password } = someone('race')
     const answers = await Promise.all([1, 2, 3].map(() => house.client().auth.signUp({ email, password })))
     expect(answers.filter(({ error }) => error === null)).toHaveLength(1)
@@ -86,14 +86,14 @@ describe('Signing up', () => {
 })
 
 describe('Signing in with a password', () => {
-  test('works for the right one, whatever the case of the address', async () => {
+  it('works for the right one, whatever the case of the address', async () => {
     const { email, password } = await signedUp()
     const { data, error } = await house.client().auth.signInWithPassword({ email: email.toUpperCase(), password })
     expect(error).toBeNull()
     expect(data.user?.last_sign_in_at).toEqual(expect.any(String))
   })
 
-  test('says the same for a wrong password and for nobody', async () => {
+  it('says the same for a wrong password and for nobody', async () => {
     const { email } = await signedUp()
     const wrong = await house.client().auth.signInWithPassword({ email, password: 'wrong' })
     const nobody = await house.client().auth.signInWithPassword({ email: someone().email, password: 'wrong' })
@@ -101,7 +101,7 @@ describe('Signing in with a password', () => {
     expect({ ...nobody.error }).toEqual({ ...wrong.error })
   })
 
-  test('is refused to a banned person until the ban is lifted', async () => {
+  it('is refused to a banned person until the ban is lifted', async () => {
     const { email, password, user } = await signedUp()
     const { admin } = house.service().auth
     await admin.updateUserById(user.id, { ban_duration: '24h' })
@@ -110,7 +110,7 @@ describe('Signing in with a password', () => {
     expect((await house.client().auth.signInWithPassword({ email, password })).error).toBeNull()
   })
 
-  test('answers errors in both shapes clients know', async () => {
+  it('answers errors in both shapes clients know', async () => {
     const old = await fetch(`${house.url}/auth/v1/token?grant_type=password`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -131,7 +131,7 @@ describe('Refreshing a session', () => {
     return { status: answer.status, body: (await answer.json()) as Record<string, string> }
   }
 
-  test('exchanges the refresh token for another and keeps the session', async () => {
+  it('exchanges the refresh token for another and keeps the session', async () => {
     const { session } = await signedUp()
     const { body } = await refresh(session.refresh_token)
     expect(body.refresh_token).not.toBe(session.refresh_token)
@@ -139,20 +139,20 @@ describe('Refreshing a session', () => {
     expect(decodeJwt(body.access_token!).amr).toEqual(decodeJwt(session.access_token).amr)
   })
 
-  test('gives two tabs that race the same next token', async () => {
+  it('gives two tabs that race the same next token', async () => {
     const { session } = await signedUp()
     const answers = await Promise.all([1, 2, 3, 4].map(() => refresh(session.refresh_token)))
     expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1)
   })
 
-  test('gives the next token again when its answer was lost', async () => {
+  it('gives the next token again when its answer was lost', async () => {
     const { session } = await signedUp()
     const first = await refresh(session.refresh_token)
     const again = await refresh(session.refresh_token)
     expect(again.body.refresh_token).toBe(first.body.refresh_token)
   })
 
-  test('ends the whole family when an older token comes back', async () => {
+  it('ends the whole family when an older token comes back', async () => {
     const { session } = await signedUp()
     const second = await refresh(session.refresh_token)
     const third = await refresh(second.body.refresh_token!)
@@ -164,14 +164,14 @@ describe('Refreshing a session', () => {
     expect(await refresh(third.body.refresh_token!)).toMatchObject({ status: 400, body: { code: 'refresh_token_already_used' } })
   })
 
-  test('knows no token it did not give', async () => {
+  it('knows no token it did not give', async () => {
     expect(await refresh('never given')).toMatchObject({
       status: 400,
       body: { code: 'refresh_token_not_found', message: 'Invalid Refresh Token: Refresh Token Not Found' },
     })
   })
 
-  test('brings changed metadata and role into the next access token', async () => {
+  it('brings changed metadata and role into the next access token', async () => {
     const { session, user } = await signedUp()
     await house.service().auth.admin.updateUserById(user.id, { app_metadata: { desk: 'north' } })
     const { body } = await refresh(session.refresh_token)
@@ -180,7 +180,7 @@ describe('Refreshing a session', () => {
 })
 
 describe('Signing out', () => {
-  test.each([
+  it.each([
     ['global', [403, 403]],
     ['local', [403, 200]],
     ['others', [200, 403]],
@@ -195,7 +195,7 @@ describe('Signing out', () => {
     expect(statuses).toEqual(expected)
   })
 
-  test('ends a revoked session within one refresh', async () => {
+  it('ends a revoked session within one refresh', async () => {
     const { session, client } = await signedUp()
     await client.auth.signOut()
     const answer = await house.ask('/token?grant_type=refresh_token', { json: { refresh_token: session.refresh_token } })
@@ -203,14 +203,14 @@ describe('Signing out', () => {
     expect(await answer.json()).toMatchObject({ code: 'refresh_token_not_found' })
   })
 
-  test('counts as done when the session is already gone', async () => {
+  it('counts as done when the session is already gone', async () => {
     const { client, user } = await signedUp()
     await house.service().auth.admin.deleteUser(user.id)
     expect((await client.auth.signOut()).error).toBeNull()
     expect((await client.auth.getSession()).data.session).toBeNull()
   })
 
-  test('knows three scopes', async () => {
+  it('knows three scopes', async () => {
     const { session } = await signedUp()
     const answer = await house.ask('/logout?scope=everyone', { method: 'POST', token: session.access_token })
     expect(answer.status).toBe(400)
@@ -218,14 +218,14 @@ describe('Signing out', () => {
 })
 
 describe('A person about themselves', () => {
-  test('reads and changes their metadata, key by key, never app_metadata', async () => {
+  it('reads and changes their metadata, key by key, never app_metadata', async () => {
     const { client } = await signedUp({ name: 'Ada', user_type: 'viewer' })
     const { data } = await client.auth.updateUser({ data: { user_type: 'creator', name: null }, app_metadata: { role: 'admin' } } as never)
     expect(data.user?.user_metadata).toEqual({ user_type: 'creator' })
     expect(data.user?.app_metadata).toEqual({ provider: 'email', providers: ['email'] })
   })
 
-  test('changes their password, which ends every other session and not this one', async () => {
+  it('changes their password, which ends every other session and not this one', async () => {
     const here = await signedUp()
     const there = await house.client().auth.signInWithPassword({ email: here.email, password: here.password })
     expect((await here.client.auth.updateUser({ password: here.password })).error?.code).toBe('same_password')
@@ -238,19 +238,19 @@ describe('A person about themselves', () => {
     expect((await house.client().auth.signInWithPassword({ email: here.email, password: 'another passphrase 8' })).error).toBeNull()
   })
 
-  test('cannot take somebody else’s address', async () => {
+  it('cannot take somebody else’s address', async () => {
     const [one, other] = [await signedUp(), await signedUp()]
     expect((await one.client.auth.updateUser({ email: other.email })).error?.code).toBe('email_exists')
   })
 
-  test('is known to be missing a session without one', async () => {
+  it('is known to be missing a session without one', async () => {
     const { error } = await house.client().auth.getUser()
     expect(error).toMatchObject({ name: 'AuthSessionMissingError', message: 'Auth session missing!' })
   })
 })
 
 describe('Guests', () => {
-  test('sign in without an address, and become a person with the same id', async () => {
+  it('sign in without an address, and become a person with the same id', async () => {
     const client = house.client()
     const { data } = await client.auth.signInAnonymously({ options: { data: { invited_to: 'a screening' } } })
     expect(data.user).toMatchObject({ is_anonymous: true, email: '', identities: [] })
@@ -265,14 +265,14 @@ describe('Guests', () => {
 })
 
 describe('Claims', () => {
-  test('are checked by the server where keys are shared secrets', async () => {
+  it('are checked by the server where keys are shared secrets', async () => {
     const { client, email } = await signedUp()
     const { data, error } = await client.auth.getClaims()
     expect(error).toBeNull()
     expect(data?.claims.email).toBe(email)
   })
 
-  test('never come from a client with another key', async () => {
+  it('never come from a client with another key', async () => {
     const stranger = createClient(house.url, 'not-a-key', { auth: { persistSession: false } })
     expect((await stranger.auth.admin.listUsers()).error?.code).toBe('bad_jwt')
   })

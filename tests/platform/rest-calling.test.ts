@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 
 let house: TestHouse
@@ -58,7 +58,7 @@ const post = async (name: string, body: BodyInit, headers: Record<string, string
 
 describe('HTML is never answered', () => {
   const navigate = (accept: string) => fetch(`${house.url}/rest/v1/rpc/page?apikey=${house.anonKey}`, { headers: { accept } })
-  test.each([
+  it.each([
     ['text/html,application/xhtml+xml,*/*;q=0.8', 200, 'text/plain; charset=utf-8'],
     ['text/html', 406, 'application/json; charset=utf-8'],
   ])('to a browser that accepts %s', async (accept, status, type) => {
@@ -68,7 +68,7 @@ describe('HTML is never answered', () => {
 })
 
 describe('a function', () => {
-  test('takes named arguments and defaults, by POST and by GET, in the overload they mean', async () => {
+  it('takes named arguments and defaults, by POST and by GET, in the overload they mean', async () => {
     expect((await visitor.rpc('add', { a: 2 })).data).toBe(3)
     expect((await visitor.rpc('add', { a: 2, b: 5 }, { get: true })).data).toBe(7)
     expect((await visitor.rpc('greet')).data).toBe('hello')
@@ -78,7 +78,7 @@ describe('a function', () => {
     expect((await visitor.rpc('merge', { first: { a: 1 }, second: { b: [2] } })).data).toEqual({ a: 1, b: [2] })
     expect((await get('rpc/merge?first={"a":1}')).body).toEqual({ a: 1 })
   })
-  test('takes any number of values, a row, or the body as a whole', async () => {
+  it('takes any number of values, a row, or the body as a whole', async () => {
     expect((await visitor.rpc('total', { xs: [1, 2, 3] })).data).toBe(6)
     expect((await get('rpc/total?xs=4&xs=5')).body).toBe(9)
     expect((await visitor.rpc('shown', { r: { id: 1, title: 'x' } })).data).toBe('x')
@@ -86,7 +86,7 @@ describe('a function', () => {
     expect((await post('length_of', 'six by', { 'content-type': 'text/plain' })).body).toBe(6)
     expect((await post('size_of', new Uint8Array([0, 255, 10]), { 'content-type': 'application/octet-stream' })).body).toBe(3)
   })
-  test('answers a value, a row, rows, values or nothing', async () => {
+  it('answers a value, a row, rows, values or nothing', async () => {
     const nothing = await visitor.rpc('nothing')
     expect([nothing.error, nothing.status, nothing.data]).toEqual([null, 204, null])
     expect((await visitor.rpc('one_reel', { wanted: 2 })).data).toEqual({ id: 2, studio_id: 1, title: 'Reel 2' })
@@ -94,7 +94,7 @@ describe('a function', () => {
     expect((await visitor.rpc('numbers')).data).toEqual([1, 2, 3])
     expect((await visitor.rpc('add', { a: 1 }).single()).data).toBe(2)
   })
-  test('of rows is filtered, ordered, counted, paged and embedded like a table', async () => {
+  it('of rows is filtered, ordered, counted, paged and embedded like a table', async () => {
     const { data, count, status } = await visitor
       .rpc('reels_of', { studio: 1 }, { count: 'exact' })
       .select('title, shown, studios(name)')
@@ -112,7 +112,7 @@ describe('a function', () => {
     expect((await get('rpc/reels_of?studio=1&first_title=Reel 4&id=neq.4&select=id')).body).toEqual([{ id: 5 }])
     expect((await visitor.rpc('reels_of', { studio: 1 }).eq('id', 3).single()).data).toMatchObject({ id: 3 })
   })
-  test('sees who asks and how, without the token, and may set status and headers', async () => {
+  it('sees who asks and how, without the token, and may set status and headers', async () => {
     const { body } = await get('rpc/settings', {
       'x-film': 'nanook',
       authorization: `Bearer ${house.anonKey}`,
@@ -127,7 +127,7 @@ describe('a function', () => {
       'ok',
     ])
   })
-  test('that changes more rows than allowed changes none', async () => {
+  it('that changes more rows than allowed changes none', async () => {
     expect((await post('rename_all', '{"title":"Same"}', { prefer: 'handling=strict, max-affected=2' })).body).toMatchObject({
       code: 'PGRST124',
     })
@@ -136,7 +136,7 @@ describe('a function', () => {
 })
 
 describe('the catalogue', () => {
-  test('is read again within a second of a change, also when nobody missed anything', async () => {
+  it('is read again within a second of a change, also when nobody missed anything', async () => {
     await asOwner(`create table public.fresh (id int primary key); insert into fresh values (1); grant all on fresh to anon`)
     expect((await visitor.from('fresh').select('id')).data).toEqual([{ id: 1 }])
     await asOwner(`alter table fresh add column reel_id int references reels (id); update fresh set reel_id = 1`)
@@ -148,7 +148,7 @@ describe('the catalogue', () => {
     await asOwner('drop table fresh')
     await expect.poll(async () => (await visitor.from('fresh').select('number')).error?.code, { timeout: 1000 }).toBe('PGRST205')
   })
-  test('describes itself to whom it concerns', async () => {
+  it('describes itself to whom it concerns', async () => {
     const { body, headers } = await get('')
     expect(headers.get('content-type')).toContain('application/openapi+json')
     expect(body.definitions.reels.properties.studio_id.description).toContain("<fk table='studios' column='id'/>")

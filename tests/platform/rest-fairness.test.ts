@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 
 let house: TestHouse
@@ -22,7 +22,7 @@ const person = async (id: number) =>
     },
   })
 
-test('What is set for a role holds for its requests', async () => {
+it('What is set for a role holds for its requests', async () => {
   await house.context.database.pool('postgres').unsafe("alter role anon set statement_timeout = '300ms'; notify pgrst, 'reload schema'")
   const { error } = await expect
     .poll(() => house.visitor().rpc('think', { seconds: 1 }), { timeout: 15_000, interval: 500 })
@@ -32,7 +32,7 @@ test('What is set for a role holds for its requests', async () => {
   expect((await (await person(3)).rpc('think', { seconds: 1 })).error).toBeNull()
 })
 
-test('One account that asks for much at once does not make another person wait', async () => {
+it('One account that asks for much at once does not make another person wait', async () => {
   const [greedy, other] = [await person(1), await person(2)]
   let answered = 0
   const many = Array.from({ length: 32 }, () =>

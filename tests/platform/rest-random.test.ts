@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 
 /** Rows that row rules hide from the visitor carry this word; no answer may. */
@@ -289,7 +289,7 @@ function randomRequest(seed: number) {
   return { url, init: { method, headers, body: hasBody ? body : undefined } }
 }
 
-test(`${requests} random requests: never a 500, never a row that row rules hide`, async () => {
+it(`${requests} random requests: never a 500, never a row that row rules hide`, async () => {
   const first = Number(process.env.REST_RANDOM_SEED ?? 20261120)
   const seen = new Map<number, number>()
   const wrong: string[] = []

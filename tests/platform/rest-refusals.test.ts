@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 
 let house: TestHouse
@@ -150,22 +150,22 @@ const refusals: [string, number, string, string, Ask?][] = [
 ]
 
 describe('refuses', () => {
-  test.each(refusals)('%s (%i): %s', async (code, status, _words, path, how) => {
+  it.each(refusals)('%s (%i): %s', async (code, status, _words, path, how) => {
     const answer = await ask(path, how)
     expect([answer.body?.code, answer.status], JSON.stringify(answer.body)).toEqual([code, status])
     expect(Object.keys(answer.body).sort()).toEqual(['code', 'details', 'hint', 'message'])
     expect(answer.body.message).not.toBe('')
   })
 
-  test('an expired token with PGRST303', async () => {
+  it('an expired token with PGRST303', async () => {
     const token = await house.context.tokens.sign({ role: 'authenticated', sub: crypto.randomUUID() }, -60)
     expect((await ask('films', { headers: { authorization: `Bearer ${token}` } })).body.code).toBe('PGRST303')
   })
-  test('with 403 what a signed-in person may not see', async () => {
+  it('with 403 what a signed-in person may not see', async () => {
     const token = await house.context.tokens.sign({ role: 'authenticated', sub: crypto.randomUUID() }, 60)
     expect((await ask('closed', { headers: { authorization: `Bearer ${token}` } })).status).toBe(403)
   })
-  test('without keeping anything of what it refused', async () => {
+  it('without keeping anything of what it refused', async () => {
     const { body } = await ask('films?select=id,title,minutes&order=id')
     expect(body).toEqual([
       { id: 1, title: 'Nanook', minutes: null },
@@ -175,7 +175,7 @@ describe('refuses', () => {
 })
 
 describe('helps with', () => {
-  test.each([
+  it.each([
     ['film', "Perhaps you meant the table 'public.films'"],
     ['films?select=titel', 'Perhaps you meant to reference the column "films.title".'],
     ['rpc/ad?a=1&b=1', null],
@@ -244,7 +244,7 @@ const places: [string, (attack: string) => [string, Ask?]][] = [
 ]
 
 describe('takes as a value, or refuses, SQL in', () => {
-  test.each(places)('%s', async (_place, make) => {
+  it.each(places)('%s', async (_place, make) => {
     for (const attack of attacks) {
       const answer = await ask(...make(attack))
       expect(answer.status, `${attack} → ${JSON.stringify(answer.body)}`).toBeLessThan(500)

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 
 let house: TestHouse
@@ -38,7 +38,7 @@ const rows = async (query: PromiseLike<{ data: unknown; error: unknown }>) => {
 }
 
 describe('what an operator switches on in the database', () => {
-  test('aggregates group by what stands beside them, also through embeds and spreads', async () => {
+  it('aggregates group by what stands beside them, also through embeds and spreads', async () => {
     expect(await rows(visitor.from('steps').select('works_id, steps:count(), most:id.max()').order('works_id'))).toEqual([
       { works_id: 1, steps: 2, most: 2 },
       { works_id: 2, steps: 1, most: 3 },
@@ -57,7 +57,7 @@ describe('what an operator switches on in the database', () => {
     const counted = await visitor.from('steps').select('works_id, id.count()', { count: 'exact' })
     expect(counted.count).toBe(2)
   })
-  test('many rows spread as lists that line up', async () => {
+  it('many rows spread as lists that line up', async () => {
     expect(
       await rows(
         visitor
@@ -71,7 +71,7 @@ describe('what an operator switches on in the database', () => {
       { name: 'C', step: [] },
     ])
   })
-  test('plans, rollbacks, further schemas and the most rows of an answer', async () => {
+  it('plans, rollbacks, further schemas and the most rows of an answer', async () => {
     expect(String(await rows(visitor.from('works').select().explain()))).toMatch(/Aggregate {2}\(cost=/)
     expect(await rows(visitor.from('works').select().explain({ format: 'json', analyze: true }))).toEqual([
       expect.objectContaining({ Plan: expect.any(Object) }),

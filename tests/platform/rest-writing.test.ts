@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 
 let house: TestHouse
@@ -35,7 +35,7 @@ const send = (method: string, path: string, body: unknown, headers: Record<strin
 const names = async () => (await visitor.from('people').select('name').order('id')).data!.map((row) => row.name)
 
 describe('an insert', () => {
-  test('answers nothing, the rows with embeds and computed columns, or where the row is', async () => {
+  it('answers nothing, the rows with embeds and computed columns, or where the row is', async () => {
     const quiet = await send('POST', 'people', { name: 'Di' })
     expect([quiet.status, await quiet.text()]).toEqual([201, ''])
     const { data, status } = await visitor
@@ -62,7 +62,7 @@ describe('an insert', () => {
     const odd = await send('POST', 'odd names', { 'a b': 1, 'c"d': 'é\r\nx' }, { prefer: 'return=headers-only' })
     expect([odd.status, odd.headers.get('location')]).toEqual([201, '/odd%20names?a%20b=eq.1&c%22d=eq.%C3%A9%0D%0Ax'])
   })
-  test('fills missing keys with null, or with defaults when asked', async () => {
+  it('fills missing keys with null, or with defaults when asked', async () => {
     const { data } = await visitor
       .from('people')
       .insert([{ name: 'Hal' }, { name: 'Ida', role: 'grip' }])
@@ -74,7 +74,7 @@ describe('an insert', () => {
       .select('role')
     expect(filled.data).toEqual([{ role: 'runner' }, { role: 'grip' }])
   })
-  test('takes only the columns named, CSV, forms and numbers of any length', async () => {
+  it('takes only the columns named, CSV, forms and numbers of any length', async () => {
     await send('POST', 'people?columns=name', [{ name: 'Lea', role: 'ignored', nonsense: 1 }])
     await send('POST', 'people', 'name,role\nMo,NULL\n"N, the ""second""",x', { 'content-type': 'text/csv' })
     await send('POST', 'people', 'name=Ola+P&role=y', { 'content-type': 'application/x-www-form-urlencoded' })
@@ -87,7 +87,7 @@ describe('an insert', () => {
       { name: 'Big', role: 'runner', big: '12345678901234567890.123456789' },
     ])
   })
-  test('of nothing inserts nothing, of an empty object a row of defaults', async () => {
+  it('of nothing inserts nothing, of an empty object a row of defaults', async () => {
     const none = await send('POST', 'people', [], { prefer: 'return=representation' })
     expect([none.status, await none.json()]).toEqual([201, []])
     expect((await send('POST', 'people', {})).status).toBe(400)
@@ -96,7 +96,7 @@ describe('an insert', () => {
 })
 
 describe('an upsert', () => {
-  test('merges or ignores, by key or by another unique column, and says whether anything is new', async () => {
+  it('merges or ignores, by key or by another unique column, and says whether anything is new', async () => {
     const merged = await visitor.from('people').upsert({ id: 1, name: 'Ada L.' }).select('name, role')
     expect([merged.status, merged.data]).toEqual([200, [{ name: 'Ada L.', role: 'runner' }]])
     const mixed = await visitor
@@ -115,7 +115,7 @@ describe('an upsert', () => {
     expect([ignored.status, ignored.data]).toEqual([201, []])
     expect(await names()).toEqual(['Ada L.', 'Benny', 'Cy', 'Zoe'])
   })
-  test('by PUT sets one row whole', async () => {
+  it('by PUT sets one row whole', async () => {
     expect((await send('PUT', 'people?id=eq.1', { id: 1, name: 'Put', role: 'x', crew_id: null, big: null, code: null })).status).toBe(204)
     expect((await send('PUT', 'people?id=eq.50', { id: 50, name: 'New' }, { prefer: 'return=representation' })).status).toBe(201)
     expect(await names()).toEqual(['Put', 'Ben', 'Cy', 'New'])
@@ -123,7 +123,7 @@ describe('an upsert', () => {
 })
 
 describe('an update or delete', () => {
-  test('touches the rows of its filters and answers them with their embeds', async () => {
+  it('touches the rows of its filters and answers them with their embeds', async () => {
     const { data, count } = await visitor
       .from('people')
       .update({ role: 'editor' }, { count: 'exact' })
@@ -142,7 +142,7 @@ describe('an update or delete', () => {
     expect([gone.count, gone.data]).toEqual([2, [{ name: 'Ben' }, { name: 'Cy' }]])
     expect(await names()).toEqual(['Ada'])
   })
-  test('of several rows where one was meant changes none', async () => {
+  it('of several rows where one was meant changes none', async () => {
     expect((await visitor.from('people').update({ role: 'x' }).gt('id', 0).select().single()).error?.code).toBe('PGRST116')
     const atMostTwo = { prefer: 'handling=strict, max-affected=2' }
     expect(await (await send('DELETE', 'people?id=gt.0', undefined, atMostTwo)).json()).toMatchObject({ code: 'PGRST124' })
@@ -155,7 +155,7 @@ describe('an update or delete', () => {
 })
 
 describe('a transaction', () => {
-  test('is committed whatever the client prefers, unless the operator lets it choose', async () => {
+  it('is committed whatever the client prefers, unless the operator lets it choose', async () => {
     const kept = await send('POST', 'people', { name: 'Kept' }, { prefer: 'tx=rollback' })
     expect([kept.status, kept.headers.get('preference-applied')]).toEqual([201, null])
     expect(await names()).toContain('Kept')

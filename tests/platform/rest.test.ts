@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 
 let house: TestHouse
@@ -48,13 +48,13 @@ const ids = async (table: string, filter: string, column = 'id') => {
 }
 
 describe('a read', () => {
-  test('answers columns, aliases, casts and JSON paths', async () => {
+  it('answers columns, aliases, casts and JSON paths', async () => {
     const row = await rows(
       visitor.from('shelves').select('id::text, called:name, extra->k->>n, extra->k, extra->list->-1').eq('id', 1).single(),
     )
     expect(row).toEqual({ id: '1', called: 'films', n: '5', k: { n: 5 }, list: 8 })
   })
-  test('counts, ranges and orders', async () => {
+  it('counts, ranges and orders', async () => {
     const { data, count, status } = await visitor.from('books').select('title', { count: 'exact' }).order('title').range(0, 1)
     expect([data, count, status]).toEqual([[{ title: 'Drifters' }, { title: 'Housing Problems' }], 4, 206])
     expect(await rows(visitor.from('books').select('price').order('price', { ascending: false, nullsFirst: true }).limit(2))).toEqual([
@@ -66,14 +66,14 @@ describe('a read', () => {
     expect((await visitor.from('books').select('*', { count: 'planned', head: true })).count).toBeGreaterThan(0)
     expect((await visitor.from('books').select('*', { count: 'estimated', head: true })).count).toBe(4)
   })
-  test('comes as CSV, or without its nulls', async () => {
+  it('comes as CSV, or without its nulls', async () => {
     expect(await rows(visitor.from('authors').select('id, name').order('id').csv())).toBe('id,name\n1,Flaherty\n2,Grierson\n3,Anstey')
     const response = await fetch(`${house.url}/rest/v1/authors?id=eq.1`, {
       headers: { apikey: house.anonKey, accept: 'application/vnd.pgrst.array+json;nulls=stripped' },
     })
     expect(await response.json()).toEqual([{ id: 1, name: 'Flaherty' }])
   })
-  test.each([
+  it.each([
     ['shelves', 'id=eq.1', [1]],
     ['shelves', 'id=not.eq.1', [2, 3]],
     ['shelves', 'id=in.(1,3)', [1, 3]],
@@ -108,7 +108,7 @@ describe('a read', () => {
 })
 
 describe('an embed', () => {
-  test('is a list, a row or nothing, by the keys between the tables', async () => {
+  it('is a list, a row or nothing, by the keys between the tables', async () => {
     const data = await rows(
       visitor
         .from('shelves')
@@ -132,7 +132,7 @@ describe('an embed', () => {
     ])
     expect(await rows(visitor.from('books').select('shelves(name)').eq('id', 4).single())).toEqual({ shelves: null })
   })
-  test('may be named by key, by column and through a view', async () => {
+  it('may be named by key, by column and through a view', async () => {
     expect(await rows(visitor.from('authors').select('name, mentor:mentor_id(name), pupils:authors(name)').eq('id', 2).single())).toEqual({
       name: 'Grierson',
       mentor: { name: 'Flaherty' },
@@ -153,7 +153,7 @@ describe('an embed', () => {
       cheap_books: [{ title: 'Nanook' }],
     })
   })
-  test('filters, orders and limits its own rows; inner keeps only parents that have one', async () => {
+  it('filters, orders and limits its own rows; inner keeps only parents that have one', async () => {
     const query = visitor.from('shelves').select('id, books(title)').order('id')
     expect(await rows(query.gt('books.price', 15).limit(1, { referencedTable: 'books' }))).toEqual([
       { id: 1, books: [{ title: 'Drifters' }] },
@@ -183,7 +183,7 @@ describe('an embed', () => {
       { id: 2, shelves: { name: 'films' } },
     ])
   })
-  test('spreads the columns of a row into its parent; lists of many rows need aggregates to be switched on', async () => {
+  it('spreads the columns of a row into its parent; lists of many rows need aggregates to be switched on', async () => {
     expect(await rows(visitor.from('books').select('title, ...shelves(shelf:name), ...covers(colour)').eq('id', 1).single())).toEqual({
       title: 'Nanook',
       shelf: 'films',
@@ -191,7 +191,7 @@ describe('an embed', () => {
     })
     expect((await visitor.from('shelves').select('id, ...books(titles:title)')).error?.code).toBe('PGRST123')
   })
-  test('may have columns of any name, also those this server uses itself', async () => {
+  it('may have columns of any name, also those this server uses itself', async () => {
     await house.context.database.pool('postgres').unsafe(`
       create table public.answers (id int primary key, answer text, source text, target text, given text, called text, value text, rows int, t0 text, _t1 text, body text);
       create table public.replies (id int primary key, answers_id int references answers (id), answer text, _t2 text, rows text, data text);
@@ -221,14 +221,14 @@ describe('an embed', () => {
       { _t0: 1, _t1: 'a', _t2: 's', replies: [{ _t3: 1, _t1: 'w' }] },
     ])
   })
-  test('counts without brackets even where aggregates are off', async () => {
+  it('counts without brackets even where aggregates are off', async () => {
     expect(await rows(visitor.from('shelves').select('id, books(count)').order('id'))).toEqual([
       { id: 1, books: [{ count: 2 }] },
       { id: 2, books: [{ count: 0 }] },
       { id: 3, books: [{ count: 1 }] },
     ])
   })
-  test('may be a function of the row, and so may a column', async () => {
+  it('may be a function of the row, and so may a column', async () => {
     expect(await rows(visitor.from('shelves').select('id, first_book(title, shout), shelf_books(id)').order('id'))).toEqual([
       { id: 1, first_book: { title: 'Nanook', shout: 'NANOOK' }, shelf_books: [{ id: 1 }, { id: 2 }] },
       { id: 2, first_book: null, shelf_books: [] },
@@ -239,7 +239,7 @@ describe('an embed', () => {
 })
 
 describe('row rules', () => {
-  test('show and take a person only their own rows, at every level', async () => {
+  it('show and take a person only their own rows, at every level', async () => {
     const [ann, bea] = await Promise.all([house.person('Ann'), house.person('Bea')])
     const id = (await ann.auth.getUser()).data.user!.id
     expect((await ann.from('secrets').insert({ id: 1, owner: id, said: 'mine' })).error).toBeNull()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Identity } from '#server/db/identity.ts'
 import { type Cast, stageCast } from '#tests/support/cast.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
@@ -17,7 +17,7 @@ const publish = (who: Identity, film: string, visibility: string) =>
 
 // Columns: visitor guest stranger linked creator moderator admin service.
 describe('publishing, removing and restoring', () => {
-  test.each([
+  it.each([
     ['publish', "select publish_documentary(:private, 'public')", '- - - - 1 - - -'],
     ['withdraw', "select publish_documentary(:public, 'private')", '- - - - 1 - - -'],
     ['remove', 'select remove_documentary(:public)', '- - - - 1 - - -'],
@@ -31,7 +31,7 @@ describe('publishing, removing and restoring', () => {
   })
 
   const words = { title: 'T', synopsis: 'S', year: 2025, language: 'en', poster_object: 'poster' }
-  test.each([
+  it.each([
     ['title', { title: '  ' }],
     ['synopsis', { synopsis: '' }],
     ['year', { year: null }],
@@ -57,7 +57,7 @@ describe('publishing, removing and restoring', () => {
     expect(await publish(cast.identity.creator, id, 'private')).toMatchObject([{ visibility: 'private', published_at: null }])
   })
 
-  test('what a film lacks is told to its creator only', async () => {
+  it('what a film lacks is told to its creator only', async () => {
     for (const who of ['stranger', 'linked', 'moderator'] as const)
       expect(await run(cast.identity[who], 'select missing_for_publication($1::uuid) as missing', [cast.films.public.id])).toEqual([
         { missing: null },
@@ -65,7 +65,7 @@ describe('publishing, removing and restoring', () => {
     expect(await cast.attempt('visitor', 'select missing_for_publication(:public)')).toBe('-')
   })
 
-  test('the day of publication stays when the audience changes, and goes with the film', async () => {
+  it('the day of publication stays when the audience changes, and goes with the film', async () => {
     const { id } = cast.films.public
     const [first] = await publish(cast.identity.creator, id, 'unlisted')
     const [again] = await publish(cast.identity.creator, id, 'public')
@@ -79,7 +79,7 @@ describe('publishing, removing and restoring', () => {
     await publish(cast.identity.creator, id, 'public')
   })
 
-  test('a removed film goes for good after 30 days, and not a day before', async () => {
+  it('a removed film goes for good after 30 days, and not a day before', async () => {
     const sql = house.context.database.pool('postgres')
     const { id } = cast.films.removed
     await sql`update public.documentaries set removed_at = now() - interval '29 days 23 hours' where id = ${id}`
@@ -95,7 +95,7 @@ describe('the link of a film', () => {
   const open = async (who: keyof Cast['identity'], film: keyof Cast['films']) =>
     (await run(cast.identity[who], 'select open_documentary($1::uuid) as may', [cast.films[film].id]))[0]!['may']
 
-  test('lets a signed-in person watch an unlisted film from then on, and puts it in no list of theirs', async () => {
+  it('lets a signed-in person watch an unlisted film from then on, and puts it in no list of theirs', async () => {
     const read = () => run(cast.identity.stranger, 'select id from documentaries where id = $1', [cast.films.unlisted.id])
     expect(await read()).toEqual([])
     expect(await open('stranger', 'unlisted')).toBe(true)
@@ -104,7 +104,7 @@ describe('the link of a film', () => {
       expect.objectContaining({ id: cast.films.unlisted.id }),
     )
   })
-  test('ends with the film being withdrawn', async () => {
+  it('ends with the film being withdrawn', async () => {
     await publish(cast.identity.creator, cast.films.unlisted.id, 'private')
     expect(await open('stranger', 'unlisted')).toBe(false)
     expect(await cast.outcomes('select from versions where id = :unlisted.version')).toBe('- 0 0 0 1 0 0 1')
@@ -112,7 +112,7 @@ describe('the link of a film', () => {
       cast.films.unlisted.id,
     ])
   })
-  test.each([
+  it.each([
     ['guest', 'unlisted', false],
     ['guest', 'public', false],
     ['stranger', 'private', false],
@@ -129,14 +129,14 @@ describe('the link of a film', () => {
       )`select 1 from opened_links where user_id = ${cast.ids[who]} and documentary_id = ${cast.films[film].id}`,
     ).toHaveLength(0)
   })
-  test('is closed to visitors', async () => {
+  it('is closed to visitors', async () => {
     expect(await cast.attempt('visitor', 'select open_documentary(:unlisted)')).toBe('-')
   })
 })
 
 describe('captions, chapters and credits as whole lists', () => {
   const captions = `select replace_captions(:public.version, 'en', 'English', 'captions', '[{"startsMs":0,"endsMs":900,"text":"Gannets."}]')`
-  test.each([
+  it.each([
     ['captions', captions, '- - - - 1 - - 1'],
     ['captions of a private film', captions.replace(':public', ':private'), '- - - - 1 - - 1'],
     [
@@ -158,7 +158,7 @@ describe('captions, chapters and credits as whole lists', () => {
     expect(await cast.outcomes(statement)).toBe(outcomes)
   })
 
-  test.each(["replace_chapters(:public.version, '[]')", "replace_credits(:public, '[]')"])(
+  it.each(["replace_chapters(:public.version, '[]')", "replace_credits(:public, '[]')"])(
     'an empty list of a stranger takes nothing away: %s',
     async (call) => {
       const of = call.startsWith('replace_chapters')
@@ -170,7 +170,7 @@ describe('captions, chapters and credits as whole lists', () => {
     },
   )
 
-  test('chapters end where the next begins, the last with the film', async () => {
+  it('chapters end where the next begins, the last with the film', async () => {
     const { versionId } = cast.films.public
     await run(cast.identity.creator, 'select replace_chapters($1::uuid, $2::jsonb)', [
       versionId,
@@ -189,7 +189,7 @@ describe('captions, chapters and credits as whole lists', () => {
     ])
   })
 
-  test('a list that is refused leaves the one before', async () => {
+  it('a list that is refused leaves the one before', async () => {
     const { versionId } = cast.films.public
     const broken = [
       { startsMs: 0, endsMs: 900, text: 'Good.' },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Cast, everybody, filmNames, stageCast } from '#tests/support/cast.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 
@@ -34,7 +34,7 @@ describe(`what ${everybody.join(', ')} read`, () => {
     ['its credits', 'select from credits where documentary_id = :film'],
   ] as const
   for (const film of filmNames)
-    test.each(derived)(`of a ${film} film: %s`, async (_, statement) => {
+    it.each(derived)(`of a ${film} film: %s`, async (_, statement) => {
       expect(await cast.outcomes(statement.replace(':film', `:${film}`))).toBe(watchers[film])
     })
 
@@ -43,17 +43,17 @@ describe(`what ${everybody.join(', ')} read`, () => {
     ...['renditions', 'storyboards', 'waveforms', 'chapters'].map((table) => `${table} where version_id`),
   ]
   for (const film of filmNames)
-    test.each(unshown)(`of a ${film} film's cut that is not shown: %s`, async (where) => {
+    it.each(unshown)(`of a ${film} film's cut that is not shown: %s`, async (where) => {
       expect(await cast.outcomes(`select from ${where} = :${film}.cut`)).toBe(creatorOnly)
     })
 
-  test.each(filmNames)('of the preparation of a %s film, watched by many or by nobody: its creator alone', async (film) => {
+  it.each(filmNames)('of the preparation of a %s film, watched by many or by nobody: its creator alone', async (film) => {
     expect(await cast.outcomes(`select from preparation_stages where version_id = :${film}.version`)).toBe(creatorOnly)
   })
 })
 
 describe('what may be written', () => {
-  test.each([
+  it.each([
     ['a film of one’s own', "insert into documentaries (title) values ('Nine Straits')", '- - 1 1 1 1 1 23502'],
     ['a film in another’s name', "insert into documentaries (owner_id, title) values (:stranger, 'x')", houseOnly],
     [
@@ -103,11 +103,11 @@ describe('what may be written', () => {
     expect(await cast.outcomes(statement)).toBe(outcomes)
   })
 
-  test('opened links are read by whoever opened them, and by no one else', async () => {
+  it('opened links are read by whoever opened them, and by no one else', async () => {
     expect(await cast.outcomes('select from opened_links')).toBe('- 0 0 1 0 0 0 1')
   })
 
-  test('a cut that cannot be watched yet is not shown', async () => {
+  it('a cut that cannot be watched yet is not shown', async () => {
     const sql = house.context.database.pool('postgres')
     await sql`update public.versions set state = 'receiving' where id = ${cast.films.public.cutId}`
     expect(await cast.attempt('creator', 'update documentaries set current_version_id = :public.cut where id = :public')).toBe('P0001')

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { Upload } from 'tus-js-client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 
 let house: TestHouse
@@ -45,7 +45,7 @@ const kept = async (bucket: string, name: string) => {
 const everyoneElse: Who[] = ['stranger', 'visitor', 'guest', 'moderator']
 
 describe('the source of a version', () => {
-  test('is uploaded by its creator, in one piece or in parts, while it is awaited', async () => {
+  it('is uploaded by its creator, in one piece or in parts, while it is awaited', async () => {
     expect(await send('creator', 'sources', version.source_object)).toBeNull()
     expect(await stateOf(version.id)).toBe('received')
     const { data: next } = await people.creator.rpc('begin_version', { file_name: 'b.mov', size_bytes: bytes.length }).throwOnError()
@@ -53,14 +53,14 @@ describe('the source of a version', () => {
     expect(await kept('sources', next.source_object)).toEqual(bytes)
   })
 
-  test.each(everyoneElse)('is not uploaded by a %s, in one piece or in parts', async (who) => {
+  it.each(everyoneElse)('is not uploaded by a %s, in one piece or in parts', async (who) => {
     expect(await send(who, 'sources', version.source_object)).toMatchObject({ message: expect.stringContaining('row-level security') })
     expect(await sendInParts(who, version.source_object)).toBe(403)
     expect(await stateOf(version.id)).toBe('receiving')
     expect(await kept('sources', version.source_object)).toBeUndefined()
   })
 
-  test.each([
+  it.each([
     ['another name in its folder', () => `${version.id}/source2`],
     ['a name below it', () => `${version.source_object}/x`],
     ['another version', () => `${randomUUID()}/source`],
@@ -70,7 +70,7 @@ describe('the source of a version', () => {
     expect(await sendInParts('creator', name())).toBe(403)
   })
 
-  test('is not replaced once it is here, not even by its creator', async () => {
+  it('is not replaced once it is here, not even by its creator', async () => {
     expect(await send('creator', 'sources', version.source_object)).toBeNull()
     for (const upsert of [false, true])
       expect(await send('creator', 'sources', version.source_object, randomBytes(10), 'video/quicktime', upsert)).not.toBeNull()
@@ -80,7 +80,7 @@ describe('the source of a version', () => {
     expect(await kept('sources', version.source_object)).toEqual(bytes)
   })
 
-  test('is refused when it is larger than room was made for', async () => {
+  it('is refused when it is larger than room was made for', async () => {
     expect(await send('creator', 'sources', version.source_object, randomBytes(bytes.length + 1))).not.toBeNull()
     expect(await sendInParts('creator', version.source_object, randomBytes(bytes.length + 1))).not.toBe('arrived')
     expect(await stateOf(version.id)).toBe('receiving')
@@ -88,7 +88,7 @@ describe('the source of a version', () => {
     expect(await send('creator', 'sources', version.source_object)).toBeNull()
   })
 
-  test('is refused before its first byte when more is announced than room was made for', async () => {
+  it('is refused before its first byte when more is announced than room was made for', async () => {
     const { data } = await people.creator.auth.getSession()
     const announce = async (bytes: number) =>
       (
@@ -107,14 +107,14 @@ describe('the source of a version', () => {
     expect(await announce(bytes.length)).toBe(201)
   })
 
-  test('is downloaded by its creator and nobody else', async () => {
+  it('is downloaded by its creator and nobody else', async () => {
     await send('creator', 'sources', version.source_object)
     const read = async (who: Who) => (await people[who].storage.from('sources').download(version.source_object)).data !== null
     expect(await read('creator')).toBe(true)
     for (const who of everyoneElse) expect(await read(who), who).toBe(false)
   })
 
-  test('is expected no longer once the version is deleted', async () => {
+  it('is expected no longer once the version is deleted', async () => {
     await people.creator.from('versions').delete().eq('id', version.id).throwOnError()
     expect(await send('creator', 'sources', version.source_object)).not.toBeNull()
   })
@@ -137,10 +137,10 @@ describe('the source of a version', () => {
 })
 
 describe('renditions and storyboards', () => {
-  test.each(['creator', ...everyoneElse] as Who[])('are put into the house by no %s', async (who) => {
+  it.each(['creator', ...everyoneElse] as Who[])('are put into the house by no %s', async (who) => {
     for (const name of [`${version.id}/480p.mp4`, `${version.id}/storyboard.jpg`]) expect(await send(who, 'media', name)).not.toBeNull()
   })
-  test('are changed and deleted by nobody but the house', async () => {
+  it('are changed and deleted by nobody but the house', async () => {
     const name = `${version.id}/480p.mp4`
     expect(await send('service', 'media', name)).toBeNull()
     for (const who of ['creator', ...everyoneElse] as Who[]) {
@@ -154,14 +154,14 @@ describe('renditions and storyboards', () => {
 describe('posters', () => {
   const own = (folder = version.documentary_id, extension = 'jpeg') => `${folder}/own-${randomUUID()}.${extension}`
 
-  test('are added by the creator, in the kinds a browser shows', async () => {
+  it('are added by the creator, in the kinds a browser shows', async () => {
     for (const kind of ['jpeg', 'png', 'webp', 'avif'])
       expect(await send('creator', 'stills', own(undefined, kind), bytes, `image/${kind}`)).toBeNull()
   })
-  test.each(everyoneElse)('are not added by a %s', async (who) => {
+  it.each(everyoneElse)('are not added by a %s', async (who) => {
     expect(await send(who, 'stills', own(), bytes, 'image/jpeg')).not.toBeNull()
   })
-  test.each([
+  it.each([
     ['a page', () => own(), 'text/html'],
     ['a drawing with a script in it', () => own(), 'image/svg+xml'],
     ['the name of a proposed still', () => `${version.documentary_id}/poster-1-1.jpg`, 'image/jpeg'],
@@ -172,18 +172,18 @@ describe('posters', () => {
   ])('are refused as %s', async (_, name, type) => {
     expect(await send('creator', 'stills', name(), bytes, type)).not.toBeNull()
   })
-  test('are at most 20 of one’s own a film', async () => {
+  it('are at most 20 of one’s own a film', async () => {
     for (let count = 0; count < 20; count++) expect(await send('creator', 'stills', own(), bytes, 'image/jpeg')).toBeNull()
     expect(await send('creator', 'stills', own(), bytes, 'image/jpeg')).not.toBeNull()
   })
-  test('are deleted by the creator, except the one the film has', async () => {
+  it('are deleted by the creator, except the one the film has', async () => {
     const [chosen, other] = [own(), own()]
     for (const name of [chosen, other]) await send('creator', 'stills', name, bytes, 'image/jpeg')
     await people.creator.from('documentaries').update({ poster_object: chosen }).eq('id', version.documentary_id).throwOnError()
     for (const who of everyoneElse) expect((await people[who].storage.from('stills').remove([chosen, other])).data ?? [], who).toEqual([])
     expect((await people.creator.storage.from('stills').remove([chosen, other])).data?.map(({ name }) => name)).toEqual([other])
   })
-  test('are never replaced, so that an address always shows the same picture', async () => {
+  it('are never replaced, so that an address always shows the same picture', async () => {
     const name = own()
     await send('creator', 'stills', name, bytes, 'image/jpeg')
     expect(await send('creator', 'stills', name, randomBytes(10), 'image/jpeg', true)).not.toBeNull()
@@ -191,7 +191,7 @@ describe('posters', () => {
   })
 })
 
-test('no bucket is public, and nobody but the house makes, opens or empties one', async () => {
+it('no bucket is public, and nobody but the house makes, opens or empties one', async () => {
   const { data: buckets } = await people.service.storage.listBuckets()
   expect(buckets!.map((bucket) => [bucket.name, bucket.public]).sort()).toEqual([
     ['media', false],

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contactPurposes } from '#core/contact-purposes.ts'
 import { institutionTypes } from '#core/institution-types.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
@@ -33,7 +33,7 @@ const forgetSenders = () =>
   house.service().from('contact_messages').update({ address_hash: 'forgotten' }).neq('state', 'none').throwOnError()
 
 describe('messages to the house', () => {
-  test.each(contactPurposes)(
+  it.each(contactPurposes)(
     'of purpose $purpose are promised within $answerDays working days, in the database as on the page',
     async ({ purpose, answerDays }) => {
       await forgetSenders()
@@ -42,7 +42,7 @@ describe('messages to the house', () => {
     },
   )
 
-  test('are refused without words, without a known purpose and when too long', async () => {
+  it('are refused without words, without a known purpose and when too long', async () => {
     await forgetSenders()
     for (const body of [
       message('gossip'),
@@ -53,14 +53,14 @@ describe('messages to the house', () => {
       expect((await send(people.visitor, body)).error?.code).toMatch(/^23/)
   })
 
-  test('five in an hour are taken from one address, the sixth is refused with a way on', async () => {
+  it('five in an hour are taken from one address, the sixth is refused with a way on', async () => {
     await forgetSenders()
     for (let count = 1; count <= 5; count++) expect((await send(people.visitor)).error).toBeNull()
     const { error } = await send(people.person)
     expect(error).toMatchObject({ code: 'P0001', details: 'rate', hint: expect.stringContaining('still here') })
   })
 
-  test('are counted by the address the server saw, whatever the sender writes into the header', async () => {
+  it('are counted by the address the server saw, whatever the sender writes into the header', async () => {
     await forgetSenders()
     const asked = (forwarded: string) =>
       fetch(`${house.url}/rest/v1/rpc/my_address_hash`, {
@@ -72,7 +72,7 @@ describe('messages to the house', () => {
     expect(two).toBe(one)
   })
 
-  test('are read by their sender and by moderators, and their answer by whoever holds the reference', async () => {
+  it('are read by their sender and by moderators, and their answer by whoever holds the reference', async () => {
     await forgetSenders()
     const sent = (await send(people.person, { ...message(), message: 'Mine alone.' })).data!
     const seen = async (client: SupabaseClient) =>
@@ -91,7 +91,7 @@ describe('messages to the house', () => {
     expect((await people.moderator.from('contact_messages').select('address_hash')).error?.code).toBe('42501')
   })
 
-  test.each([
+  it.each([
     ['visitor', '42501'],
     ['person', '42501'],
     ['moderator', undefined],
@@ -104,7 +104,7 @@ describe('messages to the house', () => {
     expect(error?.code).toBe(code)
   })
 
-  test('cannot be written around the function', async () => {
+  it('cannot be written around the function', async () => {
     for (const client of [people.visitor, people.person, people.moderator]) {
       expect((await client.from('contact_messages').insert({ ...message(), due_on: '2027-01-01' })).error?.code).toBe('42501')
       expect((await client.from('contact_messages').update({ answer: 'x' }).neq('state', 'none')).error?.code).toBe('42501')
@@ -122,11 +122,11 @@ describe('institutions', () => {
     contact_email: 'ruth@aldermoor.example',
   })
 
-  test.each(institutionTypes)('of type %s may apply', async (type) => {
+  it.each(institutionTypes)('of type %s may apply', async (type) => {
     expect((await people.person.from('institution_applications').insert(application(type, `${type}.example`))).error).toBeNull()
   })
 
-  test('an application is read by its applicant and by moderators only', async () => {
+  it('an application is read by its applicant and by moderators only', async () => {
     const id = await idOf(people.person)
     const seen = async (client: SupabaseClient) =>
       (await client.from('institution_applications').select('id').eq('user_id', id)).data?.length ?? 'refused'
@@ -136,7 +136,7 @@ describe('institutions', () => {
     expect(await seen(people.moderator)).toBe(institutionTypes.length)
   })
 
-  test("a wrong type, a wrong domain, another person's name or a state of one's own choosing is refused", async () => {
+  it("a wrong type, a wrong domain, another person's name or a state of one's own choosing is refused", async () => {
     const refused = async (row: Record<string, unknown>) => (await people.other.from('institution_applications').insert(row)).error?.code
     expect(await refused(application('cinema', 'one.example'))).toBe('23514')
     expect(await refused(application('school', 'https://one.example'))).toBe('23514')
@@ -144,7 +144,7 @@ describe('institutions', () => {
     expect(await refused({ ...application('school', 'three.example'), state: 'agreed' })).toBe('42501')
   })
 
-  test('only moderators decide, and declining needs a reason', async () => {
+  it('only moderators decide, and declining needs a reason', async () => {
     const { data } = await house.service().from('institution_applications').select('id').limit(1).single()
     const decide = (client: SupabaseClient, state: string, reason = '') =>
       client.rpc('decide_institution_application', { application: data!.id, state, reason })
@@ -153,7 +153,7 @@ describe('institutions', () => {
     expect((await decide(people.moderator, 'agreed')).error).toBeNull()
   })
 
-  test('an application that comes with a sign-up is kept with the account; one that is incomplete does not cost the account', async () => {
+  it('an application that comes with a sign-up is kept with the account; one that is incomplete does not cost the account', async () => {
     const apply = async (institution: unknown) => {
       const client = house.visitor()
       const email = `apply-${Math.random().toString(36).slice(2)}@house.example`
@@ -171,7 +171,7 @@ describe('institutions', () => {
 })
 
 describe('who runs the server', () => {
-  test('everybody reads it, only admins say it', async () => {
+  it('everybody reads it, only admins say it', async () => {
     const say = async (client: SupabaseClient) =>
       (await client.from('house_settings').update({ run_by: 'Somebody' }).eq('only_row', true).select('run_by')).data?.length ?? 'refused'
     expect((await people.visitor.from('house_settings').select('name')).data).toEqual([{ name: 'Actuality' }])
@@ -183,7 +183,7 @@ describe('who runs the server', () => {
   })
 })
 
-test("a creator's first project is a private film of theirs; a viewer's is none", async () => {
+it("a creator's first project is a private film of theirs; a viewer's is none", async () => {
   const titles = async (userType: string) => {
     const client = house.visitor()
     const options = { data: { name: 'Ann Vega', user_type: userType, project: 'A Harbour Without Ships' } }

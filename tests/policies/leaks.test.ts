@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type StagedFilm, type StagedPerson, stageFilm } from '#tests/support/films.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 
@@ -205,16 +205,16 @@ const everyone: Who[] = ['creator', 'linked', 'stranger', 'moderator', 'guest', 
 const names: Name[] = ['private', 'withdrawn', 'unlisted', 'public']
 
 describe.each(names)('of a %s film', (name) => {
-  test.each(Object.keys(derived))('%s goes to whoever may watch it and to nobody else', async (what) => {
+  it.each(Object.keys(derived))('%s goes to whoever may watch it and to nobody else', async (what) => {
     for (const who of everyone) expect(await derived[what]!(people[who], films[name], name), who).toBe(mayWatch(who, name))
   })
-  test.each(Object.keys(creators))('%s goes to its creator and to nobody else', async (what) => {
+  it.each(Object.keys(creators))('%s goes to its creator and to nobody else', async (what) => {
     for (const who of everyone) expect(await creators[what]!(people[who], films[name], name), who).toBe(who === 'creator')
   })
-  test.each(Object.keys(nobodys))('%s goes to nobody', async (what) => {
+  it.each(Object.keys(nobodys))('%s goes to nobody', async (what) => {
     for (const who of everyone) expect(await nobodys[what]!(people[who], films[name], name), who).toBe(false)
   })
-  test.each(Object.keys(findable))(
+  it.each(Object.keys(findable))(
     `%s ${name === 'public' ? 'shows it' : 'never shows it, not even to those who may watch it'}`,
     async (where) => {
       const { ask, alsoVisitors } = findable[where]!
@@ -224,7 +224,7 @@ describe.each(names)('of a %s film', (name) => {
       }
     },
   )
-  test('the public address of a file opens nothing', async () => {
+  it('the public address of a file opens nothing', async () => {
     for (const [bucket, object] of [
       ['media', `${films[name].versionId}/480p.mp4`],
       ['stills', `${films[name].id}/poster-1-1.jpg`],
@@ -236,7 +236,7 @@ describe.each(names)('of a %s film', (name) => {
 })
 
 describe('what changes in a film', () => {
-  test('is told while it happens to its creator, and of a film that is not theirs to watch to nobody', async () => {
+  it('is told while it happens to its creator, and of a film that is not theirs to watch to nobody', async () => {
     const heard = {} as Record<Who, string[]>
     const channels: RealtimeChannel[] = []
     for (const who of ['creator', 'stranger', 'moderator', 'visitor'] as const) {
@@ -285,14 +285,14 @@ describe('what changes in a film', () => {
 })
 
 describe('what a viewer learns of a cut they watch', () => {
-  test.each(['source_name', 'source_object', 'source_bytes', 'failure', '*'])(
+  it.each(['source_name', 'source_object', 'source_bytes', 'failure', '*'])(
     '%s is not among it, of a public film either',
     async (column) => {
       for (const who of ['stranger', 'moderator', 'creator'] as const)
         expect((await people[who].from('versions').select(column).eq('id', films.public.versionId)).error?.code, who).toBe('42501')
     },
   )
-  test('its creator names it, and reads the name where all of it stands', async () => {
+  it('its creator names it, and reads the name where all of it stands', async () => {
     await people.creator.from('versions').update({ label: 'Festival cut' }).eq('id', films.public.versionId).throwOnError()
     const { data } = await people.creator
       .from('own_versions')
@@ -316,7 +316,7 @@ describe('what a viewer learns of a cut they watch', () => {
   })
 })
 
-test('the deletion of a film and its cuts is told to nobody who may be listening', async () => {
+it('the deletion of a film and its cuts is told to nobody who may be listening', async () => {
   const heard: string[] = []
   const channel = people.stranger.channel('deletions')
   for (const table of ['documentaries', 'versions', 'preparation_stages'])
@@ -339,7 +339,7 @@ test('the deletion of a film and its cuts is told to nobody who may be listening
   await channel.unsubscribe()
 })
 
-test('a film that is withdrawn is withdrawn everywhere at once', async () => {
+it('a film that is withdrawn is withdrawn everywhere at once', async () => {
   expect(await derived['an address of its poster, which works']!(people.stranger, films.public, 'public')).toBe(true)
   await people.creator.rpc('publish_documentary', { documentary: films.public.id, visibility: 'private' }).throwOnError()
   for (const what of Object.keys(derived)) expect(await derived[what]!(people.stranger, films.public, 'public'), what).toBe(false)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Cast, stageCast } from '#tests/support/cast.ts'
 import { stagePerson } from '#tests/support/films.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
@@ -19,7 +19,7 @@ const jobsFor = (version: string) =>
 // Columns: visitor guest stranger linked creator moderator admin service. A figure is how many rows they changed, - a refusal.
 describe('what a preparation makes is written by the house alone', () => {
   const houseOnly = '- - - - - - - 1'
-  test.each([
+  it.each([
     ['a stage', "update preparation_stages set state = 'done', progress = 1 where version_id = :public.version", houseOnly],
     ['a new stage', "insert into preparation_stages (version_id, stage, position) values (:public.version, 'ready', 6)", houseOnly],
     ['a stage away', 'delete from preparation_stages where version_id = :public.version', houseOnly],
@@ -41,7 +41,7 @@ describe('what a preparation makes is written by the house alone', () => {
     expect(await cast.outcomes(statement)).toBe(outcomes)
   })
 
-  test('a quota is read by the person it was given to', async () => {
+  it('a quota is read by the person it was given to', async () => {
     await sql()`insert into public.storage_quotas (user_id, bytes) values (${cast.ids.creator}, 1000000)`
     expect(await cast.outcomes('select from storage_quotas')).toBe('- 0 0 0 1 0 0 1')
     await sql()`delete from public.storage_quotas`
@@ -49,7 +49,7 @@ describe('what a preparation makes is written by the house alone', () => {
 })
 
 describe('making room for a file', () => {
-  test.each([
+  it.each([
     ['a new film', "select begin_version('harbour.mov', 1000)", '- - 1 1 1 1 1 -'],
     ['a new cut of a film', "select begin_version('harbour.mov', 1000, :public)", '- - - - 1 - - -'],
     ['a cut of a removed film', "select begin_version('harbour.mov', 1000, :removed)", '- - - - P0001 - - -'],
@@ -67,7 +67,7 @@ describe('making room for a file', () => {
   const begin = async (who: Awaited<ReturnType<typeof stagePerson>>, bytes: number) =>
     (await house.context.database.run(who.identity, 'select * from begin_version($1, $2::bigint)', ['reel.mov', bytes]))[0]!
 
-  test('gives the version a name of its own and its six stages, the first under way', async () => {
+  it('gives the version a name of its own and its six stages, the first under way', async () => {
     const version = await begin(await stagePerson(house.context.database, 'Ada'), 1000)
     expect(version).toMatchObject({ number: 1, state: 'receiving', source_object: `${version['id']}/source`, source_bytes: '1000' })
     const stages =
@@ -82,7 +82,7 @@ describe('making room for a file', () => {
     ])
   })
 
-  test('is refused to the byte when the quota is spent, and leaves no film behind', async () => {
+  it('is refused to the byte when the quota is spent, and leaves no film behind', async () => {
     const person = await stagePerson(house.context.database, 'Full')
     await sql()`insert into public.storage_quotas (user_id, bytes) values (${person.id}, 1000)`
     await begin(person, 600)
@@ -98,14 +98,14 @@ describe('making room for a file', () => {
     expect(await sql()`select 1 from public.documentaries where owner_id = ${person.id}`).toHaveLength(2)
   })
 
-  test('does not give the same room to two files begun at once', async () => {
+  it('does not give the same room to two files begun at once', async () => {
     const person = await stagePerson(house.context.database, 'Twice')
     await sql()`insert into public.storage_quotas (user_id, bytes) values (${person.id}, 1000)`
     const begun = await Promise.allSettled(Array.from({ length: 6 }, () => begin(person, 400)))
     expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   })
 
-  test('counts cuts of one film without a gap, however many are begun at once', async () => {
+  it('counts cuts of one film without a gap, however many are begun at once', async () => {
     const { id } = cast.films.private
     const add = () => house.context.database.run(cast.identity.creator, "select number from begin_version('reel.mov', 1, $1::uuid)", [id])
     const numbers = (await Promise.all(Array.from({ length: 5 }, add))).map((rows) => rows[0]!['number'])
@@ -118,18 +118,18 @@ describe('trying a stopped preparation again', () => {
   const stage = (version: string, name: string, state: string, position: number) =>
     sql()`insert into public.preparation_stages (version_id, stage, position, state, progress, reason) values (${version}, ${name}, ${position}, ${state}, 0.4, 'It broke.')`
 
-  test('is its creator’s to ask for', async () => {
+  it('is its creator’s to ask for', async () => {
     expect(await cast.outcomes('select retry_preparation(:public.version)')).toBe('- - - - 1 - - -')
     await expect(retry(randomUUID())).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('does nothing while nothing has stopped', async () => {
+  it('does nothing while nothing has stopped', async () => {
     const { versionId } = cast.films.withdrawn
     await retry(versionId)
     expect(await jobsFor(versionId)).toHaveLength(0)
   })
 
-  test('puts the stopped stages back, keeps those that are done, and queues one job however often it is pressed', async () => {
+  it('puts the stopped stages back, keeps those that are done, and queues one job however often it is pressed', async () => {
     const { cutId } = cast.films.withdrawn
     await sql()`update public.versions set state = 'failed', failure = 'It broke.' where id = ${cutId}`
     await stage(cutId, 'checked', 'done', 2)
@@ -146,7 +146,7 @@ describe('trying a stopped preparation again', () => {
     expect(await jobsFor(cutId)).toHaveLength(1)
   })
 
-  test('of a version that can be watched already leaves it watchable', async () => {
+  it('of a version that can be watched already leaves it watchable', async () => {
     const { versionId } = cast.films.public
     await sql()`update public.versions set state = 'watchable' where id = ${versionId}`
     await stage(versionId, 'all-renditions', 'failed', 5)

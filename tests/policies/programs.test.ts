@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 
 /** What a connected program may do: what its person may, without their office and without their account. */
@@ -23,7 +23,7 @@ const sessionOf = async (person: SupabaseClient) => {
   return JSON.parse(Buffer.from(data.session!.access_token.split('.')[1]!, 'base64url').toString()).session_id as string
 }
 
-test('A program of an administrator has no office; the administrator has', async () => {
+it('A program of an administrator has no office; the administrator has', async () => {
   const admin = await house.person('Office')
   const { data } = await admin.auth.getUser()
   await house.service().from('user_roles').upsert({ user_id: data.user!.id, role: 'admin' })
@@ -31,7 +31,7 @@ test('A program of an administrator has no office; the administrator has', async
   expect((await (await asked(admin, program)).rpc('read_audit_log')).error?.code).toBe('42501')
 })
 
-test('A program ends no session; its person does', async () => {
+it('A program ends no session; its person does', async () => {
   const person = await house.person('Person')
   const session = await sessionOf(person)
   expect((await (await asked(person, program)).rpc('end_session', { session })).error?.code).toBe('42501')
@@ -40,14 +40,14 @@ test('A program ends no session; its person does', async () => {
   expect((await person.auth.getUser()).error).not.toBeNull()
 })
 
-test('A program reads what its person may read', async () => {
+it('A program reads what its person may read', async () => {
   const person = await house.person('Reader')
   const { data, error } = await (await asked(person, program)).from('user_roles').select('role')
   expect(error).toBeNull()
   expect(data).toHaveLength(1)
 })
 
-test('A program neither deletes the account nor makes recovery links', async () => {
+it('A program neither deletes the account nor makes recovery links', async () => {
   const person = await house.person('Kept')
   const { data } = await person.auth.getUser()
   for (const name of ['delete-account', 'recovery-link']) {

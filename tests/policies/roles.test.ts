@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Cast, everybody, stageCast } from '#tests/support/cast.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 
@@ -14,7 +14,7 @@ afterAll(() => house.close())
 // Columns: visitor guest stranger linked creator moderator admin service. A figure is how many rows they read or changed, - a refusal.
 const houseOnly = '- - - - - - - 1'
 describe(`roles and profiles, for ${everybody.join(', ')}`, () => {
-  test.each([
+  it.each([
     ['read one’s own role', 'select from user_roles where user_id = :me', '- 1 1 1 1 1 1 0'],
     ['read another’s role', 'select from user_roles where user_id = :creator', '- 0 0 0 1 0 1 1'],
     ['become an admin', "update user_roles set role = 'admin' where user_id = :me", '- - - - - - - 0'],
@@ -62,7 +62,7 @@ describe(`roles and profiles, for ${everybody.join(', ')}`, () => {
     expect(await cast.outcomes(statement)).toBe(outcomes)
   })
 
-  test('what people write about themselves gives them no role', async () => {
+  it('what people write about themselves gives them no role', async () => {
     const sly = house.visitor()
     const email = `sly-${Date.now()}@house.example`
     await sly.auth.signUp({
@@ -77,7 +77,7 @@ describe(`roles and profiles, for ${everybody.join(', ')}`, () => {
 })
 
 describe('a creator who owes the second step', () => {
-  test('can neither read, change, publish nor remove their own films until it is taken', async () => {
+  it('can neither read, change, publish nor remove their own films until it is taken', async () => {
     const own = await house.person('Ada', 'creator')
     const { data: film } = await own.from('documentaries').insert({ title: 'Nine Straits' }).select('id').single().throwOnError()
     const { data: factor } = await own.auth.mfa.enroll({ factorType: 'totp' })

@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stageFilm } from '#tests/support/films.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 describe('a session that owes its second step', () => {
-  test('sees, changes and moderates nothing; with it everything is as before', async () => {
+  it('sees, changes and moderates nothing; with it everything is as before', async () => {
     expect((await half.from('profiles').select('user_id')).data).toEqual([])
     expect((await half.from('user_roles').select('role')).data).toEqual([])
     expect((await half.from('profiles').update({ about: 'Taken.' }).eq('user_id', id).select('user_id')).data).toEqual([])
@@ -45,7 +45,7 @@ describe('a session that owes its second step', () => {
     expect((await careful.rpc('read_audit_log')).error).toBeNull()
   })
 
-  test('is kept out of every stored file by the same rule', async () => {
+  it('is kept out of every stored file by the same rule', async () => {
     const [policy] = await house.context.database.pool('postgres')`
       select pg_get_expr(polqual, polrelid) as rule from pg_policy where polrelid = 'storage.objects'::regclass and not polpermissive
         and polname = 'A session that owes its second step sees and changes nothing'`
@@ -117,7 +117,7 @@ describe('a session that owes its second step', () => {
   /** Neither tells anybody anything: what they must not do is note. */
   const tellsNothing = ['grant_playback', 'record_play']
 
-  test('is known for every function that a browser may call', async () => {
+  it('is known for every function that a browser may call', async () => {
     const granted = await house.context.database.pool('postgres')`
       select distinct p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
         and p.prorettype <> 'trigger'::regtype
@@ -125,7 +125,7 @@ describe('a session that owes its second step', () => {
     expect(granted.map(({ name }) => name).sort()).toEqual(Object.keys(functions).sort())
   })
 
-  test.each(Object.keys(functions))('hears from %s what it may', async (name) => {
+  it.each(Object.keys(functions))('hears from %s what it may', async (name) => {
     const { args, hears } = functions[name]!
     await careful.rpc('save_place', { version: film.versionId, position_ms: 60_000, finished: false }).throwOnError()
     const call = async (client: SupabaseClient) => {
@@ -144,7 +144,7 @@ describe('a session that owes its second step', () => {
     }
   })
 
-  test('is given nothing to play and counts no play', async () => {
+  it('is given nothing to play and counts no play', async () => {
     const noted = async () => (await house.service().from('playback_grants').select('version_id').eq('user_id', id)).data
     await house.service().from('playback_grants').delete().eq('user_id', id).throwOnError()
     await half.rpc('grant_playback', { version: film.versionId }).throwOnError()
@@ -175,7 +175,7 @@ describe('an account that was deleted or shut out', () => {
   })
   const nothing = { profiles: [], films: [], watch: false, found: 0, sessions: 0 }
 
-  test.each([
+  it.each([
     ['deleted', (gone: string) => house.service().auth.admin.deleteUser(gone)],
     ['shut out', (gone: string) => house.service().auth.admin.updateUserById(gone, { ban_duration: '1h' })],
   ])('reads nothing from the moment it is %s, though its token has not ended', async (_, end) => {

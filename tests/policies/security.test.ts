@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 
 let house: TestHouse
@@ -19,14 +19,14 @@ const report = (client: SupabaseClient, severity = 'high', type = 'xss_attempt')
   client.rpc('record_security_event', { type, severity, details: 'A value looked hostile.', url: '/login', user_agent: 'test' })
 
 describe('the audit log', () => {
-  test('takes high and critical events of visitors and people, and nothing milder', async () => {
+  it('takes high and critical events of visitors and people, and nothing milder', async () => {
     expect((await report(house.visitor())).data).toBe(true)
     expect((await report(person, 'critical')).data).toBe(true)
     expect((await report(person, 'medium')).error?.code).toBe('22023')
     expect((await report(person, 'high', 'Robert"); drop')).error?.code).toBe('23514')
   })
 
-  test.each([
+  it.each([
     ['a visitor', () => house.visitor(), '42501'],
     ['a person', () => person, '42501'],
     ['a moderator', () => moderator, undefined],
@@ -36,7 +36,7 @@ describe('the audit log', () => {
     if (!code) expect(data.length).toBeGreaterThanOrEqual(2)
   })
 
-  test('keeps a salted hash instead of the address, and cannot be read or written as a table', async () => {
+  it('keeps a salted hash instead of the address, and cannot be read or written as a table', async () => {
     const { data } = await moderator.rpc('read_audit_log').select('address_hash')
     for (const entry of data as { address_hash: string }[]) expect(entry.address_hash).toMatch(/^[0-9a-f]{64}$/)
     for (const client of [house.visitor(), person, moderator]) {
@@ -45,7 +45,7 @@ describe('the audit log', () => {
     }
   })
 
-  test('drops the thirty-first event of one address in an hour', async () => {
+  it('drops the thirty-first event of one address in an hour', async () => {
     const answers = []
     for (let count = 0; count < 31; count++) answers.push((await report(house.visitor())).data)
     expect(answers.at(-1)).toBe(false)
@@ -55,7 +55,7 @@ describe('the audit log', () => {
 })
 
 describe('sessions', () => {
-  test('are listed for their owner, the current one marked, and one that is ended cannot be refreshed', async () => {
+  it('are listed for their owner, the current one marked, and one that is ended cannot be refreshed', async () => {
     const email = (await person.auth.getUser()).data.user!.email!
     const elsewhere = house.visitor()
     await elsewhere.auth.signInWithPassword({ email, password: 'a long enough passphrase 9' })
@@ -73,7 +73,7 @@ describe('sessions', () => {
 })
 
 describe("a person's own data", () => {
-  test("comes as one document with their rows and nobody else's", async () => {
+  it("comes as one document with their rows and nobody else's", async () => {
     await person.from('profiles').update({ about: 'Mine.' }).neq('about', 'x').throwOnError()
     const { data } = await person.rpc('export_my_data')
     const id = (await person.auth.getUser()).data.user!.id
@@ -84,7 +84,7 @@ describe("a person's own data", () => {
     expect((await house.visitor().rpc('export_my_data')).error?.code).toBe('42501')
   })
 
-  test('goes with the account, for its owner and with its own address only', async () => {
+  it('goes with the account, for its owner and with its own address only', async () => {
     const leaving = await house.person('Leaver')
     const email = (await leaving.auth.getUser()).data.user!.email!
     const end = async (client: SupabaseClient, address: string) =>

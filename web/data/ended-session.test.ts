@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { noticingAnEndedSession } from './ended-session.ts'
 
 vi.stubGlobal('location', { href: 'http://house.example/search' })
@@ -10,7 +10,7 @@ const clientWith = (session: object | null) => {
 const settled = () => new Promise((done) => setTimeout(done))
 const answering = (status: number) => (async () => new Response(null, { status })) as typeof fetch
 
-test('A token that a service refuses makes the browser look after its session, once for many calls', async () => {
+it('A token that a service refuses makes the browser look after its session, once for many calls', async () => {
   const { client, refreshSession } = clientWith({ access_token: 'old' })
   const fetching = noticingAnEndedSession(answering(401), () => client)
   const answers = await Promise.all([fetching('/rest/v1/notes'), fetching('/storage/v1/object/list/stills')])
@@ -19,7 +19,7 @@ test('A token that a service refuses makes the browser look after its session, o
   expect(refreshSession).toHaveBeenCalledTimes(1)
 })
 
-test.each([
+it.each([
   ['a visitor is refused', 401, '/rest/v1/notes', null],
   ['the sign-in itself is refused', 401, '/auth/v1/token', { access_token: 'old' }],
   ['something else went wrong', 403, '/rest/v1/notes', { access_token: 'old' }],

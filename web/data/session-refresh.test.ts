@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database } from '#contract/database.types.ts'
 import { keySetCacheMs, refreshBackoffMs, refreshMarginTicks, refreshTickMs } from '#core/specification.ts'
 
@@ -47,7 +47,7 @@ afterEach(() => {
 
 describe('the access token', () => {
   // A tick sees whole ticks left: refreshed at 3 or fewer, which is 90 s and whatever is left of the fourth.
-  test.each([
+  it.each([
     [(refreshMarginTicks + 2) * 30, 0],
     [(refreshMarginTicks + 1) * 30 + 1, 0],
     [refreshMarginTicks * 30 + 1, 1],
@@ -66,7 +66,7 @@ describe('the access token', () => {
     expect(asked.filter((url) => url.includes('grant_type=refresh_token'))).toHaveLength(times)
   })
 
-  test('is looked at every 30 s', async () => {
+  it('is looked at every 30 s', async () => {
     const asked: number[] = []
     const client = clientWith(sessionEndingIn(refreshMarginTicks * 30 + 60), async () => {
       asked.push(Date.now() - nowMs)
@@ -81,7 +81,7 @@ describe('the access token', () => {
     expect(asked[0]).toBeGreaterThan(0)
   })
 
-  test('is asked for again after 200 ms, 400 ms, 800 ms … within 30 s while the house answers 503', async () => {
+  it('is asked for again after 200 ms, 400 ms, 800 ms … within 30 s while the house answers 503', async () => {
     const asked: number[] = []
     const client = clientWith(sessionEndingIn(10), async () => {
       asked.push(Date.now() - nowMs)
@@ -97,7 +97,7 @@ describe('the access token', () => {
   })
 })
 
-test('the key set is kept for ten minutes', async () => {
+it('the key set is kept for ten minutes', async () => {
   const { publicKey, privateKey } = await generateKeyPair('ES256')
   const token = await new SignJWT({ sub: 'x' })
     .setProtectedHeader({ alg: 'ES256', kid: 'one' })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { firstBytes, rungToWarm } from './first-bytes.ts'
 
 const playlist = (bytes: number) => `#EXTM3U
@@ -13,23 +13,23 @@ https://house.example/film.mp4?token=1
 `
 const rung = (bytes: number) => ({ playlist: playlist(bytes) })
 
-test('what a rendition costs first is its header and the segment where the film begins', () => {
+it('what a rendition costs first is its header and the segment where the film begins', () => {
   expect(firstBytes(playlist(1000), 0)).toBe(1800)
   expect(firstBytes(playlist(1000), 4000)).toBe(2800)
 })
 
-test('a playlist that names no ranges does not say what it costs', () => {
+it('a playlist that names no ranges does not say what it costs', () => {
   expect(firstBytes('#EXTM3U\n#EXTINF:4,\nhttps://house.example/1.mp4\n', 0)).toBeNull()
   expect(firstBytes(playlist(1000), 9000)).toBeNull()
 })
 
-test('the best rung that is cheap enough is made ready before Play', () => {
+it('the best rung that is cheap enough is made ready before Play', () => {
   const ladder = [rung(100_000), rung(600_000), rung(3_000_000)]
   expect(rungToWarm(ladder, 0, 2)).toBe(1)
   expect(rungToWarm(ladder, 0, 0)).toBe(0)
   expect(rungToWarm(ladder, 4000, 2)).toBe(0)
 })
 
-test('nothing is made ready when even the smallest rung is too much', () => {
+it('nothing is made ready when even the smallest rung is too much', () => {
   expect(rungToWarm([rung(2_000_000)], 0, 0)).toBeNull()
 })

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { qualityLines } from './quality-name.ts'
 
-test('a picture is named after the screen it fills', () => {
+it('a picture is named after the screen it fills', () => {
   expect(qualityLines(1920, 1080)).toBe(1080)
   expect(qualityLines(1280, 536)).toBe(720)
   expect(qualityLines(640, 480)).toBe(480)
@@ -9,7 +9,7 @@ test('a picture is named after the screen it fills', () => {
   expect(qualityLines(860, 360)).toBe(480)
 })
 
-test('the rungs of a wide film keep names of their own', () => {
+it('the rungs of a wide film keep names of their own', () => {
   expect(
     [
       [1280, 536],

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AuthChangeEvent, AuthSession } from '#web/data/auth.ts'
 import type { UserSession } from './session-store.ts'
 
@@ -17,7 +17,7 @@ const reported = (...reports: [AuthChangeEvent, AuthSession | null][]) =>
   reports.reduce((state, [event, session]) => nextSession(state, event, session), before)
 
 describe('the states of section 4', () => {
-  test.each([
+  it.each([
     ['nothing in local storage', [['INITIAL_SESSION', null]], 'signed-out'],
     ['a session in local storage', [['INITIAL_SESSION', signedIn()]], 'signed-in'],
     [
@@ -57,14 +57,14 @@ describe('the states of section 4', () => {
     expect(reported(...reports)).toMatchObject({ state, loading: false })
   })
 
-  test('a new password is owed until it is set, whatever else is reported, and no longer after the session ended', () => {
+  it('a new password is owed until it is set, whatever else is reported, and no longer after the session ended', () => {
     expect(reported(['PASSWORD_RECOVERY', signedIn()], ['SIGNED_IN', signedIn()], ['TOKEN_REFRESHED', signedIn()]).settingPassword).toBe(
       true,
     )
     expect(reported(['PASSWORD_RECOVERY', signedIn()], ['SIGNED_OUT', null]).settingPassword).toBe(false)
   })
 
-  test.each([
+  it.each([
     ['aal1', [], false],
     ['aal1', [{ status: 'unverified' }], false],
     ['aal1', [{ status: 'verified' }], true],
@@ -73,7 +73,7 @@ describe('the states of section 4', () => {
     expect(reported(['SIGNED_IN', signedIn(aal, factors)]).owesSecondFactor).toBe(owed)
   })
 
-  test('a session that ends without Logout says so', () => {
+  it('a session that ends without Logout says so', () => {
     expect(reported(['SIGNED_IN', signedIn()], ['SIGNED_OUT', null]).endedBy).toBe('elsewhere')
     expect(reported(['INITIAL_SESSION', null]).endedBy).toBeUndefined()
   })

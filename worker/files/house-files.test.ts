@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 import { type FilesOptions, type HouseFiles, openHouseFiles } from './house-files.ts'
 import { uploadInParts } from './upload-in-parts.ts'
@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a large file goes up in parts and comes out the same', async () => {
+it('a large file goes up in parts and comes out the same', async () => {
   const path = join(folder, 'large')
   const bytes = randomBytes(14_000_001)
   writeFileSync(path, bytes)
@@ -34,7 +34,7 @@ test('a large file goes up in parts and comes out the same', async () => {
   expect(data!.type).toBe('video/mp4')
 })
 
-test('a source is opened where storage keeps it, and copied only when that is elsewhere', async () => {
+it('a source is opened where storage keeps it, and copied only when that is elsewhere', async () => {
   const bytes = randomBytes(300_000)
   await files.putBytes('sources', 'b/source', bytes, 'application/octet-stream')
   const copied = await files.openSource('b/source', join(folder, 'b'), signal)
@@ -46,7 +46,7 @@ test('a source is opened where storage keeps it, and copied only when that is el
   expect(digest(readFileSync(kept))).toBe(digest(bytes))
 })
 
-test('a download that was interrupted goes on where it stopped', async () => {
+it('a download that was interrupted goes on where it stopped', async () => {
   const bytes = randomBytes(200_000)
   await files.putBytes('sources', 'd/source', bytes, 'application/octet-stream')
   const at = mkdtempSync(join(folder, 'd-'))
@@ -54,7 +54,7 @@ test('a download that was interrupted goes on where it stopped', async () => {
   expect(digest(readFileSync(await files.openSource('d/source', at, signal)))).toBe(digest(bytes))
 })
 
-test('everything below a folder is removed, folders in it too, except what is still named', async () => {
+it('everything below a folder is removed, folders in it too, except what is still named', async () => {
   for (const name of ['e/one', 'e/first-1/1.m4s', 'e/first-1/2.m4s', 'e/kept', 'f/other'])
     await files.putBytes('media', name, Buffer.from(name), 'video/mp4')
   await files.removeBelow('media', 'e', new Set(['e/kept']))

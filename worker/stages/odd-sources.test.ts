@@ -1,7 +1,7 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DamagedPlace } from '#core/damaged-places.ts'
 import { firstRung, ladderFor } from '#core/ladder.ts'
 import { perSecond } from '#core/media-plan.ts'
@@ -61,7 +61,7 @@ async function expectCutEveryTwoSeconds(path: string, rate: number) {
 }
 
 describe.each(clips)('$name', (clip) => {
-  test('comes out whole, in sync and in its own shape', async () => {
+  it('comes out whole, in sync and in its own shape', async () => {
     const source = await checked(clip)
     expect(source.mustEncode === null, source.mustEncode ?? 'copied').toBe(clip.copied ?? false)
     expect([source.picture.width, source.picture.height]).toEqual(clip.size)
@@ -83,7 +83,7 @@ describe.each(clips)('$name', (clip) => {
   })
 })
 
-test('the first rendition can be put together from its segments while it grows', async () => {
+it('the first rendition can be put together from its segments while it grows', async () => {
   const clip = clips.find(({ name }) => name === 'HEVC in 10 bits')!
   const source = await checked(clip)
   const rung = firstRung(source.picture.width, source.picture.height)
@@ -106,7 +106,7 @@ test('the first rendition can be put together from its segments while it grows',
   await expectFaithful(clip, path, [rung.width, rung.height])
 })
 
-test.each(refused)('$name is refused with a reason', async ({ code, make }) => {
+it.each(refused)('$name is refused with a reason', async ({ code, make }) => {
   const outcome = await checkSource(ffmpeg, makeClip(ffmpeg, folder, `refused-${code}/film.mp4`, make), signal)
   expect(outcome).toMatchObject({ code, words: expect.stringMatching(/^[A-Z].{40,}\.$/) })
 })

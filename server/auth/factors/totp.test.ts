@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 import { acceptTotp, newTotp } from './totp.ts'
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('A code is good for its half-minute and its neighbours, once, and never after a later one', async () => {
+it('A code is good for its half-minute and its neighbours, once, and never after a later one', async () => {
   const sql = house.context.database.pool('supabase_auth_admin')
   const { secret } = newTotp('Actuality', 'ada@house.example')
   const start = Date.UTC(2026, 0, 1)

@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type LetterKind, writeLetter } from './letters.ts'
 
 describe('A letter', () => {
-  test('says what happened, what to do and until when, as text and as HTML', () => {
+  it('says what happened, what to do and until when, as text and as HTML', () => {
     const { subject, text, html } = writeLetter(
       { kind: 'recovery', link: 'https://house.example/v?token=a&type=recovery', code: '123456', minutes: 60 },
       'Actuality',
@@ -14,7 +14,7 @@ describe('A letter', () => {
     expect(html).toContain('href="https://house.example/v?token=a&#38;type=recovery"')
   })
 
-  test('lets nothing typed by anybody become markup or a header', () => {
+  it('lets nothing typed by anybody become markup or a header', () => {
     const attack = 'a@b.example"><script>alert(1)</script>\r\nBcc: all@house.example'
     const { subject, html } = writeLetter(
       { kind: 'email_change', link: 'https://house.example/"onclick="', newEmail: attack },
@@ -25,7 +25,7 @@ describe('A letter', () => {
     expect(html).not.toContain('"onclick=')
   })
 
-  test.each<LetterKind>([
+  it.each<LetterKind>([
     'confirmation',
     'invite',
     'recovery',

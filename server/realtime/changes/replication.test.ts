@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 import type { RowChange } from './pgoutput.ts'
 import { followChanges } from './replication.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('A change that cannot be told leaves a gap that is told, and the stream goes on', async () => {
+it('A change that cannot be told leaves a gap that is told, and the stream goes on', async () => {
   const [heard, onGap] = [vi.fn<(id: unknown) => void>(), vi.fn()]
   const onChange = (change: RowChange) => {
     const id = change.row?.get('id')

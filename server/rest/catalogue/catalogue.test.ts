@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { findRoutine } from './find-routine.ts'
 import { nearest, nearestColumn } from './nearest.ts'
 import type { Catalogue, Parameter, Routine } from './types.ts'
 import { viewColumns } from './view-columns.ts'
 
-test('a view shows the columns of its outermost select, not those of its sub-selects', () => {
+it('a view shows the columns of its outermost select, not those of its sub-selects', () => {
   const entry = (name: string, table: number, column: number, junk = false) =>
     `{TARGETENTRY :expr {VAR :varno 1 :name \\(x\\}} :resno 1 :resname ${name} :ressortgroupref 0 :resorigtbl ${table} :resorigcol ${column} :resjunk ${junk}}`
   const action = `({QUERY :cteList ({CTE :ctequery {QUERY :targetList (${entry('hidden', 9, 9)})}}) :targetList (${entry('id', 10, 1)} ${entry('made', 0, 0)} ${entry('sorted', 10, 2, true)} ${entry('two\\ words', 11, 3)}) :jointree {}})`
@@ -15,7 +15,7 @@ test('a view shows the columns of its outermost select, not those of its sub-sel
   expect(viewColumns('')).toEqual([])
 })
 
-test('a mistyped name finds the one it is most like, or none', () => {
+it('a mistyped name finds the one it is most like, or none', () => {
   expect(nearest('film', ['films', 'reels', 'filmstrips'], 0.75)).toBe('films')
   expect(nearest('missing_table', ['messages', 'users'], 0.75)).toBeNull()
   expect(nearest('()', ['(name_param)'])).toBeNull()
@@ -48,7 +48,7 @@ const needsA = routine(parameter('a'))
 const maybeB = routine(parameter('a'), parameter('b', { required: false }))
 const whole = routine(parameter('', { type: 'jsonb' }))
 
-test.each([
+it.each([
   ['no arguments', [none, needsA], [], none],
   ['the one required', [none, needsA], ['a'], needsA],
   ['an optional one too', [none, maybeB], ['b', 'a'], maybeB],
@@ -57,7 +57,7 @@ test.each([
   expect(findRoutine(catalogue(...overloads), 'public', 'f', { names, unnamed: ['json', 'jsonb'] })).toBe(expected)
 })
 
-test('two overloads that fit are refused, and so is none', () => {
+it('two overloads that fit are refused, and so is none', () => {
   expect(() => findRoutine(catalogue(needsA, maybeB), 'public', 'f', { names: ['a'], unnamed: null })).toThrow(
     expect.objectContaining({ code: 'PGRST203', status: 300 }),
   )

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Catalogue, Column, Relation, Relationship } from '../catalogue/types.ts'
 import { parseQuery, splitQuery } from '../parse/query.ts'
 import { planRead } from '../plan.ts'
@@ -79,7 +79,7 @@ function compile(text: string, root = films) {
   }
 }
 
-test('names come from the catalogue, values go beside the statement', () => {
+it('names come from the catalogue, values go beside the statement', () => {
   const { sql, values } = compile(`select=id,"x\\";--":title::text&title=eq.'; drop table films&data->>k=in.(a,b)`)
   expect(sql).toBe(
     `select t0."id" as "id", cast(t0."title" as pg_catalog.text) as "x"";--" from "public"."films" as t0 where (t0."title" = $1::text) and ((t0."data"->>$2::text) = any($3::text::text[])) limit 1000`,
@@ -88,18 +88,18 @@ test('names come from the catalogue, values go beside the statement', () => {
   expect(values).toEqual(["'; drop table films", 'k', '{"a","b"}'])
 })
 
-test('embedded rows are worked out for the page only, inner ones asked for with EXISTS', () => {
+it('embedded rows are worked out for the page only, inner ones asked for with EXISTS', () => {
   expect(compile('select=title,reels!inner(id)&reels.id=gt.5&order=title').sql).toBe(
     `select t0."title" as "title", (select coalesce(json_agg(t3.*), '[]') from (select t2."id" as "id" from "public"."reels" as t2 where (t0."id" = t2."film_id") and (t2."id" > $2::text::integer) limit 1000) as t3) as "reels" from "public"."films" as t0 where (exists (select 1 from "public"."reels" as t1 where (t0."id" = t1."film_id") and (t1."id" > $1::text::integer))) order by t0."title" limit 1000`,
   )
   expect(compile('select=id,films(title)&order=films(title)', reels).sql).toContain('order by (select t')
 })
 
-test('a count looks at the same rows without the embeds nobody asks about', () => {
+it('a count looks at the same rows without the embeds nobody asks about', () => {
   expect(compile('select=title,reels(id)&title=eq.x').count()).toBe(`select 1 from "public"."films" as t0 where (t0."title" = $2::text)`)
 })
 
-test.each([
+it.each([
   ['select=titel', '42703'],
   ['titel=eq.1', '42703'],
   ['order=titel', '42703'],

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { parseCsv } from './csv.ts'
 import { negotiate } from './media.ts'
 import { appliedPreferences, parsePreferences } from './prefer.ts'
 
-test.each([
+it.each([
   [undefined, 'json'],
   ['*/*', 'json'],
   ['text/html;q=0.9, application/json', 'json'],
@@ -13,13 +13,13 @@ test.each([
   expect(negotiate(accept, false).kind).toBe(kind)
 })
 
-test('plans are answered only where they are allowed', () => {
+it('plans are answered only where they are allowed', () => {
   const accept = 'application/vnd.pgrst.plan+json; for="text/csv"; options=analyze|buffers|nonsense'
   expect(() => negotiate(accept, false)).toThrow(expect.objectContaining({ code: 'PGRST107' }))
   expect(negotiate(accept, true).plan).toMatchObject({ format: 'json', options: ['analyze', 'buffers'], for: { kind: 'csv' } })
 })
 
-test('preferences that are unknown are ignored, or refused when strict', () => {
+it('preferences that are unknown are ignored, or refused when strict', () => {
   expect(parsePreferences('return=minimal, colour=red, count=exact')).toMatchObject({ return: 'minimal', count: 'exact' })
   expect(() => parsePreferences('handling=strict, colour=red, timezone=Mars')).toThrow(
     expect.objectContaining({ code: 'PGRST122', details: 'Invalid preferences: colour=red, timezone=Mars' }),
@@ -30,7 +30,7 @@ test('preferences that are unknown are ignored, or refused when strict', () => {
   expect(appliedPreferences(parsePreferences(undefined), ['return'])).toBeNull()
 })
 
-test('CSV keeps quotes, commas, line ends and NULL', () => {
+it('CSV keeps quotes, commas, line ends and NULL', () => {
   expect(parseCsv('a,b\r\n1,"x, ""y""\nz"\nNULL,"NULL"\n')).toEqual([
     { a: '1', b: 'x, "y"\nz' },
     { a: null, b: 'NULL' },

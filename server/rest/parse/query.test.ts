@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Bind, Filter } from './ast.ts'
 import { isArgument, parseQuery, splitQuery } from './query.ts'
 
@@ -10,7 +10,7 @@ const boundValue = (query: string) => {
   return (operation as { value: Bind }).value(split.values, live)
 }
 
-test('requests that differ only in values share a shape', () => {
+it('requests that differ only in values share a shape', () => {
   const shape = (query: string) => splitQuery(query).shape
   expect(shape('id=eq.1&select=name')).toBe(shape('id=eq.2&select=name'))
   expect(shape('id=in.(1)')).toBe(shape('id=in.(1,2,3)'))
@@ -27,7 +27,7 @@ test('requests that differ only in values share a shape', () => {
     expect(shape(a!), `${a} and ${b}`).not.toBe(shape(b!))
 })
 
-test.each([
+it.each([
   ['title=eq.a.b(c),d', 'a.b(c),d'],
   ['title=eq.', ''],
   ['title=eq.a+b%2Bc', 'a b+c'],
@@ -41,7 +41,7 @@ test.each([
   expect(boundValue(query)).toBe(expected)
 })
 
-test.each([
+it.each([
   ['id=not.eq.1', { not: true, operation: expect.objectContaining({ operator: 'eq' }) }],
   ['id=not.not.eq.1', { not: false }],
   ['id=gt(any).{1}', { operation: expect.objectContaining({ operator: 'gt', quantifier: 'any' }) }],
@@ -63,7 +63,7 @@ test.each([
   expect(filterOf(query)).toMatchObject(expected)
 })
 
-test.each([
+it.each([
   'id=1',
   'id=equals.1',
   'id=eq(some).1',
@@ -82,7 +82,7 @@ test.each([
   expect(() => parseQuery(splitQuery(query))).toThrow(expect.objectContaining({ code: 'PGRST100' }))
 })
 
-test('groups nest, negate and quote', () => {
+it('groups nest, negate and quote', () => {
   const { conditions } = parseQuery(splitQuery('people.not.or=(name.eq."a,b)",and(id.in.(1,2),id.not.is.null))'))
   expect(conditions).toMatchObject([
     {
@@ -97,7 +97,7 @@ test('groups nest, negate and quote', () => {
   ])
 })
 
-test('orders say direction, nulls and the embedded row they mean', () => {
+it('orders say direction, nulls and the embedded row they mean', () => {
   expect(parseQuery(splitQuery('order=a.desc.nullslast,people(name),c.nullsfirst')).orders).toEqual([
     {
       path: [],
@@ -110,7 +110,7 @@ test('orders say direction, nulls and the embedded row they mean', () => {
   ])
 })
 
-test('tells arguments of a function from filters on its rows', () => {
+it('tells arguments of a function from filters on its rows', () => {
   expect(isArgument('a', 'hello')).toBe(true)
   expect(isArgument('a', '3.14')).toBe(true)
   expect(isArgument('a', 'eq.3')).toBe(false)

@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Refused } from '../problems.ts'
 import { parseSelect } from './select.ts'
 
 const field = (name: string, more: object = {}) => expect.objectContaining({ kind: 'field', field: { name, path: [] }, ...more })
 const embed = (name: string, more: object = {}) => expect.objectContaining({ kind: 'embed', name, ...more })
 
-test.each([
+it.each([
   ['*', [field('*')]],
   ['id, called:name', [field('id'), field('name', { alias: 'called' })]],
   ['"a,b":"c d"::text', [field('c d', { alias: 'a,b', cast: 'text' })]],
@@ -22,7 +22,7 @@ test.each([
   expect(parseSelect(text)).toEqual(expected)
 })
 
-test('reads JSON paths: keys, places in a list, from its end', () => {
+it('reads JSON paths: keys, places in a list, from its end', () => {
   expect(parseSelect('data->a->>-1')).toEqual([
     expect.objectContaining({
       field: {
@@ -36,7 +36,7 @@ test('reads JSON paths: keys, places in a list, from its end', () => {
   ])
 })
 
-test.each([
+it.each([
   [
     'id,',
     '"failed to parse select parameter (id,)" (line 1, column 4)',
@@ -59,6 +59,6 @@ test.each([
   expect(refused).toMatchObject({ code: 'PGRST100', status: 400, message, details })
 })
 
-test('refuses embeds nested deeper than it accepts', () => {
+it('refuses embeds nested deeper than it accepts', () => {
   expect(() => parseSelect(`${'a('.repeat(100)}b${')'.repeat(100)}`)).toThrow('nested deeper')
 })

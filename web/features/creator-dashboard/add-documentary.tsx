@@ -25,7 +25,7 @@ export function AddDocumentary({ films, documentaryId, onAdded }: AddDocumentary
       try {
         const awaited = awaitedFor(file, films, documentaryId)
         if (awaited) {
-          toast.success(t('going-on'), t('going-on-text', { name: file.name }))
+          toast.success(t('goingOn'), t('goingOnText', { name: file.name }))
           void resumeUpload(file, awaited)
         } else await startUpload(file, { ...(documentaryId ? { documentaryId } : {}) })
         onAdded?.()
@@ -37,8 +37,8 @@ export function AddDocumentary({ films, documentaryId, onAdded }: AddDocumentary
   }
   return (
     <FileDrop
-      label={documentaryId ? t('drop-version') : t('drop-film')}
-      hint={documentaryId ? t('drop-version-hint') : t('drop-hint')}
+      label={documentaryId ? t('dropVersion') : t('dropFilm')}
+      hint={documentaryId ? t('dropVersionHint') : t('dropHint')}
       accept="video/*,.mxf,.mkv,.mov,.mts,.ts,.mpg,.avi,.webm,audio/*"
       multiple={!documentaryId}
       onFiles={(files) => void add(files)}

@@ -19,8 +19,8 @@ export function AllPlays({ films }: { films: PlaysOfFilm[] }) {
   return (
     <section className="all-plays" aria-labelledby="all-plays">
       <div className="head">
-        <h2 id="all-plays">{t('all-plays')}</h2>
-        <span className="small dim">{t('one-scale', { most: number.format(most) })}</span>
+        <h2 id="all-plays">{t('allPlays')}</h2>
+        <span className="small dim">{t('oneScale', { most: number.format(most) })}</span>
       </div>
       <ol>
         {rows
@@ -39,7 +39,7 @@ export function AllPlays({ films }: { films: PlaysOfFilm[] }) {
                   />
                 ))}
               </span>
-              <span className="figure">{t('plays-count', { count: total, plays: number.format(total) })}</span>
+              <span className="figure">{t('playsCount', { count: total, plays: number.format(total) })}</span>
             </li>
           ))}
       </ol>

@@ -30,9 +30,8 @@ export function ArrivingFilm({ film, version, upload, untitled }: ArrivingFilmPr
       <div className="arriving-text">
         {!untitled && <TitleInput film={film} />}
         <p className="dim">
-          {t('version-n', { number: version.number })} <span className="mono">{version.sourceName}</span>,{' '}
-          {formatBytes(version.sourceBytes)}.{' '}
-          {!film.publishedAt ? t('nobody-sees') : film.currentVersionId === version.id ? t('seen-now') : t('seen-as-before')}
+          {t('versionN', { number: version.number })} <span className="mono">{version.sourceName}</span>, {formatBytes(version.sourceBytes)}
+          . {!film.publishedAt ? t('nobodySees') : film.currentVersionId === version.id ? t('seenNow') : t('seenAsBefore')}
         </p>
         <Stages version={version} upload={upload} />
       </div>
@@ -41,7 +40,7 @@ export function ArrivingFilm({ film, version, upload, untitled }: ArrivingFilmPr
           <p className="arriving-share">
             <span className="serif">{new Intl.NumberFormat(undefined, { style: 'percent' }).format(Math.floor(share * 100) / 100)}</span>
             <span className="ui dim">
-              {upload.secondsLeft === null ? t('is-here') : t('is-here-left', { wait: formatWait(upload.secondsLeft) })}
+              {upload.secondsLeft === null ? t('isHere') : t('isHereLeft', { wait: formatWait(upload.secondsLeft) })}
             </span>
           </p>
         )}
@@ -49,7 +48,7 @@ export function ArrivingFilm({ film, version, upload, untitled }: ArrivingFilmPr
         <p className="arriving-links">
           {!untitled && (
             <Link className="button button--small" to={filmDesk(film.id)}>
-              {t('write-meanwhile')}
+              {t('writeMeanwhile')}
             </Link>
           )}
           {(version.state === 'watchable' || version.state === 'ready') && (

@@ -10,12 +10,12 @@ export function Arriving({ films, uploads }: { films: OwnDocumentary[]; uploads:
   const t = useText(deskText)
   const arriving = films.flatMap((film) => film.versions.filter(isArriving).map((version) => ({ film, version })))
   const sending = uploads.find((upload) => upload.state === 'sending' || upload.state === 'interrupted' || upload.state === 'paused')
-  useKept(sending && t('arrived-is-kept', { name: sending.fileName }))
+  useKept(sending && t('arrivedIsKept', { name: sending.fileName }))
   if (arriving.length === 0) return null
   return (
     <section aria-labelledby="arriving-now">
       <div className="head">
-        <h2 id="arriving-now">{t('arriving-now')}</h2>
+        <h2 id="arriving-now">{t('arrivingNow')}</h2>
         <span className="mono dim">{arriving.length}</span>
       </div>
       {arriving.map(({ film, version }) => (

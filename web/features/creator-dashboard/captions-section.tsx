@@ -26,22 +26,22 @@ export function CaptionsSection({ version }: { version: OwnVersion }) {
   const read = async (file: File | undefined) => {
     if (!file) return
     const { cues, problems: found } = parseCaptions(await file.text())
-    setProblems(found.slice(0, 5).map((problem) => t(`captions-${problem.code}`, { line: problem.line })))
+    setProblems(found.slice(0, 5).map((problem) => t(`captions_${problem.code}`, { line: problem.line })))
     if (cues.length === 0) return
     const late = version.durationMs !== null && cues[0]!.startsMs > version.durationMs
-    if (late) return setProblems([t('captions-too-late')])
+    if (late) return setProblems([t('captionsTooLate')])
     try {
       await replaceCaptions(version.id, { language, kind, label: languageName(language, navigator.language) }, cues)
-      toast.success(t('captions-in'), t('captions-in-text', { count: cues.length }))
+      toast.success(t('captionsIn'), t('captionsInText', { count: cues.length }))
     } catch {
-      toast.failure(t('not-saved'), t('captions-kept-out'))
+      toast.failure(t('notSaved'), t('captionsKeptOut'))
     }
   }
   const remove = async (track: OwnCaptionTrack) => {
     try {
       await deleteCaptions(track.id)
     } catch {
-      toast.failure(t('not-saved'), t('not-saved-text'))
+      toast.failure(t('notSaved'), t('notSavedText'))
     }
   }
   return (
@@ -50,17 +50,17 @@ export function CaptionsSection({ version }: { version: OwnVersion }) {
         <h2 id="film-captions">{t('captions')}</h2>
       </div>
       <Explained lesson="captions" />
-      <Fetched query={tracks} what={t('fetching-part', { part: t('captions') })}>
-        {tracks.data?.length === 0 && <Empty title={t('no-captions')} text={t('no-captions-text')} />}
+      <Fetched query={tracks} what={t('fetchingPart', { part: t('captions') })}>
+        {tracks.data?.length === 0 && <Empty title={t('noCaptions')} text={t('noCaptionsText')} />}
         {tracks.data && tracks.data.length > 0 && (
           <ul className="rows">
             {tracks.data.map((track) => (
               <li key={track.id}>
                 <span>
-                  {track.label || languageName(track.language, navigator.language)} <span className="dim">{t(`kind-${track.kind}`)}</span>
+                  {track.label || languageName(track.language, navigator.language)} <span className="dim">{t(`kind_${track.kind}`)}</span>
                 </span>
                 <span className="mono dim">{t('cues', { count: track.cueCount })}</span>
-                <Button small onClick={() => void remove(track)} aria-label={t('delete-captions-of', { label: track.label })}>
+                <Button small onClick={() => void remove(track)} aria-label={t('deleteCaptionsOf', { label: track.label })}>
                   {t('delete')}
                 </Button>
               </li>
@@ -70,19 +70,19 @@ export function CaptionsSection({ version }: { version: OwnVersion }) {
       </Fetched>
       <div className="captions-add">
         <Select
-          label={t('captions-language')}
+          label={t('captionsLanguage')}
           value={language}
           onChange={(event) => setLanguage(event.target.value)}
-          options={languageOptions(t('no-dialogue'), navigator.language).slice(1)}
+          options={languageOptions(t('noDialogue'), navigator.language).slice(1)}
         />
         <Select
           label={t('kind')}
           value={kind}
           onChange={(event) => setKind(event.target.value as OwnCaptionTrack['kind'])}
-          options={kinds.map((value) => ({ value, label: t(`kind-${value}`) }))}
+          options={kinds.map((value) => ({ value, label: t(`kind_${value}`) }))}
         />
         <label className="button file-button" htmlFor={id}>
-          {t('choose-captions')}
+          {t('chooseCaptions')}
           <input
             id={id}
             className="unseen"
@@ -96,7 +96,7 @@ export function CaptionsSection({ version }: { version: OwnVersion }) {
         </label>
       </div>
       <p className="list-example small dim">
-        {t('example')} <code className="mono">{t('captions-example')}</code>
+        {t('example')} <code className="mono">{t('captionsExample')}</code>
       </p>
       {problems.length > 0 && (
         <div role="alert" className="field-error">

@@ -16,15 +16,15 @@ export function ChaptersSection({ version }: { version: OwnVersion }) {
       id="film-chapters"
       lesson="chapters"
       title={t('chapters')}
-      hint={t('chapters-hint')}
-      example={t('chapters-example')}
+      hint={t('chaptersHint')}
+      example={t('chaptersExample')}
       kept={formatChapters(chapters.data ?? [])}
       parse={(text) => {
         const { chapters: items, problems } = parseChapters(text)
         const beyond = items.find((item) => version.durationMs !== null && item.startsMs >= version.durationMs)
         if (!beyond) return { items, problems }
         const line = text.split('\n').findIndex((written) => written.includes(beyond.title)) + 1
-        return { items, problems: [...problems, { line, text: beyond.title, why: t('chapter-beyond', { line, title: beyond.title }) }] }
+        return { items, problems: [...problems, { line, text: beyond.title, why: t('chapterBeyond', { line, title: beyond.title }) }] }
       }}
       save={async (items) => {
         await replaceChapters(version.id, items)

@@ -15,8 +15,8 @@ export function CreditsSection({ film }: { film: OwnDocumentary }) {
       query={credits}
       id="film-credits"
       title={t('credits')}
-      hint={t('credits-hint')}
-      example={t('credits-example')}
+      hint={t('creditsHint')}
+      example={t('creditsExample')}
       kept={formatCredits(credits.data ?? [])}
       parse={(text) => {
         const { credits: items, problems } = parseCredits(text)

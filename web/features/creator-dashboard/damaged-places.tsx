@@ -14,20 +14,20 @@ export function DamagedPlaces({ version: { damage } }: { version: OwnVersion }) 
       <span className="mono">
         {formatTimecode(place.startsMs)} – {formatTimecode(place.endsMs)}
       </span>{' '}
-      {t(`damage-${place.what}`, { seconds: ((place.endsMs - place.startsMs) / 1000).toFixed(1) })}
+      {t(`damage_${place.what}`, { seconds: ((place.endsMs - place.startsMs) / 1000).toFixed(1) })}
     </li>
   )
   return (
     <div className="version-damage">
-      <p className="small">{t('damage-title', { count: damage.length })}</p>
+      <p className="small">{t('damageTitle', { count: damage.length })}</p>
       <ul className="small">{damage.slice(0, shownAtOnce).map(line)}</ul>
       {damage.length > shownAtOnce && (
         <details>
-          <summary className="small">{t('damage-more', { count: damage.length - shownAtOnce })}</summary>
+          <summary className="small">{t('damageMore', { count: damage.length - shownAtOnce })}</summary>
           <ul className="small">{damage.slice(shownAtOnce).map(line)}</ul>
         </details>
       )}
-      <p className="small dim">{t('damage-text')}</p>
+      <p className="small dim">{t('damageText')}</p>
     </div>
   )
 }

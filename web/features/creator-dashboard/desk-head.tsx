@@ -27,7 +27,7 @@ export function DeskHead() {
           </Link>
         ))}
         <Link className="desk-search text-link" to={paths.search}>
-          {t('to-search')}
+          {t('toSearch')}
         </Link>
       </nav>
     </div>

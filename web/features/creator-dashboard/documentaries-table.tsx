@@ -26,7 +26,7 @@ export function DocumentariesTable({ films }: { films: OwnDocumentary[] }) {
             </Link>
           ),
         },
-        { key: 'seen', head: t('who-sees'), cell: (film) => (film.publishedAt ? t(`seen-by-${film.visibility}`) : t('seen-by-private')) },
+        { key: 'seen', head: t('whoSees'), cell: (film) => (film.publishedAt ? t(`seenBy_${film.visibility}`) : t('seenBy_private')) },
         { key: 'versions', head: t('versions'), figures: true, cell: (film) => film.versions.length },
         { key: 'length', head: t('length'), figures: true, cell: (film) => <Length film={film} /> },
       ]}
@@ -45,7 +45,7 @@ function Length({ film }: { film: OwnDocumentary }) {
   if (current?.durationMs) return formatTimecode(current.durationMs)
   return film.versions.length === 0 ? (
     <Link className="text-link" to={filmDesk(film.id)}>
-      {t('send-cut')}
+      {t('sendCut')}
     </Link>
   ) : (
     t('arriving')

@@ -8,5 +8,5 @@ export function Explained({ lesson }: { lesson: (typeof lessons)[number] }) {
   const t = useText(deskText)
   const { mode } = useWorkspaceMode()
   if (mode !== 'student') return null
-  return <p className="ui dim measure explained">{t(`lesson-${lesson}-text`)}</p>
+  return <p className="ui dim measure explained">{t(`lessonText_${lesson}`)}</p>
 }

@@ -17,11 +17,11 @@ export function Fetched({ query, what, children }: FetchedProps) {
   if (!query.isLoadingError) return children
   return (
     <Failed
-      title={t('part-failed')}
-      text={t('part-failed-text')}
+      title={t('partFailed')}
+      text={t('partFailedText')}
       act={
         <Button small onClick={() => void query.refetch()}>
-          {t('try-again')}
+          {t('tryAgain')}
         </Button>
       }
     />

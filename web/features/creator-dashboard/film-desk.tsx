@@ -27,7 +27,7 @@ export function FilmDesk({ documentaryId }: { documentaryId: string }) {
     return (
       // Keyed, or the same element would become the desk and jump.
       <div className="page row" key="loading">
-        <Loading what={t('fetching-film')} />
+        <Loading what={t('fetchingFilm')} />
       </div>
     )
   if (films.isLoadingError)
@@ -35,11 +35,11 @@ export function FilmDesk({ documentaryId }: { documentaryId: string }) {
       <div className="page row">
         <Failed
           wholePage
-          title={t('films-failed')}
-          text={t('films-failed-text')}
+          title={t('filmsFailed')}
+          text={t('filmsFailedText')}
           act={
             <Button small onClick={() => films.refetch()}>
-              {t('try-again')}
+              {t('tryAgain')}
             </Button>
           }
         />
@@ -51,11 +51,11 @@ export function FilmDesk({ documentaryId }: { documentaryId: string }) {
       <div className="page row">
         <Empty
           wholePage
-          title={t('no-such-film')}
-          text={t('no-such-film-text')}
+          title={t('noSuchFilm')}
+          text={t('noSuchFilmText')}
           act={
             <Link className="button button--small" to={paths.creatorDashboard}>
-              {t('to-desk')}
+              {t('toDesk')}
             </Link>
           }
         />
@@ -71,11 +71,11 @@ export function FilmDesk({ documentaryId }: { documentaryId: string }) {
         </h1>
         <p className="film-desk-links">
           <Link className="text-link" to={paths.creatorDashboard}>
-            {t('to-desk')}
+            {t('toDesk')}
           </Link>
           {film.currentVersionId && (
             <Link className="text-link" to={paths.documentary(film.id)}>
-              {t('see-page')}
+              {t('seePage')}
             </Link>
           )}
         </p>

@@ -15,7 +15,7 @@ export function FilmLink({ film }: { film: OwnDocumentary }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address)
-      toast.success(t('link-copied'), address)
+      toast.success(t('linkCopied'), address)
     } catch {
       // No clipboard without HTTPS, or it was refused: selected, it is one key press away.
       field.current?.select()
@@ -25,7 +25,7 @@ export function FilmLink({ film }: { film: OwnDocumentary }) {
     <div className="film-link">
       <TextField ref={field} label={t('link')} value={address} readOnly onFocus={(event) => event.target.select()} />
       <Button small onClick={() => void copy()}>
-        {t('copy-link')}
+        {t('copyLink')}
       </Button>
     </div>
   )

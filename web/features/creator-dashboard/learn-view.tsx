@@ -11,9 +11,9 @@ export function LearnView() {
       {lessons.map((lesson) => (
         <section key={lesson} aria-labelledby={`lesson-${lesson}`}>
           <div className="head">
-            <h2 id={`lesson-${lesson}`}>{t(`lesson-${lesson}`)}</h2>
+            <h2 id={`lesson-${lesson}`}>{t(`lesson_${lesson}`)}</h2>
           </div>
-          <p className="lead measure">{t(`lesson-${lesson}-text`)}</p>
+          <p className="lead measure">{t(`lessonText_${lesson}`)}</p>
         </section>
       ))}
     </div>

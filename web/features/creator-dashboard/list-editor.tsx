@@ -35,9 +35,9 @@ export function ListEditor<Item>({ query, id, lesson, title, hint, example, kept
     try {
       await save(items)
       setTyped(undefined)
-      toast.success(t('saved'), t('saved-text'))
+      toast.success(t('saved'), t('savedText'))
     } catch {
-      toast.failure(t('not-saved'), t('not-saved-text'))
+      toast.failure(t('notSaved'), t('notSavedText'))
     }
     setSaving(false)
   }
@@ -48,14 +48,14 @@ export function ListEditor<Item>({ query, id, lesson, title, hint, example, kept
         <span className="mono dim">{items.length}</span>
       </div>
       {lesson && <Explained lesson={lesson} />}
-      <Fetched query={query} what={t('fetching-part', { part: title })}>
+      <Fetched query={query} what={t('fetchingPart', { part: title })}>
         <TextArea
           label={<span className="unseen">{title}</span>}
           hint={hint}
           rows={Math.min(14, Math.max(4, text.split('\n').length + 1))}
           value={text}
           onChange={(event) => setTyped(event.target.value)}
-          error={problems[0] && (problems[0].why ?? t('line-unread', { line: problems[0].line, text: problems[0].text }))}
+          error={problems[0] && (problems[0].why ?? t('lineUnread', { line: problems[0].line, text: problems[0].text }))}
         />
         <p className="list-example small dim">
           {t('example')} <code className="mono">{example}</code>

@@ -18,15 +18,15 @@ export function MakeView() {
   const films = useQuery(myDocumentaries)
   const uploads = useUploads()
   const [adding, setAdding] = useState(false)
-  if (films.isPending) return <Loading what={t('fetching-films')} />
+  if (films.isPending) return <Loading what={t('fetchingFilms')} />
   if (films.isLoadingError)
     return (
       <Failed
-        title={t('films-failed')}
-        text={t('films-failed-text')}
+        title={t('filmsFailed')}
+        text={t('filmsFailedText')}
         act={
           <Button small onClick={() => films.refetch()}>
-            {t('try-again')}
+            {t('tryAgain')}
           </Button>
         }
       />
@@ -39,15 +39,15 @@ export function MakeView() {
       <div className="desk-columns">
         <section aria-labelledby="your-documentaries">
           <div className="head">
-            <h2 id="your-documentaries">{t('your-documentaries')}</h2>
+            <h2 id="your-documentaries">{t('yourDocumentaries')}</h2>
             {kept.length > 0 && (
               <Button kind="ink" small onClick={() => setAdding((open) => !open)} aria-expanded={adding}>
-                {t('add-documentary')}
+                {t('addDocumentary')}
               </Button>
             )}
           </div>
           {(adding || kept.length === 0) && <AddDocumentary films={kept} onAdded={() => setAdding(false)} />}
-          {kept.length === 0 ? <Empty title={t('no-films')} text={t('no-films-text')} /> : <DocumentariesTable films={kept} />}
+          {kept.length === 0 ? <Empty title={t('noFilms')} text={t('noFilmsText')} /> : <DocumentariesTable films={kept} />}
           {removed.length > 0 && <RemovedFilms films={removed} />}
         </section>
         <StorageMeter />

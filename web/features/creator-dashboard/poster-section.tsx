@@ -24,13 +24,13 @@ export function PosterSection({ film, version }: { film: OwnDocumentary; version
     try {
       await work
     } catch {
-      toast.failure(t('not-saved'), t('not-saved-text'))
+      toast.failure(t('notSaved'), t('notSavedText'))
     }
   }
   const own = (file: File | undefined) => {
     if (!file) return
-    if (!/^image\/(jpeg|png|webp|avif)$/.test(file.type)) return setProblem(t('poster-kind'))
-    if (file.size > 20_000_000) return setProblem(t('poster-size'))
+    if (!/^image\/(jpeg|png|webp|avif)$/.test(file.type)) return setProblem(t('posterKind'))
+    if (file.size > 20_000_000) return setProblem(t('posterSize'))
     void act(addPoster(film.id, file))
   }
   return (
@@ -38,7 +38,7 @@ export function PosterSection({ film, version }: { film: OwnDocumentary; version
       <div className="head">
         <h2 id="poster">{t('poster')}</h2>
         <label className="button button--small file-button" htmlFor={id}>
-          {t('own-picture')}
+          {t('ownPicture')}
           <input
             id={id}
             className="unseen"
@@ -56,9 +56,9 @@ export function PosterSection({ film, version }: { film: OwnDocumentary; version
           {problem}
         </p>
       )}
-      <Fetched query={candidates} what={t('fetching-part', { part: t('poster') })}>
+      <Fetched query={candidates} what={t('fetchingPart', { part: t('poster') })}>
         {names.length === 0 ? (
-          <Empty title={t('no-stills')} text={t('no-stills-text')} />
+          <Empty title={t('noStills')} text={t('noStillsText')} />
         ) : (
           <ul className="posters">
             {names.map((name, index) => (
@@ -66,7 +66,7 @@ export function PosterSection({ film, version }: { film: OwnDocumentary; version
                 <button
                   type="button"
                   className="poster-choice"
-                  aria-label={t('still-n', { number: index + 1, count: names.length })}
+                  aria-label={t('stillN', { number: index + 1, count: names.length })}
                   aria-pressed={name === film.posterObject}
                   onClick={() => void act(choosePoster(film.id, name))}
                   style={{ aspectRatio: ratio }}

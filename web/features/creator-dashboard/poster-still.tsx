@@ -13,10 +13,10 @@ export function PosterStill({ film, version }: { film: OwnDocumentary; version: 
   return (
     <figure className="arriving-still">
       <span className="still" style={{ aspectRatio: ratio }}>
-        {url && <img src={url} alt={t('poster-of', { title: film.title })} />}
+        {url && <img src={url} alt={t('posterOf', { title: film.title })} />}
       </span>
       <figcaption className="small dim">
-        {film.posterObject ? <Link to={`${filmDesk(film.id)}#poster`}>{t('choose-another-poster')}</Link> : t('poster-comes')}
+        {film.posterObject ? <Link to={`${filmDesk(film.id)}#poster`}>{t('chooseAnotherPoster')}</Link> : t('posterComes')}
       </figcaption>
     </figure>
   )

@@ -27,18 +27,18 @@ export function PublishSection({ film }: { film: OwnDocumentary }) {
     try {
       if (wanted === 'private') {
         await withdrawDocumentary(film.id, viewersFinish)
-        toast.success(t('withdrawn'), t(viewersFinish ? 'withdrawn-finish' : 'published-private'))
+        toast.success(t('withdrawn'), t(viewersFinish ? 'withdrawnFinish' : 'published_private'))
       } else {
         await publishDocumentary(film.id, wanted)
-        toast.success(t('published'), t(`published-${wanted}`))
+        toast.success(t('published'), t(`published_${wanted}`))
       }
       setChosen(undefined)
     } catch (error) {
       const missing =
-        error instanceof HouseError && error.detail ? error.detail.split(',').map((code) => t(`need-${code as Requirement}`)) : []
+        error instanceof HouseError && error.detail ? error.detail.split(',').map((code) => t(`need_${code as Requirement}`)) : []
       toast.failure(
-        t('not-published'),
-        missing.length > 0 ? t('still-missing', { list: new Intl.ListFormat(undefined).format(missing) }) : t('not-saved-text'),
+        t('notPublished'),
+        missing.length > 0 ? t('stillMissing', { list: new Intl.ListFormat(undefined).format(missing) }) : t('notSavedText'),
       )
     }
     setWorking(false)
@@ -46,27 +46,27 @@ export function PublishSection({ film }: { film: OwnDocumentary }) {
   return (
     <section aria-labelledby="film-publish">
       <div className="head">
-        <h2 id="film-publish">{film.publishedAt ? t('who-sees') : t('before-public')}</h2>
-        <span className="mono dim">{t('met-of', { met: list.filter((item) => item.met).length, all: list.length })}</span>
+        <h2 id="film-publish">{film.publishedAt ? t('whoSees') : t('beforePublic')}</h2>
+        <span className="mono dim">{t('metOf', { met: list.filter((item) => item.met).length, all: list.length })}</span>
       </div>
       <Explained lesson="publish" />
       <ul className="todo">
         {list.map((item) => (
           <li key={item.requirement} className={item.met ? 'todo-met' : undefined}>
-            <span>{t(`need-${item.requirement}`)}</span>
+            <span>{t(`need_${item.requirement}`)}</span>
             <span className="dim">{item.met ? t('done') : t('missing')}</span>
           </li>
         ))}
       </ul>
-      <Fieldset legend={t('who-shall-see')} className="audience">
+      <Fieldset legend={t('whoShallSee')} className="audience">
         {(['private', 'unlisted', 'public'] as const).map((audience) => (
           <Radio key={audience} name="audience" value={audience} checked={wanted === audience} onChange={() => setChosen(audience)}>
-            {t(`audience-${audience}`)}
+            {t(`audience_${audience}`)}
           </Radio>
         ))}
       </Fieldset>
       {wanted === 'private' && now !== 'private' && (
-        <Fieldset legend={t('who-is-watching')} className="audience">
+        <Fieldset legend={t('whoIsWatching')} className="audience">
           {[false, true].map((finish) => (
             <Radio
               key={String(finish)}
@@ -75,7 +75,7 @@ export function PublishSection({ film }: { film: OwnDocumentary }) {
               checked={viewersFinish === finish}
               onChange={() => setViewersFinish(finish)}
             >
-              {t(finish ? 'viewers-finish' : 'viewers-stop')}
+              {t(finish ? 'viewersFinish' : 'viewersStop')}
             </Radio>
           ))}
         </Fieldset>
@@ -92,7 +92,7 @@ export function PublishSection({ film }: { film: OwnDocumentary }) {
         </Button>
       </p>
       <p className="small dim" id="publish-why">
-        {wanted === now ? t('as-it-is') : wanted !== 'private' && !complete ? t('complete-first') : t(`published-${wanted}`)}
+        {wanted === now ? t('asItIs') : wanted !== 'private' && !complete ? t('completeFirst') : t(`published_${wanted}`)}
       </p>
       {now !== 'private' && <FilmLink film={film} />}
     </section>

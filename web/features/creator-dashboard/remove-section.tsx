@@ -17,10 +17,10 @@ export function RemoveSection({ film }: { film: OwnDocumentary }) {
     setAsking(false)
     try {
       await removeDocumentary(film.id)
-      toast.success(t('removed-toast'), t('removed-toast-text'))
+      toast.success(t('removedToast'), t('removedToastText'))
       navigate(paths.creatorDashboard)
     } catch {
-      toast.failure(t('not-saved'), t('not-saved-text'))
+      toast.failure(t('notSaved'), t('notSavedText'))
     }
   }
   return (
@@ -28,21 +28,21 @@ export function RemoveSection({ film }: { film: OwnDocumentary }) {
       <div className="head">
         <h2 id="film-remove">{t('remove')}</h2>
       </div>
-      <p className="small dim film-remove-text">{t('remove-text')}</p>
+      <p className="small dim film-remove-text">{t('removeText')}</p>
       <Button small onClick={() => setAsking(true)}>
-        {t('remove-film')}
+        {t('removeFilm')}
       </Button>
       <Dialog
         open={asking}
         onOpenChange={setAsking}
-        title={t('remove-title', { title: film.title || t('untitled') })}
-        text={t('remove-text')}
+        title={t('removeTitle', { title: film.title || t('untitled') })}
+        text={t('removeText')}
         acts={
           <>
             <Button kind="ink" onClick={() => setAsking(false)}>
               {t('keep')}
             </Button>
-            <Button onClick={() => void remove()}>{t('remove-film')}</Button>
+            <Button onClick={() => void remove()}>{t('removeFilm')}</Button>
           </>
         }
       />

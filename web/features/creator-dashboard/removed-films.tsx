@@ -12,9 +12,9 @@ export function RemovedFilms({ films }: { films: OwnDocumentary[] }) {
   const restore = async (film: OwnDocumentary) => {
     try {
       await restoreDocumentary(film.id)
-      toast.success(t('restored'), t('restored-text', { title: film.title }))
+      toast.success(t('restored'), t('restoredText', { title: film.title }))
     } catch {
-      toast.failure(t('not-saved'), t('not-saved-text'))
+      toast.failure(t('notSaved'), t('notSavedText'))
     }
   }
   return (
@@ -25,7 +25,7 @@ export function RemovedFilms({ films }: { films: OwnDocumentary[] }) {
           <li key={film.id}>
             <span>{film.title || t('untitled')}</span>
             <span className="small dim">
-              {t('deleted-on', {
+              {t('deletedOn', {
                 date: new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(Date.parse(film.removedAt ?? '') + keptMs)),
               })}
             </span>

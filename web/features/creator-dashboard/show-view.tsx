@@ -19,15 +19,15 @@ export function ShowView() {
   const shown = (films.data ?? []).filter((film) => film.publishedAt)
   const plays = useQueries({ queries: shown.map((film) => playsByDay(film.id)) })
   const arrived = useArrived(films, ...plays)
-  if (films.isPending || !arrived) return <Loading what={t('fetching-films')} />
+  if (films.isPending || !arrived) return <Loading what={t('fetchingFilms')} />
   if (films.isLoadingError)
     return (
       <Failed
-        title={t('films-failed')}
-        text={t('films-failed-text')}
+        title={t('filmsFailed')}
+        text={t('filmsFailedText')}
         act={
           <Button small onClick={() => films.refetch()}>
-            {t('try-again')}
+            {t('tryAgain')}
           </Button>
         }
       />
@@ -35,8 +35,8 @@ export function ShowView() {
   if (shown.length === 0)
     return (
       <Empty
-        title={t('nothing-shown')}
-        text={t('nothing-shown-text')}
+        title={t('nothingShown')}
+        text={t('nothingShownText')}
         act={
           <Link className="button button--small" to={paths.creatorDashboard}>
             {t('make')}
@@ -69,15 +69,15 @@ function Plays({ film }: { film: OwnDocumentary }) {
         <h2>
           <Link to={filmDesk(film.id)}>{film.title}</Link>
         </h2>
-        <span className="small dim">{t('published-on', { date: published, who: t(`seen-by-${film.visibility}`) })}</span>
+        <span className="small dim">{t('publishedOn', { date: published, who: t(`seenBy_${film.visibility}`) })}</span>
       </div>
       {days.isLoadingError ? (
         <Failed
-          title={t('plays-failed')}
-          text={t('films-failed-text')}
+          title={t('playsFailed')}
+          text={t('filmsFailedText')}
           act={
             <Button small onClick={() => days.refetch()}>
-              {t('try-again')}
+              {t('tryAgain')}
             </Button>
           }
         />
@@ -86,15 +86,15 @@ function Plays({ film }: { film: OwnDocumentary }) {
           <div className="plays-figures">
             <p>
               <span className="serif">{days.isPending ? ' ' : number.format(total)}</span>
-              <span>{t('pressed-play')}</span>
+              <span>{t('pressedPlay')}</span>
             </p>
             <p>
               <span className="serif">{days.isPending ? ' ' : t('hours', { hours: number.format(hours) })}</span>
-              <span>{t('watched-in-all')}</span>
+              <span>{t('watchedInAll')}</span>
             </p>
           </div>
           <PlaysFigure days={list} />
-          {hidden > 0 && <p className="small dim">{t('days-hidden', { count: hidden })}</p>}
+          {hidden > 0 && <p className="small dim">{t('daysHidden', { count: hidden })}</p>}
           <PlaysTable days={list} />
         </>
       )}
@@ -123,7 +123,7 @@ function PlaysFigure({ days }: { days: DayOfPlays[] }) {
         <span>{days.at(-1) && shortDate(days.at(-1)!.day)}</span>
       </p>
       <figcaption className="ui">
-        {days.length > 0 && (peak ? t('plays-peak', { date: longDate(peak.day), plays: peak.plays ?? 0 }) : t('plays-none'))}
+        {days.length > 0 && (peak ? t('playsPeak', { date: longDate(peak.day), plays: peak.plays ?? 0 }) : t('playsNone'))}
       </figcaption>
     </figure>
   )
@@ -133,14 +133,14 @@ function PlaysTable({ days }: { days: DayOfPlays[] }) {
   const t = useText(deskText)
   return (
     <details className="small">
-      <summary>{t('as-a-table')}</summary>
+      <summary>{t('asATable')}</summary>
       <Table
         rows={days}
         keyOf={(day) => day.day}
         columns={[
           { key: 'day', head: t('day'), cell: (day) => longDate(day.day) },
-          { key: 'plays', head: t('plays'), figures: true, cell: (day) => day.plays ?? t('under-five') },
-          { key: 'hours', head: t('hours-watched'), figures: true, cell: (day) => day.watchedHours ?? t('under-five') },
+          { key: 'plays', head: t('plays'), figures: true, cell: (day) => day.plays ?? t('underFive') },
+          { key: 'hours', head: t('hoursWatched'), figures: true, cell: (day) => day.watchedHours ?? t('underFive') },
         ]}
       />
     </details>

@@ -22,31 +22,31 @@ export function SoundChoice({ version }: { version: OwnVersion }) {
     setAsked(streams.join())
     try {
       await chooseSound(version.id, streams)
-      toast.success(t('sound-chosen'), t('sound-chosen-text'))
+      toast.success(t('soundChosen'), t('soundChosenText'))
     } catch {
-      toast.failure(t('not-saved'), t('not-saved-text'))
+      toast.failure(t('notSaved'), t('notSavedText'))
     }
     setAsked(undefined)
   }
   return (
-    <Fieldset legend={t('sound-heard', { number: version.number })} className="version-sounds">
+    <Fieldset legend={t('soundHeard', { number: version.number })} className="version-sounds">
       {choicesOf(sounds).map((choice) => {
         const streams = choice.map(({ stream }) => stream)
         return (
           <Radio key={streams.join()} name={`sound-${version.id}`} checked={streams.join() === now} onChange={() => void choose(streams)}>
             {choice.length === 1
-              ? t('sound-track', { number: sounds.indexOf(choice[0]!) + 1, about: aboutOf(choice[0]!) })
-              : t('sound-tracks-mixed', { one: sounds.indexOf(choice[0]!) + 1, other: sounds.indexOf(choice[1]!) + 1 })}
+              ? t('soundTrack', { number: sounds.indexOf(choice[0]!) + 1, about: aboutOf(choice[0]!) })
+              : t('soundTracksMixed', { one: sounds.indexOf(choice[0]!) + 1, other: sounds.indexOf(choice[1]!) + 1 })}
           </Radio>
         )
       })}
-      {making && <p className="small dim">{t('sound-making')}</p>}
+      {making && <p className="small dim">{t('soundMaking')}</p>}
     </Fieldset>
   )
 
   /** "Norwegian, stereo, Commentary, nothing to hear" */
   function aboutOf({ language, channels, title, silent }: SoundTrack): string {
-    return [language && languageName(language), channels, title, silent && t('sound-silent')].filter(Boolean).join(', ')
+    return [language && languageName(language), channels, title, silent && t('soundSilent')].filter(Boolean).join(', ')
   }
 }
 

@@ -34,7 +34,7 @@ function StageRow({ stage, version, upload }: { stage: Stage; version: OwnVersio
   const percent = Math.round(stage.progress * 100)
   return (
     <li className={`stage stage--${stage.state}`}>
-      <span className="stage-name">{t(`stage-${stage.stage}`)}</span>
+      <span className="stage-name">{t(`stage_${stage.stage}`)}</span>
       <span className="stage-bar" aria-hidden="true">
         <b style={{ width: stage.state === 'done' || stage.state === 'failed' ? '100%' : `${percent}%` }} />
       </span>
@@ -56,17 +56,17 @@ function StageRow({ stage, version, upload }: { stage: Stage; version: OwnVersio
 function StageWords({ stage, version, upload }: { stage: Stage; version: OwnVersion; upload: UploadView | undefined }) {
   const t = useText(deskText)
   if (stage.stage === 'received' && version.state === 'receiving') {
-    if (!upload) return t('awaits-file', { name: version.sourceName })
-    const amount = t('of-bytes', { sent: formatBytes(upload.sentBytes), total: formatBytes(upload.totalBytes) })
-    const speed = upload.bytesPerSecond ? ` ${t('per-second', { speed: formatBytes(upload.bytesPerSecond) })}` : ''
-    const cuts = upload.interruptions > 0 ? ` ${t('picked-up', { count: upload.interruptions })}` : ''
-    if (upload.state === 'refused') return t(`refused-${upload.refusal ?? 'unknown'}`)
-    if (upload.state === 'interrupted') return `${amount} ${t('line-gone')}`
+    if (!upload) return t('awaitsFile', { name: version.sourceName })
+    const amount = t('ofBytes', { sent: formatBytes(upload.sentBytes), total: formatBytes(upload.totalBytes) })
+    const speed = upload.bytesPerSecond ? ` ${t('perSecond', { speed: formatBytes(upload.bytesPerSecond) })}` : ''
+    const cuts = upload.interruptions > 0 ? ` ${t('pickedUp', { count: upload.interruptions })}` : ''
+    if (upload.state === 'refused') return t(`refused_${upload.refusal ?? 'unknown'}`)
+    if (upload.state === 'interrupted') return `${amount} ${t('lineGone')}`
     if (upload.state === 'paused') return `${amount} ${t('paused')}`
     if (upload.state === 'elsewhere') return t('elsewhere')
     return `${amount}${speed}${cuts}`
   }
-  if (stage.state === 'failed') return t('stopped', { reason: stage.reason ?? t('no-reason') })
+  if (stage.state === 'failed') return t('stopped', { reason: stage.reason ?? t('noReason') })
   if (stage.detail !== '') return stage.detail
-  return stage.state === 'waiting' ? t(`waits-${stage.stage}`) : stage.state === 'skipped' ? t('skipped') : ''
+  return stage.state === 'waiting' ? t(`waits_${stage.stage}`) : stage.state === 'skipped' ? t('skipped') : ''
 }

@@ -16,13 +16,13 @@ export function StorageMeter() {
         <div className="head">
           <h2 id="storage">{t('storage')}</h2>
         </div>
-        <Fetched query={storage} what={t('fetching-part', { part: t('storage') })}>
+        <Fetched query={storage} what={t('fetchingPart', { part: t('storage') })}>
           {null}
         </Fetched>
       </section>
     )
   const { usedBytes, quotaBytes } = storage.data
-  const words = t('of-storage', { used: formatBytes(usedBytes), quota: formatBytes(quotaBytes) })
+  const words = t('ofStorage', { used: formatBytes(usedBytes), quota: formatBytes(quotaBytes) })
   return (
     <section aria-labelledby="storage">
       <div className="head">
@@ -31,7 +31,7 @@ export function StorageMeter() {
       </div>
       <div className="meter">
         <Strip full label={words} parts={[{ weight: usedBytes, filled: 1 }, { weight: Math.max(0, quotaBytes - usedBytes) }]} />
-        <p className="small dim">{t('storage-text')}</p>
+        <p className="small dim">{t('storageText')}</p>
       </div>
     </section>
   )

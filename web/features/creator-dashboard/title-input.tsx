@@ -15,7 +15,7 @@ export function TitleInput({ film }: { film: OwnDocumentary }) {
       await saveDocumentary(film.id, { title })
       setTyped(undefined)
     } catch {
-      toast.failure(t('not-saved'), t('not-saved-text'))
+      toast.failure(t('notSaved'), t('notSavedText'))
     }
   }
   return (

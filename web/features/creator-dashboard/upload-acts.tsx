@@ -19,14 +19,14 @@ export function UploadActs({ version, upload }: { version: OwnVersion; upload: U
     try {
       await cancelUpload(version.id)
     } catch {
-      toast.failure(t('not-cancelled'), t('not-saved-text'))
+      toast.failure(t('notCancelled'), t('notSavedText'))
     }
   }
   const retry = async () => {
     try {
       await retryPreparation(version.id)
     } catch {
-      toast.failure(t('not-retried'), t('not-saved-text'))
+      toast.failure(t('notRetried'), t('notSavedText'))
     }
   }
   return (
@@ -38,31 +38,31 @@ export function UploadActs({ version, upload }: { version: OwnVersion; upload: U
       )}
       {receiving && upload && ['paused', 'refused', 'interrupted'].includes(upload.state) && (
         <Button small kind="ink" onClick={() => continueUpload(version.id)}>
-          {t('go-on')}
+          {t('goOn')}
         </Button>
       )}
       {receiving && !upload && <ChooseAgain version={version} />}
       {!receiving && failed && (
         <Button small kind="ink" onClick={() => void retry()}>
-          {t('try-again')}
+          {t('tryAgain')}
         </Button>
       )}
       {(receiving || version.state === 'failed') && (
         <Button small onClick={() => setAsking(true)}>
-          {receiving ? t('cancel-upload') : t('delete-version')}
+          {receiving ? t('cancelUpload') : t('deleteVersion')}
         </Button>
       )}
       <Dialog
         open={asking}
         onOpenChange={setAsking}
-        title={receiving ? t('cancel-title') : t('delete-version-title')}
-        text={t('cancel-text', { name: version.sourceName })}
+        title={receiving ? t('cancelTitle') : t('deleteVersionTitle')}
+        text={t('cancelText', { name: version.sourceName })}
         acts={
           <>
             <Button kind="ink" onClick={() => setAsking(false)}>
               {t('keep')}
             </Button>
-            <Button onClick={() => void cancel()}>{receiving ? t('cancel-upload') : t('delete-version')}</Button>
+            <Button onClick={() => void cancel()}>{receiving ? t('cancelUpload') : t('deleteVersion')}</Button>
           </>
         }
       />
@@ -85,12 +85,12 @@ function ChooseAgain({ version }: { version: OwnVersion }) {
   return (
     <>
       <label className="button button--small button--ink file-button" htmlFor={id}>
-        {t('choose-again')}
+        {t('chooseAgain')}
         <input id={id} className="unseen" type="file" onChange={(event) => choose(event.target.files?.[0])} />
       </label>
       {wrong && (
         <span className="field-error" role="alert">
-          {t('other-file', { name: version.sourceName })}
+          {t('otherFile', { name: version.sourceName })}
         </span>
       )}
     </>

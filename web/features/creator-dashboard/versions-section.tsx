@@ -16,9 +16,9 @@ export function VersionsSection({ film, films }: { film: OwnDocumentary; films: 
   const show = async (version: OwnVersion) => {
     try {
       await showVersion(film.id, version.id)
-      toast.success(t('version-shown'), t('version-shown-text', { number: version.number }))
+      toast.success(t('versionShown'), t('versionShownText', { number: version.number }))
     } catch {
-      toast.failure(t('not-saved'), t('not-saved-text'))
+      toast.failure(t('notSaved'), t('notSavedText'))
     }
   }
   return (
@@ -33,13 +33,13 @@ export function VersionsSection({ film, films }: { film: OwnDocumentary; films: 
           <li key={version.id}>
             <VersionName version={version} />
             {version.id === film.currentVersionId ? (
-              <span className="small">{t('version-current')}</span>
+              <span className="small">{t('versionCurrent')}</span>
             ) : version.state === 'ready' || version.state === 'watchable' ? (
               <Button small onClick={() => void show(version)}>
-                {t('show-version')}
+                {t('showVersion')}
               </Button>
             ) : (
-              <span className="small dim">{t(`version-${version.state}`)}</span>
+              <span className="small dim">{t(`version_${version.state}`)}</span>
             )}
             <SoundChoice version={version} />
             <DamagedPlaces version={version} />
@@ -59,16 +59,16 @@ function VersionName({ version }: { version: OwnVersion }) {
     try {
       await nameVersion(version.id, label)
     } catch {
-      toast.failure(t('not-saved'), t('not-saved-text'))
+      toast.failure(t('notSaved'), t('notSavedText'))
     }
   }
   return (
     <span className="version-name">
-      {t('version-n', { number: version.number })}
+      {t('versionN', { number: version.number })}
       <input
         key={version.label}
-        aria-label={t('version-label-of', { number: version.number })}
-        placeholder={t('version-label')}
+        aria-label={t('versionLabelOf', { number: version.number })}
+        placeholder={t('versionLabel')}
         defaultValue={version.label}
         maxLength={120}
         onBlur={(event) => void keep(event.target.value.trim())}

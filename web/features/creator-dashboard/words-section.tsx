@@ -39,8 +39,8 @@ export function WordsSection({ film }: { film: OwnDocumentary }) {
     },
   })
   const problemsOf = ({ year, subjects }: Words) => ({
-    ...(yearIsRight(year) ? {} : { year: t('year-wrong') }),
-    ...(subjectsAreRight(subjects) ? {} : { subjects: t('subjects-wrong') }),
+    ...(yearIsRight(year) ? {} : { year: t('yearWrong') }),
+    ...(subjectsAreRight(subjects) ? {} : { subjects: t('subjectsWrong') }),
   })
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -53,9 +53,9 @@ export function WordsSection({ film }: { film: OwnDocumentary }) {
       await saveDocumentary(film.id, editOf(words))
       // What was typed while it was being kept is not lost with what was kept.
       setTyped((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== words[name as keyof Words])))
-      toast.success(t('saved'), t('saved-text'))
+      toast.success(t('saved'), t('savedText'))
     } catch {
-      toast.failure(t('not-saved'), t('not-saved-text'))
+      toast.failure(t('notSaved'), t('notSavedText'))
     }
     setSaving(false)
   }
@@ -66,17 +66,17 @@ export function WordsSection({ film }: { film: OwnDocumentary }) {
       </div>
       <form className="film-words" onSubmit={(event) => void save(event)} noValidate>
         <TextField label={t('title')} maxLength={200} {...field('title')} className="wide" />
-        <TextArea label={t('synopsis')} aside={t('synopsis-aside')} rows={5} maxLength={5000} {...field('synopsis')} className="wide" />
+        <TextArea label={t('synopsis')} aside={t('synopsisAside')} rows={5} maxLength={5000} {...field('synopsis')} className="wide" />
         <TextField label={t('director')} maxLength={200} {...field('director')} />
         <TextField label={t('year')} inputMode="numeric" error={problems.year} {...field('year')} />
         <Select
           label={t('language')}
-          options={[{ value: '', label: t('choose') }, ...languageOptions(t('no-dialogue'), navigator.language)]}
+          options={[{ value: '', label: t('choose') }, ...languageOptions(t('noDialogue'), navigator.language)]}
           {...field('language')}
         />
         <TextField label={t('country')} maxLength={200} {...field('country')} />
-        <TextField label={t('subjects')} hint={t('subjects-hint')} error={problems.subjects} {...field('subjects')} />
-        <TextField label={t('content-notes')} hint={t('content-notes-hint')} maxLength={500} {...field('contentNotes')} />
+        <TextField label={t('subjects')} hint={t('subjectsHint')} error={problems.subjects} {...field('subjects')} />
+        <TextField label={t('contentNotes')} hint={t('contentNotesHint')} maxLength={500} {...field('contentNotes')} />
         <p className="wide">
           <Button type="submit" kind="ink" working={saving && t('saving')} notNow={!changed}>
             {t('save')}

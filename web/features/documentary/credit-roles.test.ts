@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { creditRoles, namesIn } from './credit-roles.ts'
 
-test('nobody is named twice for the same work', () => {
+it('nobody is named twice for the same work', () => {
   const credits = [
     { role: 'Director', name: 'Ada Moe' },
     { role: 'Camera', name: 'Kim Sand' },
@@ -15,7 +15,7 @@ test('nobody is named twice for the same work', () => {
   ])
 })
 
-test('people written in one line are links of their own', () => {
+it('people written in one line are links of their own', () => {
   expect(namesIn('Ada Moe, Kim Sand and Lo Vik')).toEqual(['Ada Moe', 'Kim Sand', 'Lo Vik'])
   expect(namesIn('Sandy Anders')).toEqual(['Sandy Anders'])
   expect(namesIn('Film and Television Fund')).toEqual(['Film and Television Fund'])
