@@ -29,9 +29,18 @@ afterAll(async () => {
 const endSessions = () =>
   killer`select pg_terminate_backend(pid) from pg_stat_activity where usename <> 'supabase_admin' and pid <> pg_backend_pid() and random() < 0.7`
 
-it('Sessions ended at random under load: no process ends, no read hangs, what was acknowledged is there', async () => {
-  // The storm meets a house that has opened: its first reading of the catalogue is longer than these sessions live on a busy machine.
+it('A first reading of the catalogue that failed is not what everybody after it is told', async () => {
+  await killer`alter role postgres nologin`
+  await killer`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'postgres'`
+  try {
+    expect((await house.service().from('counted').select('id')).error?.code).toBe('PGRST002')
+  } finally {
+    await killer`alter role postgres login`
+  }
   expect((await house.service().from('counted').select('id')).status).toBe(200)
+})
+
+it('Sessions ended at random under load: no process ends, no read hangs, what was acknowledged is there', async () => {
   const until = Date.now() + 15_000
   const tookMs: number[] = []
   const outcomes = new Map<string, number>()

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { isPassing } from '#sql/errors.ts'
 import type { Database } from '../db/database.ts'
 import { loadCatalogue, readFingerprint } from './catalogue/load.ts'
 import type { Catalogue } from './catalogue/types.ts'
@@ -40,12 +41,18 @@ export function watchCatalogue(database: Database, given: RestSettings, log: Fas
   let closed = false
 
   const read = async () => {
-    const [settings, catalogue] = await Promise.all([withRoleSettings(sql, given), loadCatalogue(sql)])
+    const [settings, catalogue] = await untilItHolds(() => Promise.all([withRoleSettings(sql, given), loadCatalogue(sql)]))
     watch.known = { catalogue, settings }
   }
   /** A change that happens while reading is read by the next one: readings follow each other, they are never shared. */
   const reload = () => {
-    const mine = (reading ?? Promise.resolve()).catch(() => {}).then(read)
+    const mine = (reading ?? Promise.resolve())
+      .catch(() => {})
+      .then(read)
+      .finally(() => {
+        // Only what is under way is waited for: a reading that failed must not be what everybody after it is told.
+        if (reading === mine) reading = null
+      })
     reading = mine
     return mine
   }
@@ -111,4 +118,15 @@ export function watchCatalogue(database: Database, given: RestSettings, log: Fas
       return null
     })
   return watch
+}
+
+/** A reading is the longest thing the house asks for; ended with its session, it is asked for again before anybody is refused. */
+async function untilItHolds<T>(reading: () => Promise<T>): Promise<T> {
+  for (let left = 4; ; left--) {
+    try {
+      return await reading()
+    } catch (error) {
+      if (left === 0 || !isPassing(error)) throw error
+    }
+  }
 }
