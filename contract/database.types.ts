@@ -1164,12 +1164,14 @@ export type Database = {
       decide_institution_application: { Args: { application: string; state: string; reason?: string }; Returns: undefined }
       end_session: { Args: { session: string }; Returns: undefined }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
+      films_of_person: { Args: { person: string }; Returns: Json }
       forget_watching: { Args: { documentary?: string | null }; Returns: number }
       grant_playback: { Args: { version: string }; Returns: undefined }
       home_page: { Args: Record<PropertyKey, never>; Returns: Json }
       home_passage: { Args: { documentary: string }; Returns: { version_id: string; starts_ms: number; ends_ms: number; not_before_ms: number; object_name: string; playlist: string }[] }
       list_pictures: { Args: { stills?: string[]; storyboards?: string[] }; Returns: Json }
       missing_for_publication: { Args: { documentary: string }; Returns: string[] | null }
+      moments_of_person: { Args: { person: string; documentary?: string | null; per_film?: number }; Returns: Json }
       my_address_hash: { Args: Record<PropertyKey, never>; Returns: string }
       my_sessions: { Args: Record<PropertyKey, never>; Returns: { id: string; user_agent: string; started_at: string; used_at: string; current: boolean }[] }
       my_storage: { Args: Record<PropertyKey, never>; Returns: { used_bytes: number; quota_bytes: number }[] }

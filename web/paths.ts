@@ -10,6 +10,8 @@ export const paths = {
   /** Where moderators put down what the front page shows: a sub-view of it. */
   programme: '/?edit=programme',
   institution: (type: string) => `/institutional/${encodeURIComponent(type)}`,
+  /** The films of whoever is named so in credits: a sub-view of the search. */
+  person: (name: string) => `/search?person=${encodeURIComponent(name)}`,
   /** `startMs` opens the film at that moment (`?t=` in seconds, as in Media Fragments). */
   documentary: (id: string, startMs?: number) =>
     `/documentary/${encodeURIComponent(id)}${startMs === undefined ? '' : `?t=${Math.floor(startMs / 1000)}`}`,

@@ -27,7 +27,10 @@ create policy "Who may watch the film reads its credits" on public.credits
 create policy "A session that owes its second step sees and changes nothing" on public.credits
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER credits_added AFTER INSERT ON public.credits REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.credits_written();
 CREATE TRIGGER credits_changed AFTER INSERT OR DELETE OR UPDATE ON public.credits FOR EACH ROW EXECUTE FUNCTION private.credits_changed();
+CREATE TRIGGER credits_corrected AFTER UPDATE ON public.credits REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.credits_written();
+CREATE TRIGGER credits_removed AFTER DELETE ON public.credits REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.credits_written();
 CREATE TRIGGER limit_rows AFTER INSERT ON public.credits REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('documentary_id', '2000', 'A film has 2,000 credits at most.');
 
 create function private.credits_changed() returns trigger
@@ -39,6 +42,22 @@ begin
 end
 $$;
 grant execute on function private.credits_changed to service_role;
+
+create function private.credits_written() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.credit_people(c.film) from (select distinct documentary_id as film from removed) c;
+  elsif tg_op = 'INSERT' then
+    perform private.credit_people(c.film) from (select distinct documentary_id as film from added) c;
+  else
+    perform private.credit_people(c.film)
+    from (select documentary_id as film from added union select documentary_id from removed) c;
+  end if;
+  return null;
+end
+$$;
+grant execute on function private.credits_written to service_role;
 
 create function private.people_of(film uuid) returns text
 language sql stable security definer set search_path = '' as $$

@@ -41,6 +41,8 @@ CREATE TRIGGER cues_added AFTER INSERT ON public.cues REFERENCING NEW TABLE AS a
 CREATE TRIGGER cues_corrected AFTER UPDATE ON public.cues REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.cues_changed();
 CREATE TRIGGER cues_removed AFTER DELETE ON public.cues REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.cues_changed();
 CREATE TRIGGER limit_rows AFTER INSERT ON public.cues REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('track_id', '20000', 'A caption track has 20,000 cues at most.');
+CREATE TRIGGER speakers_added AFTER INSERT ON public.cues REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.speakers_heard();
+CREATE TRIGGER speakers_corrected AFTER UPDATE ON public.cues REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.speakers_heard();
 
 create function private.cues_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -118,6 +120,17 @@ language sql stable security definer set search_path = '' as $$
   order by md5(c.id::text || date_trunc('week', now())::text) limit 1
 $$;
 grant execute on function private.some_quote to service_role;
+
+create function private.speakers_heard() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.speakers (track_id, speaker, person)
+  select distinct a.track_id, a.speaker, private.speaker_key(a.speaker) from added a where a.speaker <> ''
+  on conflict do nothing;
+  return null;
+end
+$$;
+grant execute on function private.speakers_heard to service_role;
 
 create function public.home_passage(documentary uuid) returns TABLE(version_id uuid, starts_ms integer, ends_ms integer, not_before_ms integer, object_name text, playlist text)
 language plpgsql stable security definer set search_path = '' as $$

@@ -66,6 +66,7 @@ create policy "A session that owes its second step sees and changes nothing" on 
   using (( SELECT private.session_holds() AS session_holds));
 CREATE TRIGGER catalogue_changed AFTER INSERT OR UPDATE OF title, synopsis, director, language, country, subjects ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.catalogue_changed();
 CREATE TRIGGER check_shown_version BEFORE UPDATE ON public.documentaries FOR EACH ROW WHEN (old.current_version_id IS DISTINCT FROM new.current_version_id) EXECUTE FUNCTION private.check_shown_version();
+CREATE TRIGGER credit_people AFTER INSERT OR UPDATE OF director ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.director_changed();
 CREATE TRIGGER end_addresses AFTER UPDATE OF published_at, visibility, current_version_id ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.end_addresses();
 CREATE TRIGGER limit_rows AFTER INSERT ON public.documentaries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('owner_id', '5000', 'One person keeps 5,000 films at most.');
 CREATE TRIGGER touch_documentary BEFORE UPDATE ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.touch_documentary();
@@ -97,6 +98,15 @@ begin
 end
 $$;
 grant execute on function private.check_shown_version to service_role;
+
+create function private.director_changed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.credit_people(new.id);
+  return null;
+end
+$$;
+grant execute on function private.director_changed to service_role;
 
 create function private.end_addresses() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -106,6 +106,24 @@ end
 $$;
 grant execute on function private.limit_rows to service_role;
 
+create function private.names_in(line text) returns text[]
+language sql immutable parallel safe set search_path = '' as $$
+  with whole as (
+    select trim(regexp_replace(coalesce(line, ''), '\s+', ' ', 'g')) as words
+  ), parts as (
+    select p.part, p.place
+    from whole w, regexp_split_to_table(w.words, ' ?[,;&/] ?(?:and )?| (?:and|und|et|og|och|y) ', 'i') with ordinality as p (part, place)
+    where p.part <> ''
+  )
+  select case
+      when w.words = '' then '{}'
+      when (select bool_and(position(' ' in p.part) > 0) from parts p) then (select array_agg(p.part order by p.place) from parts p)
+      else array[w.words]
+    end
+  from whole w
+$$;
+grant execute on function private.names_in to service_role;
+
 create function private.open_table(opened regclass, of_person text DEFAULT NULL::text, of_film text DEFAULT NULL::text, of_version text DEFAULT NULL::text, of_nobody text DEFAULT NULL::text, left_out text[] DEFAULT '{}'[]) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -120,6 +138,12 @@ begin
   perform private.declare_personal_data(opened, of_person, of_film, of_version, of_nobody, left_out);
 end
 $$;
+
+create function private.person_key(written text) returns text
+language sql immutable strict parallel safe set search_path = '' as $$
+  select trim(regexp_replace(private.folded(written), '[[:space:].,''’‐‑–_-]+', ' ', 'g'))
+$$;
+grant execute on function private.person_key to service_role;
 
 create function private.require_session() returns void
 language plpgsql stable set search_path = '' as $$
@@ -160,6 +184,12 @@ language sql stable set search_path = '' as $$
   )
 $$;
 grant execute on function private.snippet to service_role;
+
+create function private.speaker_key(speaker text) returns text
+language sql immutable strict parallel safe set search_path = '' as $$
+  select private.person_key(split_part(split_part(speaker, '(', 1), ',', 1))
+$$;
+grant execute on function private.speaker_key to service_role;
 
 create function private.words_in(language text) returns regconfig
 language sql immutable parallel safe set search_path = '' as $$

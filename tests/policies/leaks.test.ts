@@ -188,6 +188,15 @@ const findable: Record<string, { ask: Question; alsoVisitors?: true }> = {
   'the search by people': {
     ask: async (client, film, name) => holds(await rpc(client, 'search_people', { query: `Quilaqueo ${name}` }), film, name),
   },
+  'the films of its director': {
+    ask: async (client, film, name) => holds(await rpc(client, 'films_of_person', { person: `Quilaqueo ${name}` }), film, name),
+  },
+  'the films of who is in its credits': {
+    ask: async (client, film, name) => holds(await rpc(client, 'films_of_person', { person: `Aldegonde ${name}` }), film, name),
+  },
+  'the moments of who speaks in it': {
+    ask: async (client, film, name) => holds(await rpc(client, 'moments_of_person', { person: 'Keeper' }), film, name),
+  },
   'the quotes': {
     ask: async (client, film, name) => holds(await rpc(client, 'search_quotes', { query: `${name} gannets` }), film, name),
     alsoVisitors: true,

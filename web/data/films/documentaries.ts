@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { supabase } from '../client.ts'
+import { creditedPeopleKeys } from '../credited-people.ts'
 import { homeKeys } from '../home.ts'
 import { orThrow } from '../house-error.ts'
 import { useLiveTable } from '../live/use-live-table.ts'
@@ -9,7 +10,7 @@ import { playbackQuery } from './playback.ts'
 import { documentaryKeys } from './title.ts'
 
 /** Whatever says something of a film: made stale when its words, its audience or what belongs to it change. */
-export const saidOfFilms = [documentaryKeys.all, searchKeys.all, homeKeys.all, programmeKeys.all]
+export const saidOfFilms = [documentaryKeys.all, searchKeys.all, creditedPeopleKeys.all, homeKeys.all, programmeKeys.all]
 
 export interface Credit {
   role: string

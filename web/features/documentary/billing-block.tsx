@@ -21,7 +21,7 @@ export function BillingBlock({ documentary }: { documentary: Documentary }) {
               {names.map((name, index) => (
                 <Fragment key={name}>
                   {index > 0 && (index === names.length - 1 ? ` ${t('and')} ` : ', ')}
-                  <Link to={`${paths.search}?q=${encodeURIComponent(name)}`}>{name}</Link>
+                  <Link to={paths.person(name)}>{name}</Link>
                 </Fragment>
               ))}{' '}
             </Fragment>

@@ -1,3 +1,4 @@
+import { namesIn, personKey } from '#core/credited-people.ts'
 import type { Documentary } from '#web/data/films/documentaries.ts'
 
 export interface CreditRole {
@@ -12,22 +13,13 @@ export interface CreditRole {
 export function creditRoles({ director, credits }: Pick<Documentary, 'director' | 'credits'>, aFilmBy: string): CreditRole[] {
   const directors = namesIn(director)
   const roles = new Map<string, CreditRole>()
-  if (directors.length > 0) roles.set(key(aFilmBy), { role: aFilmBy, names: directors })
+  if (directors.length > 0) roles.set(personKey(aFilmBy), { role: aFilmBy, names: directors })
   for (const { role, name } of credits) {
-    const again = directors.some((one) => key(one) === key(name)) && /^(a film by|direct)/i.test(role.trim())
+    const again = directors.some((one) => personKey(one) === personKey(name)) && /^(a film by|direct)/i.test(role.trim())
     if (again) continue
-    const held = roles.get(key(role)) ?? { role: role.trim(), names: [] }
-    for (const one of namesIn(name)) if (!held.names.some((other) => key(other) === key(one))) held.names.push(one)
-    roles.set(key(role), held)
+    const held = roles.get(personKey(role)) ?? { role: role.trim(), names: [] }
+    for (const one of namesIn(name)) if (!held.names.some((other) => personKey(other) === personKey(one))) held.names.push(one)
+    roles.set(personKey(role), held)
   }
   return [...roles.values()].filter(({ names }) => names.length > 0)
 }
-
-/** People written in one line, one at a time: "Ada Moe, Kim Sand and Lo Vik". A part of one word is no person: "Film and Television Fund" stays whole. */
-export function namesIn(line: string): string[] {
-  const whole = line.trim().replace(/\s+/g, ' ')
-  const names = whole.split(/ ?(?:[,;&/]|\band\b) ?/i).filter(Boolean)
-  return names.every((name) => name.includes(' ')) ? names : [whole].filter(Boolean)
-}
-
-const key = (words: string) => words.trim().toLocaleLowerCase().replace(/\s+/g, ' ')

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import { type NextReason, nextFilm } from '#core/next-film.ts'
 import type { Documentary } from '#web/data/films/documentaries.ts'
 import { type HomeFilm, homeQuery } from '#web/data/home.ts'
@@ -29,7 +30,14 @@ export function TheEnd({ documentary, film }: { documentary: Documentary; film: 
         {creditRoles(documentary, t('aFilmBy')).map(({ role, names }) => (
           <div key={role}>
             <dt>{role}</dt>
-            <dd>{names.join(', ')}</dd>
+            <dd>
+              {names.map((name, index) => (
+                <Fragment key={name}>
+                  {index > 0 && ', '}
+                  <Link to={paths.person(name)}>{name}</Link>
+                </Fragment>
+              ))}
+            </dd>
           </div>
         ))}
       </dl>

@@ -52,6 +52,8 @@ export const toggled = <T extends string>(values: readonly T[], value: T): T[] =
 
 export function useAsked(): {
   asked: Asked
+  /** Whose films are asked for; empty when it is not a person's page. */
+  person: string
   filter: (change: Partial<SearchFilters>) => void
   search: (query: string) => void
   turnTo: (page: number) => void
@@ -60,6 +62,7 @@ export function useAsked(): {
   const asked = readAsked(params)
   return {
     asked,
+    person: (params.get('person') ?? '').trim().slice(0, 200),
     filter: (change) =>
       setParams(writeAsked({ ...asked, filters: { ...asked.filters, ...change }, page: 1 }), { preventScrollReset: true, replace: true }),
     search: (query) => setParams(writeAsked({ ...asked, query, page: 1 })),

@@ -1,19 +1,10 @@
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link } from 'react-router'
-import { chapterAt } from '#core/range-bar.ts'
-import { playbackQuery } from '#web/data/films/playback.ts'
-import { useStill } from '#web/data/films/stills.ts'
-import { type FilmWithMoments, type Moment, type FoundMoments as Moments, momentsOfFilmQuery } from '#web/data/search.ts'
-import { paths } from '#web/paths.ts'
-import { StoryboardFrame } from '#web/player/storyboard-frame.tsx'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type FoundMoments as Moments, momentsOfFilmQuery } from '#web/data/search.ts'
 import { Button } from '#web/ui/button.tsx'
-import { RangeBar } from '#web/ui/range-bar.tsx'
 import { Empty, Failed, Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
-import { Timecode } from '#web/ui/timecode.tsx'
 import type { Asked } from './asked.ts'
-import { Snippet } from './snippet.tsx'
+import { FilmMoments } from './film-moments.tsx'
 import { searchText } from './words.ts'
 
 /** What is said, grouped by film: three moments of each, then all. */
@@ -39,93 +30,11 @@ export function FoundMoments({ asked, answer }: { asked: Asked; answer: UseQuery
       )}
       {answer.data && answer.data.films.length === 0 && !answer.isError && <Empty title={t('noMomentsTitle')} text={t('noMomentsText')} />}
       {answer.data?.films.map((film) => (
-        <FilmMoments key={film.id} film={film} query={asked.query} />
+        <FilmMoments key={film.id} film={film} query={asked.query} allOfIt={momentsOfFilmQuery(asked.query, film.id)} />
       ))}
       {answer.data && answer.data.protectedPassages > 0 && (
         <p className="small dim found-protected">{t('protected', { count: answer.data.protectedPassages })}</p>
       )}
     </section>
   )
-}
-
-function FilmMoments({ film, query }: { film: FilmWithMoments; query: string }) {
-  const t = useText(searchText)
-  const [all, setAll] = useState(false)
-  const { data, isFetching } = useQuery({ ...momentsOfFilmQuery(query, film.id), enabled: all })
-  const moments = data?.films[0]?.moments ?? film.moments
-  const sheetUrl = useStill(film.storyboard?.object, 'media')
-  return (
-    <div className="moments-of-film">
-      <div className="moments-head">
-        <h3 className="title-s">{film.title || t('untitled')}</h3>
-        <RangeBar
-          thin
-          listedElsewhere
-          label={useSpokenMatches(film)}
-          durationMs={film.durationMs}
-          chapters={film.chapters}
-          pieces={film.positions.map((startsMs) => ({ startsMs, endsMs: startsMs + 1 }))}
-        />
-        {film.total > film.moments.length && !data && (
-          <Button kind="plain" small working={isFetching && t('searching')} onClick={() => setAll(true)}>
-            {t('allInFilm', { count: film.total })}
-          </Button>
-        )}
-      </div>
-      <ol>
-        {moments.map((moment) => (
-          <MomentRow key={moment.cueId} film={film} moment={moment} query={query} sheetUrl={sheetUrl} />
-        ))}
-      </ol>
-    </div>
-  )
-}
-
-function MomentRow({ film, moment, query, sheetUrl }: { film: FilmWithMoments; moment: Moment; query: string; sheetUrl: string | null }) {
-  const t = useText(searchText)
-  const queries = useQueryClient()
-  const fetchAhead = () => void queries.prefetchQuery(playbackQuery(film.id))
-  const poster = useStill(film.storyboard ? null : film.posterObject)
-  return (
-    <li className="moment">
-      <Link
-        to={paths.documentary(film.id, moment.startsMs)}
-        state={{ play: true }}
-        data-result="moment"
-        onPointerEnter={fetchAhead}
-        onFocus={fetchAhead}
-      >
-        <span className="still">
-          {film.storyboard && sheetUrl ? (
-            <StoryboardFrame url={sheetUrl} sheet={film.storyboard} tile={moment.tile} />
-          ) : (
-            poster && <img src={poster} alt="" loading="lazy" />
-          )}
-        </span>
-        <span className="moment-said">
-          <Snippet snippet={moment.snippet} query={query} language={moment.language} />
-          <span className="small dim">
-            {moment.speaker}
-            {moment.speaker && moment.unreviewed && ' · '}
-            {moment.unreviewed && <span className="moment-machine">{t('machine')}</span>}
-          </span>
-        </span>
-        <Timecode ms={moment.startsMs} className="moment-time" />
-      </Link>
-    </li>
-  )
-}
-
-/** "7 matches in A Harbour Without Ships, 3 of them in chapter 3, The count", when one chapter has most of several. */
-function useSpokenMatches(film: FilmWithMoments): string {
-  const t = useText(searchText)
-  const matches = t('matches', { count: film.total, title: film.title || t('untitled') })
-  const byChapter = new Map<number, number>()
-  for (const ms of film.positions) {
-    const number = chapterAt(film.chapters, ms)?.number
-    if (number) byChapter.set(number, (byChapter.get(number) ?? 0) + 1)
-  }
-  const [number, count] = [...byChapter].sort((one, other) => other[1] - one[1])[0] ?? []
-  if (!number || !count || count < 2) return matches
-  return t('matchesMostly', { matches, count, number, chapter: film.chapters[number - 1]!.title })
 }

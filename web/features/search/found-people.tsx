@@ -14,7 +14,7 @@ export function FoundPeople({ people }: { people: FoundPerson[] }) {
       <ul className="found-people">
         {people.map((person) => (
           <li key={person.name}>
-            <Link to={`${paths.search}?q=${encodeURIComponent(person.name)}`} data-result>
+            <Link to={paths.person(person.name)} data-result>
               <span className="title-s">{person.name}</span>
               <span className="dim">{t('personFilms', { roles: person.roles.join(', '), count: person.films })}</span>
             </Link>

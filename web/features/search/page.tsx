@@ -15,11 +15,18 @@ import { FoundFilms } from './found-films.tsx'
 import { FoundMoments } from './found-moments.tsx'
 import { FoundPeople } from './found-people.tsx'
 import { KindLinks } from './kind-links.tsx'
+import { PersonPage } from './person-page.tsx'
 import { useResultKeys } from './result-keys.ts'
 import { searchText } from './words.ts'
 
-/** /search: films, moments and people, kept apart. What is asked stands in the address. */
+/** /search: what is found, or with `?person=` the films of one person. */
 export default function SearchPage() {
+  const { person, search } = useAsked()
+  return person ? <PersonPage key={person} person={person} onSearch={search} /> : <Results />
+}
+
+/** Films, moments and people, kept apart. What is asked stands in the address. */
+function Results() {
   const t = useText(searchText)
   const { asked, filter, search, turnTo } = useAsked()
   const films = useQuery(foundFilmsQuery(asked.query, asked.filters, asked.page))

@@ -1,0 +1,115 @@
+-- Written by scripts/generate-db-types.ts from the migrations, to be read and not to be run: what holds today, in one place a noun.
+-- npm run check fails when it is out of date.
+
+-- One row a film, person and role: person is the name folded, so that one written twice is one; role is empty for the director line.
+create table private.credited_people (
+  documentary_id uuid not null,
+  person text not null,
+  name text not null,
+  role text not null,
+  place integer not null,
+  constraint credited_people_pkey PRIMARY KEY (documentary_id, person, role),
+  constraint credited_people_documentary_id_fkey FOREIGN KEY (documentary_id) REFERENCES public.documentaries(id) ON DELETE CASCADE
+);
+CREATE INDEX credited_people_likeness ON private.credited_people USING gin (person extensions.gin_trgm_ops);
+CREATE INDEX credited_people_person ON private.credited_people USING btree (person);
+alter table private.credited_people enable row level security;
+
+create function private.credit_people(film uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.credited_people p where p.documentary_id = film;
+  insert into private.credited_people (documentary_id, person, name, role, place)
+  select distinct on (1, 2, 4) film, private.person_key(n.name), n.name, n.role, n.place
+  from (
+    select named.name, '' as role, 0 as place
+    from public.documentaries d, unnest(private.names_in(d.director)) as named (name)
+    where d.id = film
+    union all
+    -- Who the credits name again as director has one work in it, not two.
+    select named.name, case when lower(trim(c.role)) ~ '^(a film by|direct)' then '' else lower(trim(c.role)) end, c.position
+    from public.documentaries d
+    join public.credits c on c.documentary_id = d.id, unnest(private.names_in(c.name)) as named (name)
+    where d.id = film
+  ) n
+  where private.person_key(n.name) <> ''
+  order by 1, 2, 4, n.place;
+end
+$$;
+grant execute on function private.credit_people to service_role;
+
+create function public.films_of_person(person text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with asked as (
+    select private.person_key(left(coalesce(person, ''), 200)) as person where private.is_signed_in()
+  ), works as (
+    select l.id, p.name, p.role, p.place, l as film
+    from asked a
+    join private.credited_people p on p.person = a.person
+    join private.listed_films l on l.id = p.documentary_id
+  ), written as (
+    select w.name, count(distinct w.id) as films, min(w.place) as place from works w group by w.name
+  ), films as (
+    select w.id, w.film, bool_or(w.role = '') as directs,
+      array_agg(w.role order by w.place, w.role) filter (where w.role <> '') as roles
+    from works w
+    group by w.id, w.film
+    order by (w.film).year desc nulls last, (w.film).published_at desc, w.id
+    limit 200
+  )
+  select jsonb_build_object(
+    'name', (select w.name from written w order by w.films desc, w.place, w.name limit 1),
+    'alsoWritten', coalesce((
+      select jsonb_agg(o.name) from (select w.name from written w order by w.films desc, w.place, w.name limit 10 offset 1) o
+    ), '[]'),
+    'films', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', f.id,
+        'title', (f.film).title,
+        'synopsis', left((f.film).synopsis, 600),
+        'year', (f.film).year,
+        'language', (f.film).language,
+        'durationMs', (f.film).duration_ms,
+        'width', (f.film).width,
+        'height', (f.film).height,
+        'posterObject', (f.film).poster_object,
+        'directs', f.directs,
+        'roles', coalesce(to_jsonb(f.roles), '[]')
+      ))
+      from films f
+    ), '[]')
+  )
+$$;
+grant execute on function public.films_of_person to authenticated, service_role;
+
+create function public.search_people(query text, page_limit integer DEFAULT 10) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with typed as (
+    select private.person_key(left(trim(query), 120)) as name where private.is_signed_in() and length(trim(query)) >= 3
+  ), named as (
+    select p.documentary_id as film, p.person, p.name, case when p.role = '' then 'director' else p.role end as role,
+      extensions.word_similarity(t.name, p.person) as likeness
+    from typed t
+    join private.credited_people p on t.name operator(extensions.<%) p.person
+    join private.listed_films l on l.id = p.documentary_id
+  ), found as (
+    select
+      mode() within group (order by n.name) as name,
+      array_agg(distinct n.role) as roles,
+      count(distinct n.film) as films,
+      max(n.likeness) as likeness
+    from named n
+    where n.likeness >= 0.5
+    group by n.person
+    order by likeness desc, films desc
+    limit least(greatest(page_limit, 1), 50)
+  )
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object('name', p.name, 'roles', p.roles, 'films', p.films)
+      order by p.likeness desc, p.films desc, p.name
+    ), '[]'
+  )
+  from found p
+$$;
+grant execute on function public.search_people to authenticated, service_role;

@@ -1,0 +1,103 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test as it } from './support/house.ts'
+import { service } from './support/house-access.ts'
+import { newPerson, signIn } from './support/people.ts'
+import { stageFrontPageFilm } from './support/staged-film.ts'
+
+// Whoever is named in credits has a page of their films: from the billing block, from the search, and back to the film at the second they speak.
+
+const run = Math.random()
+  .toString(36)
+  .replace(/[^a-z]/g, '')
+  .slice(1, 6)
+const name = `Zoë Tveitane-${run}`
+const other = `zoe  tveitane ${run.toUpperCase()}`
+const films: { id: string; remove(): Promise<void> }[] = []
+
+it.beforeAll(async () => {
+  films.push(await stageFrontPageFilm(`Ebb ${run}`), await stageFrontPageFilm(`Flood ${run}`))
+  const [ebb, flood] = films as [(typeof films)[0], (typeof films)[0]]
+  const house = service()
+  const done = await Promise.all([
+    house.from('documentaries').update({ director: name, year: 2024 }).eq('id', ebb.id),
+    house.from('documentaries').update({ year: 2019 }).eq('id', flood.id),
+    house.from('credits').insert({ documentary_id: flood.id, position: 1, role: 'Camera', name: other }),
+  ])
+  for (const { error } of done) if (error) throw error
+  const { data: version } = await house.from('versions').select('id').eq('documentary_id', ebb.id).single()
+  const spoken = await house.from('cues').update({ speaker: name }).eq('version_id', version!.id)
+  if (spoken.error) throw spoken.error
+})
+it.afterAll(async () => {
+  for (const film of films) await film.remove()
+})
+
+const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
+
+it('a name in the billing block leads to the films of the person, and from there to the second they speak', async ({ page }) => {
+  await signIn(page, await newPerson())
+  await page.goto(`/documentary/${films[0]!.id}`)
+  await page.getByLabel('Credits').getByRole('link', { name }).click()
+  await expect(page).toHaveURL(/\/search\?person=/)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByText(`Also written ${other.replace('  ', ' ')}`)).toBeVisible()
+  const rows = page.locator('.person-films > li')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.nth(0)).toContainText(`Ebb ${run}`)
+  await expect(rows.nth(0)).toContainText('2024')
+  await expect(rows.nth(0)).toContainText('director')
+  await expect(rows.nth(1)).toContainText(`Flood ${run}`)
+  await expect(rows.nth(1)).toContainText('camera')
+  for (const row of [0, 1])
+    await expect
+      .poll(() =>
+        rows
+          .nth(row)
+          .locator('img')
+          .evaluate((still: HTMLImageElement) => still.naturalWidth),
+      )
+      .toBeGreaterThan(0)
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('link', { name: /We counted the ships/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/documentary/${films[0]!.id}\\?t=12`))
+})
+
+it('a person found by the search is one person, one link away, by keyboard', async ({ page }) => {
+  await signIn(page, await newPerson())
+  await page.goto(`/search?q=${encodeURIComponent(`tveitane ${run}`)}`)
+  const person = page.locator('#people, section:has(#people-head)').getByRole('link')
+  await expect(person).toHaveCount(1)
+  await expect(person).toContainText('2 documentaries')
+  await person.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/documentary\//)
+})
+
+it('a name nobody gives says so and leads on to the search; a phone has no sideways scrolling', async ({ page }) => {
+  await signIn(page, await newPerson())
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/search?person=Nobody%20Atall')
+  await expect(page.getByText('No film in this house names this person.')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('link', { name: 'Search for the name' }).click()
+  await expect(page.getByRole('searchbox')).toHaveValue('Nobody Atall')
+  await page.goto(`/search?person=${encodeURIComponent(name)}`)
+  await expect(page.locator('.person-films > li')).toHaveCount(2)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})
+
+it('films that do not come say why, and come when asked again', async ({ page }) => {
+  await signIn(page, await newPerson())
+  await page.route('**/rest/v1/rpc/films_of_person*', (route) => route.fulfill({ status: 500, json: { message: 'The house is tired.' } }))
+  await page.goto(`/search?person=${encodeURIComponent(name)}`)
+  await expect(page.getByRole('alert')).toContainText('The films did not come.')
+  await page.unroute('**/rest/v1/rpc/films_of_person*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.locator('.person-films > li')).toHaveCount(2)
+})

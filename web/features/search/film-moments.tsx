@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { chapterAt } from '#core/range-bar.ts'
+import { playbackQuery } from '#web/data/films/playback.ts'
+import { useStill } from '#web/data/films/stills.ts'
+import type { FilmWithMoments, Moment, momentsOfFilmQuery } from '#web/data/search.ts'
+import { paths } from '#web/paths.ts'
+import { StoryboardFrame } from '#web/player/storyboard-frame.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { RangeBar } from '#web/ui/range-bar.tsx'
+import { useText } from '#web/ui/text.ts'
+import { Timecode } from '#web/ui/timecode.tsx'
+import { Snippet } from './snippet.tsx'
+import { searchText } from './words.ts'
+
+interface FilmMomentsProps {
+  film: FilmWithMoments
+  /** What was asked for, to mark it; empty when nothing is. */
+  query: string
+  /** How all of the film's moments are asked for; the first of them are here. */
+  allOfIt: ReturnType<typeof momentsOfFilmQuery>
+}
+
+/** One film's moments: where they are in it, the first of them, then all. */
+export function FilmMoments({ film, query, allOfIt }: FilmMomentsProps) {
+  const t = useText(searchText)
+  const [all, setAll] = useState(false)
+  const { data, isFetching } = useQuery({ ...allOfIt, enabled: all })
+  const moments = data?.films[0]?.moments ?? film.moments
+  const sheetUrl = useStill(film.storyboard?.object, 'media')
+  return (
+    <div className="moments-of-film">
+      <div className="moments-head">
+        <h3 className="title-s">{film.title || t('untitled')}</h3>
+        <RangeBar
+          thin
+          listedElsewhere
+          label={useSpokenMatches(film)}
+          durationMs={film.durationMs}
+          chapters={film.chapters}
+          pieces={film.positions.map((startsMs) => ({ startsMs, endsMs: startsMs + 1 }))}
+        />
+        {film.total > film.moments.length && !data && (
+          <Button kind="plain" small working={isFetching && t('searching')} onClick={() => setAll(true)}>
+            {t('allInFilm', { count: film.total })}
+          </Button>
+        )}
+      </div>
+      <ol>
+        {moments.map((moment) => (
+          <MomentRow key={moment.cueId} film={film} moment={moment} query={query} sheetUrl={sheetUrl} />
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function MomentRow({ film, moment, query, sheetUrl }: { film: FilmWithMoments; moment: Moment; query: string; sheetUrl: string | null }) {
+  const t = useText(searchText)
+  const queries = useQueryClient()
+  const fetchAhead = () => void queries.prefetchQuery(playbackQuery(film.id))
+  const poster = useStill(film.storyboard ? null : film.posterObject)
+  return (
+    <li className="moment">
+      <Link
+        to={paths.documentary(film.id, moment.startsMs)}
+        state={{ play: true }}
+        data-result="moment"
+        onPointerEnter={fetchAhead}
+        onFocus={fetchAhead}
+      >
+        <span className="still">
+          {film.storyboard && sheetUrl ? (
+            <StoryboardFrame url={sheetUrl} sheet={film.storyboard} tile={moment.tile} />
+          ) : (
+            poster && <img src={poster} alt="" loading="lazy" />
+          )}
+        </span>
+        <span className="moment-said">
+          <Snippet snippet={moment.snippet} query={query} language={moment.language} />
+          <span className="small dim">
+            {moment.speaker}
+            {moment.speaker && moment.unreviewed && ' · '}
+            {moment.unreviewed && <span className="moment-machine">{t('machine')}</span>}
+          </span>
+        </span>
+        <Timecode ms={moment.startsMs} className="moment-time" />
+      </Link>
+    </li>
+  )
+}
+
+/** "7 matches in A Harbour Without Ships, 3 of them in chapter 3, The count", when one chapter has most of several. */
+function useSpokenMatches(film: FilmWithMoments): string {
+  const t = useText(searchText)
+  const matches = t('matches', { count: film.total, title: film.title || t('untitled') })
+  const byChapter = new Map<number, number>()
+  for (const ms of film.positions) {
+    const number = chapterAt(film.chapters, ms)?.number
+    if (number) byChapter.set(number, (byChapter.get(number) ?? 0) + 1)
+  }
+  const [number, count] = [...byChapter].sort((one, other) => other[1] - one[1])[0] ?? []
+  if (!number || !count || count < 2) return matches
+  return t('matchesMostly', { matches, count, number, chapter: film.chapters[number - 1]!.title })
+}

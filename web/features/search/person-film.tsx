@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { FilmOfPerson } from '#web/data/credited-people.ts'
+import { playbackQuery } from '#web/data/films/playback.ts'
+import { useStill } from '#web/data/films/stills.ts'
+import { paths } from '#web/paths.ts'
+import { useLength } from '#web/ui/length.ts'
+import { Still } from '#web/ui/still.tsx'
+import { useText } from '#web/ui/text.ts'
+import { languageName } from './language-name.ts'
+import { searchText } from './words.ts'
+
+/** What a person did in a film, directing first. */
+export function useRoles() {
+  const t = useText(searchText)
+  return ({ directs, roles }: FilmOfPerson): string[] => [...(directs ? [t('director')] : []), ...roles]
+}
+
+/** One film of a person: its still in its own ratio, what they did in it, when it is from. */
+export function PersonFilm({ film }: { film: FilmOfPerson }) {
+  const t = useText(searchText)
+  const length = useLength()
+  const roles = useRoles()
+  const queries = useQueryClient()
+  const still = useStill(film.posterObject)
+  const address = paths.documentary(film.id)
+  // The playlists are on their way before the link is pressed.
+  const fetchAhead = () => void queries.prefetchQuery(playbackQuery(film.id))
+  return (
+    <li onPointerEnter={fetchAhead} onFocus={fetchAhead}>
+      <Link to={address} tabIndex={-1} aria-hidden="true">
+        <Still src={still ?? undefined} alt="" ratio={film.width && film.height ? film.width / film.height : 16 / 9} />
+      </Link>
+      <div>
+        <p className="mono dim person-film-facts">
+          {film.year && <span>{film.year}</span>} <span>{length(film.durationMs)}</span>{' '}
+          {film.language && <span>{languageName(film.language, t('noDialogue'))}</span>}
+        </p>
+        <h3 className="title-l">
+          <Link to={address} data-result>
+            {film.title || t('untitled')}
+          </Link>
+        </h3>
+        <p className="person-film-roles">{roles(film).join(', ')}</p>
+        <p className="dim found-about">{film.synopsis}</p>
+      </div>
+    </li>
+  )
+}
