@@ -75,5 +75,7 @@ async function notReady(person: SupabaseClient, films: SentFilm[]): Promise<numb
       followStages(person, versionId, (stages) => stages.ready?.state === 'done', { seconds: 120, everyMs: 1000 }),
     ),
   )
-  return ready.filter(({ status }) => status === 'rejected').length
+  const unready = ready.filter((film) => film.status === 'rejected')
+  for (const { reason } of unready) console.error(String(reason))
+  return unready.length
 }

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import pino from 'pino'
 import { loginOf } from '#sql/login.ts'
+import { patiently } from '#sql/patiently.ts'
 import { openSql } from '#sql/sql.ts'
 import { readEnvironment } from './environment.ts'
 import { containment, notContained } from './ffmpeg/containment.ts'
@@ -11,14 +12,14 @@ import { allJobs } from './jobs/all-jobs.ts'
 import type { Line } from './queue/job.ts'
 import { openPresence } from './queue/presence.ts'
 import { releaseDeadWorkers } from './queue/release-dead-workers.ts'
-import { runJobs } from './queue/run-jobs.ts'
+import { runJobs, whileAway } from './queue/run-jobs.ts'
 
 export interface RunningWorker {
   /** Interrupts the jobs at work and gives them back; resolves when every ffmpeg is gone. */
   stop(): Promise<void>
 }
 
-const sweepEveryMs = 3000
+const sweepEveryMs = 1000
 
 /**
  * Composition root of the worker. Three lines of jobs, so that a new film never waits for the hours an earlier one's ladder takes.
@@ -41,12 +42,12 @@ export async function startWorker(env: Record<string, string | undefined>): Prom
   const slow = await line('slow', Math.max(1, Math.floor(config.concurrency / 2)))
   const prompt = await line('prompt', 2)
 
+  const release = releaseDeadWorkers(sql)
   const sweep = async () => {
-    for (const { task, payload } of await releaseDeadWorkers(sql))
-      await allJobs
-        .find(({ name }) => name === task)
-        ?.on(payload)
-        .giveUp(house)
+    for (const { task, payload } of await release()) {
+      const abandoned = allJobs.find(({ name }) => name === task)?.on(payload)
+      if (abandoned) await patiently(() => abandoned.giveUp(house), whileAway)
+    }
   }
   const sweepQuietly = () => sweep().catch((error) => log.warn({ err: error }, 'jobs of dead workers could not be released'))
   await sweepQuietly()

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { isPassing } from '#sql/errors.ts'
+import { patiently } from '#sql/patiently.ts'
 import type { Database } from '../db/database.ts'
 import { loadCatalogue, readFingerprint } from './catalogue/load.ts'
 import type { Catalogue } from './catalogue/types.ts'
@@ -40,8 +40,9 @@ export function watchCatalogue(database: Database, given: RestSettings, log: Fas
   let checkedAt = 0
   let closed = false
 
+  /** The longest thing the house asks for: ended with its session, it is asked for again before anybody is refused. */
   const read = async () => {
-    const [settings, catalogue] = await untilItHolds(() => Promise.all([withRoleSettings(sql, given), loadCatalogue(sql)]))
+    const [settings, catalogue] = await patiently(() => Promise.all([withRoleSettings(sql, given), loadCatalogue(sql)]))
     watch.known = { catalogue, settings }
   }
   /** A change that happens while reading is read by the next one: readings follow each other, they are never shared. */
@@ -118,15 +119,4 @@ export function watchCatalogue(database: Database, given: RestSettings, log: Fas
       return null
     })
   return watch
-}
-
-/** A reading is the longest thing the house asks for; ended with its session, it is asked for again before anybody is refused. */
-async function untilItHolds<T>(reading: () => Promise<T>): Promise<T> {
-  for (let left = 4; ; left--) {
-    try {
-      return await reading()
-    } catch (error) {
-      if (left === 0 || !isPassing(error)) throw error
-    }
-  }
 }

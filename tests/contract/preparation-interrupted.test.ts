@@ -118,6 +118,36 @@ it('several workers share the films and never do the same work twice', async () 
   }
 })
 
+const endSessions = (application: string) =>
+  house.context.database.pool('postgres')`
+    select pg_terminate_backend(pid) from pg_stat_activity where application_name like ${application} and usename = 'postgres'`
+
+it('a worker whose line breaks takes its locks back and works on, as if nothing had been', async () => {
+  const beginnings = await countBeginnings()
+  for (let count = 0; count < 2; count++) running.push(await startTestWorker(house))
+  const { versionId } = await sendFilm(mara, film)
+  await followStages(mara, versionId, at('all-renditions'))
+  for (let times = 0; times < 3; times++) {
+    expect((await endSessions('actuality-worker-presence')).length).toBeGreaterThan(0)
+    await pause(700)
+  }
+  await followStages(mara, versionId, allDone, { seconds: 100 })
+  expect((await beginnings(versionId))['all-renditions']).toBe(1)
+})
+
+it('a database that ends every session of the worker again and again costs a film none of its attempts', async () => {
+  running.push(await startTestWorker(house))
+  const { versionId } = await sendFilm(mara, film)
+  const attempts: number[] = []
+  for (let times = 0; times < 12; times++) {
+    await endSessions('actuality-worker%')
+    attempts.push(...(await runsOf(versionId)).map((job) => job.attempts))
+    await pause(400)
+  }
+  await followStages(mara, versionId, allDone, { seconds: 100 })
+  expect(Math.max(...attempts)).toBeLessThanOrEqual(1)
+})
+
 it('a film deleted while it is prepared stops its work and leaves no file', async () => {
   running.push(await startTestWorker(house))
   const { versionId, documentaryId } = await sendFilm(mara, film)

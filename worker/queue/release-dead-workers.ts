@@ -5,18 +5,34 @@ export interface AbandonedJob {
   payload: unknown
 }
 
+/** How long a worker's lock stays free until it counts as gone: longer than it takes to take it back, see `presence.ts`. */
+const goneAfterMs = 2500
+
 /**
- * Gives back the jobs of workers that are gone, which the queue itself would keep for four hours. A worker is gone when nobody holds the lock it
- * announces itself with. Returns those jobs that have been tried as often as they may be.
+ * Gives back the jobs of workers that are gone, which the queue itself would keep for four hours. A worker is gone when, for a while, nobody has
+ * held the lock it announces itself with; call it every second. Its answer names those jobs that have been tried as often as they may be.
  */
-export async function releaseDeadWorkers(sql: Sql): Promise<AbandonedJob[]> {
+export function releaseDeadWorkers(sql: Sql): () => Promise<AbandonedJob[]> {
+  let missedSince = new Map<string, number>()
+  return async () => {
+    const missing = await sql<{ locked_by: string }[]>`
+      with lockers as materialized (select distinct locked_by from graphile_worker.jobs where locked_by is not null)
+      select locked_by from lockers where not exists (
+        select from pg_locks where locktype = 'advisory' and objsubid = 1
+          and ((classid::bigint << 32) | objid::bigint) = hashtextextended(locked_by, 0)
+      )`
+    const now = Date.now()
+    missedSince = new Map(missing.map(({ locked_by }) => [locked_by, missedSince.get(locked_by) ?? now]))
+    const gone = [...missedSince].filter(([, since]) => now - since >= goneAfterMs).map(([worker]) => worker)
+    return gone.length === 0 ? [] : release(sql, gone)
+  }
+}
+
+function release(sql: Sql, gone: string[]): Promise<AbandonedJob[]> {
   return sql.begin(async (tx) => {
-    // A worker announces itself a moment after it is made; its very first job is left alone for two seconds.
+    // Taken, so that none of them comes back while its jobs are given away.
     const dead = await tx<{ locked_by: string }[]>`
-      with lockers as materialized (
-        select locked_by from graphile_worker.jobs where locked_by is not null group by locked_by having max(locked_at) < now() - interval '2 seconds'
-      )
-      select locked_by from lockers where pg_try_advisory_xact_lock(hashtextextended(locked_by, 0))`
+      select locked_by from unnest(${gone}::text[]) as locked_by where pg_try_advisory_xact_lock(hashtextextended(locked_by, 0))`
     if (dead.length === 0) return []
     const workers = dead.map((row) => row.locked_by)
     const abandoned = await tx<AbandonedJob[]>`

@@ -1,8 +1,10 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type JobHelpers, Logger as QueueLogger, run } from 'graphile-worker'
+import { patiently } from '#sql/patiently.ts'
 import type { Sql } from '#sql/sql.ts'
 import type { WorkerHouse } from '../house.ts'
+import { isHouseAway } from './house-away.ts'
 import type { ReadJob } from './job.ts'
 import type { Presence } from './presence.ts'
 
@@ -17,6 +19,11 @@ export interface RunOptions {
   house: WorkerHouse
   presence: Presence
 }
+
+/** About a minute and a half, with the pauses between. */
+const triesWhileAway = 12
+/** Giving a job up is the last that anybody hears of it, so it has as long. */
+export const whileAway = { tries: 90, pauseMs: 1000 }
 
 /** Takes jobs from the queue the moment they are committed. Stopping interrupts those at work and gives them back as if never begun. */
 export async function runJobs(
@@ -37,17 +44,30 @@ export async function runJobs(
   const perform = async (job: ReadJob, rawPayload: unknown, helpers: JobHelpers) => {
     const { payload, lockKeys, ...work } = job.on(rawPayload)
     const told = { job: job.name, ...payload }
-    const signal = AbortSignal.any([stopping.signal, presence.signal()])
     const began = Date.now()
-    try {
+    const attempt = () => {
+      const signal = AbortSignal.any([stopping.signal, presence.signal()])
       const perform = () => work.perform(house, signal)
-      await lockKeys.reduceRight((next, key) => () => presence.alone(key, signal, next), perform)()
+      return lockKeys.reduceRight((next, key) => () => presence.alone(key, signal, next), perform)()
+    }
+    try {
+      for (let tries = 1; ; tries++) {
+        try {
+          await attempt()
+          break
+        } catch (error) {
+          // Not the film's fault, so none of its attempts: the job stays ours until the house is back.
+          if (stopping.signal.aborted || tries === triesWhileAway || !isHouseAway(error)) throw error
+          log.warn({ ...told, tries, err: error }, 'the house was away; the job is taken up again')
+          await pause(Math.min(500 * 2 ** (tries - 1), 10_000), undefined, { signal: stopping.signal })
+        }
+      }
       log.info({ ...told, ms: Date.now() - began }, 'job done')
     } catch (error) {
-      if (signal.aborted) interrupted.push({ id: helpers.job.id, attempts: helpers.job.attempts - 1 })
+      if (stopping.signal.aborted) interrupted.push({ id: helpers.job.id, attempts: helpers.job.attempts - 1 })
       else {
         log.error({ ...told, attempt: helpers.job.attempts, err: error }, 'job failed')
-        if (helpers.job.attempts >= helpers.job.max_attempts) await work.giveUp(house)
+        if (helpers.job.attempts >= helpers.job.max_attempts) await patiently(() => work.giveUp(house), whileAway)
       }
       throw error
     }
