@@ -32,6 +32,7 @@ const film: Mp4Film = {
 const probe: Probe = {
   container: 'mov,mp4',
   durationSeconds: 60,
+  startsSeconds: 0,
   picture,
   coverStream: null,
   sounds: [{ stream: 1, codec: 'aac (LC)', sampleRate: 48000, channels: 'stereo', language: '', title: '', isDefault: true, aside: false }],

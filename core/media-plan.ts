@@ -64,18 +64,12 @@ const even = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2)
 
 /** Why a source's picture cannot be passed on as it is; null when it can be. The words are for the log, not for people. */
 export function whyNotCopied(probe: Probe, sound: readonly SoundStream[], film: Mp4Film | undefined, fileBytes: number): string | null {
-  const { picture } = probe
-  const heard = sound.map(({ stream }) => film?.audios.find((track) => track.stream === stream))
   const track = film?.video
-  if (!picture || !track) return 'its tables are not those of an MP4'
-  if (picture.codec !== 'h264' || track.codec === '') return `it is ${picture.codec}`
-  if (!['yuv420p', 'yuvj420p'].includes(picture.pixelFormat)) return `its pixels are ${picture.pixelFormat}`
-  if (Math.min(picture.width, picture.height) > 1080 || Math.max(picture.width, picture.height) > 1920) return 'it is larger than 1080p'
-  if (picture.width % 2 || picture.height % 2) return 'its size is odd'
-  if (Math.abs(picture.pixelAspect - 1) > 0.001) return 'its pixels are not square'
-  if (picture.rotation !== 0) return 'it is turned'
-  if (picture.interlaced) return 'it is interlaced'
-  if (picture.highDynamicRange) return 'it is HDR'
+  if (!track) return 'its tables are not those of an MP4'
+  const kind = whyKindNotCopied(probe)
+  if (kind !== null) return kind
+  const heard = sound.map(({ stream }) => film?.audios.find((track) => track.stream === stream))
+  if (track.codec === '') return `it is ${probe.picture?.codec}`
   if (!track.constantRate || track.frameRate > 61) return 'its rate varies'
   if (track.longestKeyFrameGapSeconds > 10) return `it has ${track.longestKeyFrameGapSeconds.toFixed(1)} s between key frames`
   if ([track, ...heard].some((each) => each && each.missing.length > 0)) return 'some of it is missing'
@@ -85,10 +79,23 @@ export function whyNotCopied(probe: Probe, sound: readonly SoundStream[], film: 
   return null
 }
 
+/** What can be said of it before any of its packets were looked at. */
+export function whyKindNotCopied({ picture }: Probe): string | null {
+  if (!picture) return 'it has no picture'
+  if (picture.codec !== 'h264') return `it is ${picture.codec}`
+  if (!['yuv420p', 'yuvj420p'].includes(picture.pixelFormat)) return `its pixels are ${picture.pixelFormat}`
+  if (Math.min(picture.width, picture.height) > 1080 || Math.max(picture.width, picture.height) > 1920) return 'it is larger than 1080p'
+  if (picture.width % 2 || picture.height % 2) return 'its size is odd'
+  if (Math.abs(picture.pixelAspect - 1) > 0.001) return 'its pixels are not square'
+  if (picture.rotation !== 0) return 'it is turned'
+  if (picture.interlaced) return 'it is interlaced'
+  return picture.highDynamicRange ? 'it is HDR' : null
+}
+
 /** True when the sound can be passed on beside a copied picture: AAC-LC, stereo, 48 kHz, and not shorter than the picture. */
 export function soundCanBeCopied([sound, another]: readonly SoundStream[], film: Mp4Film | undefined): boolean {
   const track = film?.audios.find(({ stream }) => stream === sound?.stream)
-  if (!sound || another || !track || !film?.video) return false
+  if (!sound || another || !track || track.uneven || !film?.video) return false
   const covers = track.durationSeconds > film.video.durationSeconds - 0.25 && track.durationSeconds < film.video.durationSeconds + 0.5
   return sound.codec === 'aac (LC)' && sound.sampleRate === 48000 && sound.channels === 'stereo' && covers
 }

@@ -21,6 +21,7 @@ it('reads container, length, the first picture and every sound', () => {
   expect(probe).toEqual({
     container: 'mov,mp4,m4a,3gp,3g2,mj2',
     durationSeconds: 6510.04,
+    startsSeconds: 0,
     picture: {
       stream: 0,
       codec: 'h264',

@@ -4,6 +4,8 @@ export interface Probe {
   container: string
   /** Null when the file does not say, as with a browser's recording. */
   durationSeconds: number | null
+  /** What its clock shows at the beginning. */
+  startsSeconds: number
   picture: PictureStream | null
   /** A still that comes with a sound file. */
   coverStream: number | null
@@ -53,7 +55,14 @@ const mostSounds = 32
 export function parseProbe(report: string): Probe | null {
   const container = /^Input #0, (\S+), from /m.exec(report)?.[1]
   if (!container) return null
-  const probe: Probe = { container, durationSeconds: durationIn(report), picture: null, coverStream: null, sounds: [] }
+  const probe: Probe = {
+    container,
+    durationSeconds: durationIn(report),
+    startsSeconds: startIn(report),
+    picture: null,
+    coverStream: null,
+    sounds: [],
+  }
   const lines = report.split('\n')
   lines.forEach((line, at) => {
     const stream = /^ {2}Stream #0:(\d+)(?:\[\w+\])?(?:\((\w+)\))?: (Video|Audio): (.*)$/.exec(line)
@@ -74,6 +83,8 @@ function durationIn(report: string): number | null {
   const [, hours, minutes, seconds] = /^ {2}Duration: (\d+):(\d\d):(\d\d\.\d+)/m.exec(report) ?? []
   return hours === undefined ? null : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
 }
+
+const startIn = (report: string) => Number(/^ {2}Duration: .*?, start: (-?[\d.]+)/m.exec(report)?.[1] ?? 0)
 
 /** Lines of a stream's own block, up to the next stream. */
 function sideDataAfter(lines: string[], at: number): string {

@@ -11,8 +11,8 @@ export interface Mp4Film {
     longestKeyFrameGapSeconds: number
     startsWithKeyFrame: boolean
   }
-  /** With the number ffmpeg gives the stream: its place among all tracks. */
-  audios: (Mp4Track & { stream: number })[]
+  /** With the number ffmpeg gives the stream: its place among all tracks. `uneven`: it begins late or has gaps, or is no AAC at 48 kHz. */
+  audios: (Mp4Track & { stream: number; uneven?: boolean })[]
 }
 
 export interface Mp4Track {

@@ -158,12 +158,13 @@ export const clips: Clip[] = [
     size: [320, 180],
     rate: 25,
     sound: true,
+    copied: true,
     make: (run, out) => {
       run(...lavfi(black('320x180', '25')), ...lavfi(beep()), ...h264, ...aac, '-f', 'mpegts', `${out}.ts`)
       run('-i', `${out}.ts`, '-c:v', 'copy', '-c:a', 'copy', '-allow_raw_vfw', '1', out)
     },
   },
-  clip('MPEG-TS', 'broadcast.ts', black('320x180', '25'), beep(), [...h264, '-c:a', 'mp2'], { size: [320, 180], rate: 25 }),
+  clip('MPEG-TS', 'broadcast.ts', black('320x180', '25'), beep(), [...h264, '-c:a', 'mp2'], { size: [320, 180], rate: 25, copied: true }),
   clip('sound only', 'radio.mp3', beep(), null, ['-c:a', 'libmp3lame'], { size: [854, 480], rate: 25, sound: true }),
   clip('10 frames a second', 'ten.mp4', black('320x180', '10'), beep(), [...h264, ...aac], { size: [320, 180], rate: 10, copied: true }),
   {
@@ -194,7 +195,7 @@ export const clips: Clip[] = [
     black('320x180', '25'),
     beep(),
     ['-f', 'lavfi', '-i', 'anullsrc=r=48000', '-t', '3', '-map', '0:v', '-map', '1:a', '-map', '2:a', ...h264, ...aac],
-    { size: [320, 180], rate: 25 },
+    { size: [320, 180], rate: 25, copied: true },
   ),
   {
     name: 'sound that begins half a second late',
@@ -203,6 +204,7 @@ export const clips: Clip[] = [
     size: [320, 180],
     rate: 25,
     sound: true,
+    copied: true,
     make: (run, out) =>
       run(
         ...lavfi(black('320x180', '25')),

@@ -1,6 +1,7 @@
 import type { Rung } from '#core/ladder.ts'
 import { perSecond } from '#core/media-plan.ts'
 import type { SoundStream } from '#core/media-probe.ts'
+import type { FrameGrid } from '#core/packet-tables.ts'
 import type { CheckedSource } from '../stages/check-source.ts'
 import { levelled, saysWhere } from './hear-damage.ts'
 import { sourceArgs } from './source-args.ts'
@@ -50,16 +51,30 @@ export function encodeArgs(source: CheckedSource, targets: EncodeTarget[], optio
 export function copyArgs(source: CheckedSource, copySound: boolean, output: string): string[] {
   const { picture } = source.probe
   const [sound] = source.sound
-  const codec = copySound ? ['-c:a', 'copy', '-bsf:a', 'noise=drop=lt(pts\\,0)'] : soundCodec
+  const codec = copySound ? ['-c:a', 'copy', '-bsf:a', copiedSound(source)] : soundCodec
   return [
     ...sourceArgs(source),
     ...(sound && !copySound ? ['-filter_complex', `${soundFilters(source)}[sound]`] : []),
-    ...['-map', `0:${picture!.stream}`, '-c:v', 'copy'],
+    ...['-map', `0:${picture!.stream}`, '-c:v', 'copy', ...(source.grid ? ['-bsf:v', onGrid(source.grid)] : [])],
     ...(sound ? ['-map', copySound ? `0:${sound.stream}` : '[sound]', ...codec] : []),
     // A fragment of less than a second is joined with the next.
     ...['-min_frag_duration', '1000000'],
-    ...container(output),
+    // The header waits for the first packets: only they say what ADTS holds.
+    ...(source.grid ? ['-use_editlist', '0'] : []),
+    ...container(output, source.grid ? '+delay_moov' : ''),
   ]
+}
+
+/** Clocks that round to milliseconds become counted frames. The first frame stands from the beginning on, as `fps` has it where a film is encoded. */
+function onGrid({ rate: { frames, seconds }, firstSeconds, firstPlace, decodesFrom }: FrameGrid): string {
+  const place = `floor((PTS*TB-${firstSeconds.toFixed(6)})*${frames}/${seconds}+${firstPlace}.5)`
+  return `setts=pts=if(eq(N\\,0)\\,0\\,${place}):dts=N+${decodesFrom}:duration=1:time_base=${seconds}/${frames}`
+}
+
+/** Of a film that counts from the first packet on, else without the silence an encoder puts in front. */
+function copiedSound({ grid }: CheckedSource): string {
+  if (!grid) return 'noise=drop=lt(pts\\,0)'
+  return `${grid.adts ? 'aac_adtstoasc,' : ''}setts=ts=N*1024:duration=1024:time_base=1/48000`
 }
 
 /** Decodes a source from end to end for nothing but what its decoders complain about. */
@@ -126,7 +141,8 @@ function pictureCodec({ picture }: CheckedSource, rung: Rung, { preset, crf, key
 const soundCodec = ['-c:a', 'aac', '-b:a', '128k', '-bsf:a', 'noise=drop=lt(pts\\,0)']
 
 /** CMAF in one file: composition offsets from 0, a fragment for each key frame, nothing of the source's own notes. */
-const container = (output: string) => [
-  ...['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn', '-f', 'mp4', '-movflags', '+cmaf+frag_keyframe+skip_trailer', '-y'],
+const container = (output: string, movFlags = '') => [
+  ...['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn', '-f', 'mp4'],
+  ...['-movflags', `+cmaf+frag_keyframe+skip_trailer${movFlags}`, '-y'],
   output === 'pipe:1' ? output : `file:${output}`,
 ]

@@ -5,12 +5,14 @@ import { type Probe, parseProbe, type SoundStream } from '#core/media-probe.ts'
 import { isAbsurdSize, type Refusal, refuse } from '#core/media-refusals.ts'
 import { recognizeOther } from '#core/media-signature.ts'
 import type { Mp4Film } from '#core/mp4-film.ts'
+import type { FrameGrid, PacketTables } from '#core/packet-tables.ts'
 import { chooseSound } from '#core/sound-choice.ts'
 import { sourceArgs } from '../ffmpeg/source-args.ts'
 import { runFfmpeg } from '../ffmpeg/spawn.ts'
 import { type Mp4Outline, readMp4Outline } from '../files/read-mp4.ts'
 import { findSilence } from './find-silence.ts'
-import { measureLength } from './measure-length.ts'
+import { measureLength, type SourceLength, tableDuration } from './measure-length.ts'
+import { readPackets } from './read-packets.ts'
 
 /** A source that can be prepared, and what there is to know about it. */
 export interface CheckedSource {
@@ -18,6 +20,8 @@ export interface CheckedSource {
   sizeBytes: number
   probe: Probe
   film?: Mp4Film
+  /** Where the frames of a film go that is passed on and comes in a container without tables. */
+  grid?: FrameGrid
   durationSeconds: number
   /** See `TimedFile`. */
   clockRestarts: boolean
@@ -67,25 +71,34 @@ export async function checkSource(
   }
   const length = await measureLength(ffmpeg, path, probe, outline, signal)
   if ('code' in length) return length
-  const { durationSeconds, clockRestarts, missing } = length
-  if (durationSeconds > longestSeconds) return refuse('absurd-length')
-  const silent =
-    probe.sounds.length > 1 ? await findSilence(ffmpeg, { path, clockRestarts }, probe.sounds, durationSeconds, signal) : new Set<number>()
+  if (length.durationSeconds > longestSeconds) return refuse('absurd-length')
+  const silent = await silentIn(ffmpeg, path, probe, length, signal)
   const heard = chooseSound(probe.sounds, { silent, language: wishes.language ?? '', chosen: wishes.chosen })
   const sound = probe.sounds.filter(({ stream }) => heard.includes(stream))
+  const picture = probe.picture ? planPicture(probe.picture, outline?.film) : soundOnlyPicture
+  const known = { path, sizeBytes, probe, ...length, picture, sound, silent }
+  if (outline) return { ...known, film: outline.film, mustEncode: whyNotCopied(probe, sound, outline.film, sizeBytes) }
+  const whole = length.missing.length === 0 && !length.clockRestarts
+  return withTables(known, whole ? await readPackets(ffmpeg, known, signal) : 'some of it is missing, or its clock begins anew')
+}
+
+/** What the packets say counts only for a film that is passed on; every other is encoded by what ffmpeg says. */
+function withTables(known: Omit<CheckedSource, 'mustEncode'>, tables: PacketTables | string): CheckedSource {
+  if (typeof tables === 'string') return { ...known, mustEncode: tables }
+  const mustEncode = whyNotCopied(known.probe, known.sound, tables.film, tables.bytes)
+  if (mustEncode !== null) return { ...known, mustEncode }
   return {
-    path,
-    sizeBytes,
-    probe,
-    film: outline?.film,
-    durationSeconds,
-    clockRestarts,
-    missing,
-    picture: probe.picture ? planPicture(probe.picture, outline?.film) : soundOnlyPicture,
-    mustEncode: whyNotCopied(probe, sound, outline?.film, sizeBytes),
-    sound,
-    silent,
+    ...known,
+    film: tables.film,
+    grid: tables.grid,
+    durationSeconds: tableDuration(tables.film) ?? known.durationSeconds,
+    mustEncode,
   }
+}
+
+async function silentIn(ffmpeg: string, path: string, probe: Probe, length: SourceLength, signal: AbortSignal): Promise<Set<number>> {
+  if (probe.sounds.length < 2) return new Set()
+  return findSilence(ffmpeg, { path, clockRestarts: length.clockRestarts }, probe.sounds, length.durationSeconds, signal)
 }
 
 function whyUnreadable(report: string, outline: Mp4Outline | null): Refusal {

@@ -76,8 +76,8 @@ async function broadcastLength(ffmpeg: string, path: string, probe: Probe, signa
   return seconds < 0.01 ? refuse('no-length') : { durationSeconds: seconds, clockRestarts, missing: [] }
 }
 
-/** From the tables of a plain MP4; undefined when an edit list changes what is shown, which ffmpeg's own figure takes into account. */
-function tableDuration({ video, audios: [audio] }: Mp4Film): number | undefined {
+/** From a film's tables; undefined when an edit list changes what is shown, which ffmpeg's own figure takes into account. */
+export function tableDuration({ video, audios: [audio] }: Mp4Film): number | undefined {
   if ((video && !video.plainEdits) || (audio && !audio.plainEdits)) return undefined
   const [seen, heard] = [video?.durationSeconds ?? 0, audio?.durationSeconds ?? 0]
   if (!Number.isFinite(seen + heard)) return undefined

@@ -19,7 +19,10 @@ export async function publishFirstRendition(
   source: CheckedSource,
   report: (part: number) => void,
 ): Promise<string | Refusal> {
-  return source.mustEncode === null ? publishCopy(preparation, source, report) : publishGrowing(preparation, source, report)
+  if (source.mustEncode !== null) return publishGrowing(preparation, source, report)
+  const copied = await publishCopy(preparation, source, report)
+  // Counting frames asks more of ffmpeg than every ffmpeg can: what it cannot pass on it can still encode.
+  return typeof copied !== 'string' && copied.code === 'damaged' && source.grid ? publishGrowing(preparation, source, report) : copied
 }
 
 async function publishCopy({ house, version, folder, signal }: Preparation, source: CheckedSource, report: (part: number) => void) {
