@@ -489,37 +489,76 @@ export type Database = {
       }
       moments: {
         Row: {
+          basket_at: string | null
           created_at: string
+          documentary_id: string | null
           ends_ms: number
+          followed: 'made' | 'words' | 'time' | 'lost'
           id: string
+          made_ends_ms: number
+          made_starts_ms: number
+          made_version_id: string | null
           note: string
+          removed_at: string | null
           starts_ms: number
           user_id: string
-          version_id: string
+          version_id: string | null
         }
         Insert: {
+          basket_at?: string | null
           created_at?: string
+          documentary_id?: string | null
           ends_ms: number
+          followed?: 'made' | 'words' | 'time' | 'lost'
           id?: string
-          note: string
+          made_ends_ms?: number
+          made_starts_ms?: number
+          made_version_id?: string | null
+          note?: string
+          removed_at?: string | null
           starts_ms: number
           user_id?: string
-          version_id: string
+          version_id?: string | null
         }
         Update: {
+          basket_at?: string | null
           created_at?: string
+          documentary_id?: string | null
           ends_ms?: number
+          followed?: 'made' | 'words' | 'time' | 'lost'
           id?: string
+          made_ends_ms?: number
+          made_starts_ms?: number
+          made_version_id?: string | null
           note?: string
+          removed_at?: string | null
           starts_ms?: number
           user_id?: string
-          version_id?: string
+          version_id?: string | null
         }
         Relationships: [{
+          foreignKeyName: 'moments_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'moments_made_version_id_fkey'
+          columns: ['made_version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
           foreignKeyName: 'moments_version_id_fkey'
           columns: ['version_id']
           isOneToOne: false
           referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'moments_made_version_id_fkey'
+          columns: ['made_version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
           referencedColumns: ['id']
         }, {
           foreignKeyName: 'moments_version_id_fkey'

@@ -15,6 +15,8 @@ export const jobs = {
   'rename-poster': z.object({ documentaryId: z.uuid() }),
   /** Objects that nothing names any more, each as the version it was then. */
   'remove-files': z.object({ bucket: z.enum(['media', 'stills']), files: z.array(z.object({ name: z.string(), version: z.string() })) }),
+  /** What people keep of a film, into the cut that is shown now; queued when another cut is shown, or gets its words. */
+  'move-moments': z.object({ documentaryId: z.uuid() }),
   'delete-version-files': z.object({ versionId: z.uuid(), documentaryId: z.uuid() }),
 }
 export type JobName = keyof typeof jobs

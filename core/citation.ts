@@ -12,6 +12,8 @@ export interface CitedFilm {
   /** Permalink to the moment. */
   url: string
   momentMs: number
+  /** Where the passage ends, when it is one. */
+  endMs?: number
 }
 export type CitationStyle = 'mla' | 'apa' | 'chicago'
 /** Titles are set in italics; a citation is copied as the joined text. */
@@ -23,7 +25,7 @@ export interface CitationPart {
 /** A film's moment in one of three styles (MLA 9, APA 7, Chicago 17 bibliography). Missing facts are left out, never invented; APA writes "n.d.". */
 export function cite(film: CitedFilm, style: CitationStyle): CitationPart[] {
   const directors = splitNames(film.director)
-  const time = formatTimecode(film.momentMs)
+  const time = film.endMs === undefined ? formatTimecode(film.momentMs) : `${formatTimecode(film.momentMs)}–${formatTimecode(film.endMs)}`
   const title = { text: film.title, italic: true }
   const plain = (text: string): CitationPart => ({ text, italic: false })
   const version = film.version ? `${film.version}, ` : ''
@@ -57,7 +59,8 @@ export function cite(film: CitedFilm, style: CitationStyle): CitationPart[] {
 /** The citation as it is copied. */
 export const citationText = (parts: CitationPart[]): string => parts.map((part) => part.text).join('')
 
-const splitNames = (names: string) =>
+/** The names of a line as credited. */
+export const splitNames = (names: string) =>
   names
     .split(/\s*(?:,|;|&|\band\b)\s*/)
     .map((name) => name.trim())
@@ -85,14 +88,14 @@ const particles = new Set([
 ])
 
 /** Family name with its particles, and the rest. A name of one word (or written without spaces) is left whole. */
-function familyAndGiven(name: string): [string, string] {
+export function familyAndGiven(name: string): [string, string] {
   const words = name.split(/\s+/)
   let at = words.length - 1
   while (at > 1 && particles.has(words[at - 1]!.toLowerCase())) at--
   return at <= 0 ? [name, ''] : [words.slice(at).join(' '), words.slice(0, at).join(' ')]
 }
 
-function inverted(name: string): string {
+export function inverted(name: string): string {
   const [family, given] = familyAndGiven(name)
   return given ? `${family}, ${given}` : family
 }

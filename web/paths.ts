@@ -16,3 +16,10 @@ export const paths = {
   documentary: (id: string, startMs?: number) =>
     `/documentary/${encodeURIComponent(id)}${startMs === undefined ? '' : `?t=${Math.floor(startMs / 1000)}`}`,
 }
+
+/**
+ * A clip: the page of its film plays from its start to its end and stands there. `at` is its place in the reader's basket, counted from one; then
+ * the basket goes on.
+ */
+export const clipPath = (id: string, { startsMs, endsMs }: { startsMs: number; endsMs: number }, at?: number): string =>
+  `/documentary/${encodeURIComponent(id)}?t=${startsMs / 1000}&end=${endsMs / 1000}${at === undefined ? '' : `&basket=${at}`}`

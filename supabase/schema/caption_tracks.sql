@@ -34,6 +34,7 @@ create policy "A session that owes its second step sees and changes nothing" on 
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
 CREATE TRIGGER limit_rows AFTER INSERT ON public.caption_tracks REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('version_id', '200', 'A version has 200 caption tracks at most.');
+CREATE CONSTRAINT TRIGGER moments_follow AFTER INSERT ON public.caption_tracks DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION private.moments_follow();
 CREATE TRIGGER track_changed AFTER UPDATE OF language, kind ON public.caption_tracks FOR EACH ROW EXECUTE FUNCTION private.track_changed();
 
 create function private.asked(query text, phrase boolean) returns tsquery

@@ -41,6 +41,7 @@ create table public.documentaries (
 comment on column public.documentaries.language is 'Spoken language, BCP 47; zxx when nobody speaks.';
 comment on column public.documentaries.poster_object is 'Name in bucket stills.';
 comment on column public.documentaries.removed_at is 'Taken away by its creator; can be restored for 30 days, then it is deleted with its files.';
+CREATE INDEX documentaries_current_version ON public.documentaries USING btree (current_version_id);
 CREATE INDEX documentaries_owner ON public.documentaries USING btree (owner_id);
 CREATE INDEX documentaries_published ON public.documentaries USING btree (published_at DESC) WHERE visibility = 'public';
 alter table public.documentaries enable row level security;
@@ -69,6 +70,7 @@ CREATE TRIGGER check_shown_version BEFORE UPDATE ON public.documentaries FOR EAC
 CREATE TRIGGER credit_people AFTER INSERT OR UPDATE OF director ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.director_changed();
 CREATE TRIGGER end_addresses AFTER UPDATE OF published_at, visibility, current_version_id ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.end_addresses();
 CREATE TRIGGER limit_rows AFTER INSERT ON public.documentaries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('owner_id', '5000', 'One person keeps 5,000 films at most.');
+CREATE TRIGGER moments_follow AFTER UPDATE OF current_version_id ON public.documentaries FOR EACH ROW WHEN (new.current_version_id IS DISTINCT FROM old.current_version_id) EXECUTE FUNCTION private.moments_follow();
 CREATE TRIGGER touch_documentary BEFORE UPDATE ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.touch_documentary();
 
 create function private.can_edit_version(version uuid) returns boolean
@@ -222,6 +224,28 @@ language sql stable security definer set search_path = '' as $$
     )
 $$;
 grant execute on function private.may_add_poster to anon, authenticated, service_role;
+
+create function private.moments_follow() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare film uuid;
+begin
+  if tg_table_name = 'documentaries' then
+    film := new.id;
+  else
+    select d.id into film from public.documentaries d where d.current_version_id = new.version_id;
+  end if;
+  if exists (
+    select from public.moments m
+    join public.documentaries d on d.id = m.documentary_id
+    where m.documentary_id = film
+      and (m.version_id is distinct from d.current_version_id or m.made_version_id <> d.current_version_id)
+  ) then
+    perform private.enqueue('move-moments', json_build_object('documentaryId', film), 'move-moments:' || film, 12);
+  end if;
+  return null;
+end
+$$;
+grant execute on function private.moments_follow to service_role;
 
 create function private.purge_removed() returns integer
 language sql security definer set search_path = '' as $$

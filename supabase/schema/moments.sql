@@ -1,28 +1,45 @@
 -- Written by scripts/generate-db-types.ts from the migrations, to be read and not to be run: what holds today, in one place a noun.
 -- npm run check fails when it is out of date.
 
--- One row a moment a person keeps of a film: a range of a version with a note of their own.
+-- One row a moment a person keeps of a film: a range of a version, with a note of their own or without.
 create table public.moments (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null default auth.uid(),
-  version_id uuid not null,
+  version_id uuid,
   starts_ms integer not null,
   ends_ms integer not null,
-  note text not null,
+  note text not null default '',
   created_at timestamp with time zone not null default now(),
+  documentary_id uuid,
+  made_version_id uuid,
+  made_starts_ms integer not null default 0,
+  made_ends_ms integer not null default 1,
+  followed text not null default 'made',
+  basket_at timestamp with time zone,
+  removed_at timestamp with time zone,
   constraint moments_pkey PRIMARY KEY (id),
+  constraint moments_documentary_id_fkey FOREIGN KEY (documentary_id) REFERENCES public.documentaries(id) ON DELETE SET NULL,
+  constraint moments_made_version_id_fkey FOREIGN KEY (made_version_id) REFERENCES public.versions(id) ON DELETE SET NULL,
   constraint moments_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
-  constraint moments_version_id_fkey FOREIGN KEY (version_id) REFERENCES public.versions(id) ON DELETE CASCADE,
+  constraint moments_version_id_fkey FOREIGN KEY (version_id) REFERENCES public.versions(id) ON DELETE SET NULL,
+  constraint a_moment_was_made_as_a_range CHECK (made_ends_ms > made_starts_ms),
+  constraint a_note_has_at_most_2000_characters CHECK (length(note) <= 2000),
   constraint moments_check CHECK (ends_ms > starts_ms),
-  constraint moments_note_check CHECK (length(TRIM(BOTH FROM note)) > 0 AND length(note) <= 2000),
+  constraint moments_followed_check CHECK (followed = ANY (ARRAY['made', 'words', 'time', 'lost'])),
   constraint moments_starts_ms_check CHECK (starts_ms >= 0)
 );
+comment on column public.moments.followed is 'How it came to stand in its version: made there; moved to a newer cut with the words said in it, or by its time alone; lost, when the newer cut does not have it: then it stays in the version it was made in.';
+comment on column public.moments.basket_at is 'When it was put into the basket; null outside of it.';
+comment on column public.moments.removed_at is 'Taken away by its owner; can be restored for 30 days.';
+CREATE INDEX moments_basket ON public.moments USING btree (user_id, basket_at) WHERE basket_at IS NOT NULL;
+CREATE INDEX moments_documentary ON public.moments USING btree (documentary_id);
+CREATE INDEX moments_made_version ON public.moments USING btree (made_version_id);
 CREATE INDEX moments_of_person ON public.moments USING btree (user_id, version_id, starts_ms);
 CREATE INDEX moments_version ON public.moments USING btree (version_id);
 alter table public.moments enable row level security;
 grant delete, select on public.moments to authenticated;
-grant insert (version_id, starts_ms, ends_ms, note) on public.moments to authenticated;
-grant update (note) on public.moments to authenticated;
+grant insert (version_id, starts_ms, ends_ms, note, basket_at) on public.moments to authenticated;
+grant update (note, basket_at, removed_at) on public.moments to authenticated;
 grant all on public.moments to service_role;
 create policy "A person corrects their own notes" on public.moments
   for update to authenticated
@@ -41,3 +58,24 @@ create policy "A session that owes its second step sees and changes nothing" on 
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
 CREATE TRIGGER limit_rows AFTER INSERT ON public.moments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('user_id', '20000', 'One person keeps 20,000 moments at most.');
+CREATE TRIGGER note_where_made BEFORE INSERT ON public.moments FOR EACH ROW EXECUTE FUNCTION private.note_where_made();
+
+create function private.note_where_made() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.documentary_id := private.documentary_of(new.version_id);
+  new.made_version_id := new.version_id;
+  new.made_starts_ms := new.starts_ms;
+  new.made_ends_ms := new.ends_ms;
+  new.followed := 'made';
+  return new;
+end
+$$;
+grant execute on function private.note_where_made to service_role;
+
+create function private.purge_removed_moments() returns integer
+language sql security definer set search_path = '' as $$
+  with gone as (delete from public.moments where removed_at < now() - interval '30 days' returning 1)
+  select count(*)::int from gone
+$$;
+grant execute on function private.purge_removed_moments to service_role;

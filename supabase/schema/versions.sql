@@ -55,6 +55,7 @@ create policy "A session that owes its second step sees and changes nothing" on 
   using (( SELECT private.session_holds() AS session_holds));
 CREATE TRIGGER forget_version_files AFTER DELETE ON public.versions FOR EACH ROW EXECUTE FUNCTION private.forget_version_files();
 CREATE TRIGGER limit_rows AFTER INSERT ON public.versions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('documentary_id', '300', 'A film has 300 versions at most.');
+CREATE TRIGGER moments_outlive_version BEFORE DELETE ON public.versions FOR EACH ROW EXECUTE FUNCTION private.moments_outlive_version();
 
 create function private.awaits_source(object_name text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -90,6 +91,18 @@ begin
 end
 $$;
 grant execute on function private.forget_version_files to service_role;
+
+create function private.moments_outlive_version() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.moments m
+  set made_version_id = m.version_id, made_starts_ms = m.starts_ms, made_ends_ms = m.ends_ms
+  where m.made_version_id = old.id and m.version_id <> old.id;
+  update public.moments m set followed = 'lost' where m.version_id = old.id;
+  return old;
+end
+$$;
+grant execute on function private.moments_outlive_version to service_role;
 
 create function private.source_received() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { expect, test as it } from './support/house.ts'
 import { newPerson, type Person, signIn } from './support/people.ts'
-import { stageFrontPageFilm } from './support/staged-film.ts'
+import { sentence, stageFrontPageFilm } from './support/staged-film.ts'
 
 let film = ''
 let remove: () => Promise<void>
@@ -16,30 +16,79 @@ async function open(browser: Browser, person: Person, path: string): Promise<Pag
   const page = await (await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })).newPage()
   await signIn(page, person)
   await page.goto(path)
-  await expect(page.getByRole('heading', { name: 'Your notes' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Transcript' })).toBeVisible()
   return page
 }
+const kept = (page: Page) => page.locator('.moment-kept')
+const position = (page: Page) => page.getByRole('slider', { name: 'Position' })
 
-it('a note stands at its moment for whoever wrote it, leads back to it, and can be removed', async ({ browser }) => {
-  const reader = await newPerson()
-  const page = await open(browser, reader, `/documentary/${film}?t=12`)
-  await page.getByLabel('A note at this moment').fill('The gulls stop here.')
+it('a passage is kept with one key while watching, is its keeper’s alone, carries a note and comes back after removal', async ({
+  browser,
+}) => {
+  const page = await open(browser, await newPerson(), `/documentary/${film}?t=12`)
+  await expect(position(page)).toHaveAttribute('aria-valuenow', '12')
+  await page.keyboard.press('n')
+  await expect(page.getByText('A passage begins at 00:00:12. N ends it.')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(position(page)).toHaveAttribute('aria-valuenow', '17')
+  await page.keyboard.press('n')
+  await expect(page.getByText('00:00:12 to 00:00:17 stands among your moments.')).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Moments 1' }).click()
+  await expect(kept(page)).toContainText('00:00:12 – 00:00:17')
+  await page.getByRole('button', { name: 'Add a note' }).click()
+  await page.getByLabel('Your note').fill('The gulls stop here.')
   await page.getByRole('button', { name: 'Keep the note' }).click()
-  const kept = page.getByRole('button', { name: /The gulls stop here\./ })
-  await expect(kept).toBeVisible()
-  await expect(page.getByLabel('A note at this moment')).toHaveValue('')
-  expect((await new AxeBuilder({ page }).include('.documentary-aside').analyze()).violations).toEqual([])
-
-  await page.goto(`/documentary/${film}?t=40`)
-  await expect(kept).toContainText('00:00:12')
-  await kept.click()
-  await expect(page.getByRole('link', { name: /Copy link to/ }).or(page.getByRole('button', { name: /Copy link to/ }))).toContainText(
-    '?t=12',
-  )
+  await expect(kept(page).getByText('The gulls stop here.')).toBeVisible()
+  expect((await new AxeBuilder({ page }).include('.transcript').analyze()).violations).toEqual([])
 
   const other = await open(browser, await newPerson(), `/documentary/${film}`)
-  await expect(other.getByText('The gulls stop here.')).toHaveCount(0)
+  await other.getByRole('tab', { name: 'Moments' }).click()
+  await expect(other.getByText('Nothing kept of this film yet.')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Remove' }).click()
-  await expect(kept).toHaveCount(0)
+  await page.getByRole('button', { name: 'Remove the moment at 00:00:12' }).click()
+  await expect(kept(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(kept(page)).toContainText('The gulls stop here.')
+})
+
+it('a passage is drawn on the bar with Shift, or marked in the transcript', async ({ browser }) => {
+  const page = await open(browser, await newPerson(), `/documentary/${film}?t=50`)
+  const bar = (await position(page).boundingBox())!
+  const at = (ms: number) => bar.x + (bar.width * ms) / 90_000
+  await page.keyboard.down('Shift')
+  await page.mouse.move(at(30_000), bar.y + bar.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(at(40_000), bar.y + bar.height / 2, { steps: 4 })
+  await page.mouse.up()
+  await page.keyboard.up('Shift')
+  // Drawing is no seeking.
+  await expect(position(page)).toHaveAttribute('aria-valuenow', '50')
+
+  const line = (await page
+    .getByRole('list', { name: /^Transcript/ })
+    .getByText(sentence)
+    .boundingBox())!
+  await page.mouse.move(line.x + 4, line.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(line.x + 120, line.y + 8, { steps: 5 })
+  await page.mouse.up()
+  await page.getByRole('button', { name: 'Keep this passage' }).click()
+  await page.getByRole('tab', { name: 'Moments 2' }).click()
+  await expect(kept(page).first()).toContainText('00:00:12 – 00:00:15')
+  await expect(kept(page).last()).toContainText(/00:00:(29|30) – 00:00:(39|40)/)
+  await expect(position(page)).toHaveAttribute('aria-valuenow', '50')
+})
+
+it('a clip’s address plays from its start and stands at its end', async ({ browser }) => {
+  const page = await open(browser, await newPerson(), `/documentary/${film}?t=20&end=22`)
+  const clip = page.getByRole('region', { name: 'Clip' })
+  await expect(clip).toContainText('00:00:20 – 00:00:22')
+  await page.getByRole('button', { name: 'Play the clip again' }).click()
+  await expect(clip).toContainText('The clip is over')
+  await expect(position(page)).toHaveAttribute('aria-valuenow', '22')
+  await page.waitForTimeout(1200)
+  await expect(position(page)).toHaveAttribute('aria-valuenow', '22')
+  await page.getByRole('link', { name: 'Watch on in the film' }).click()
+  await expect(clip).toHaveCount(0)
 })

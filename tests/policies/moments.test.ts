@@ -40,8 +40,8 @@ describe('a moment', () => {
     const { data } = await people.viewer.auth.getUser()
     expect(await keep('other', { ...moment(), user_id: data.user!.id })).toBe('42501')
   })
-  it('has a note and a length', async () => {
-    for (const wrong of [{ note: '  ' }, { note: 'x'.repeat(2001) }, { ends_ms: 12_000 }, { starts_ms: -1 }])
+  it('has a length, and a note of two pages at most', async () => {
+    for (const wrong of [{ note: 'x'.repeat(2001) }, { ends_ms: 12_000 }, { starts_ms: -1 }])
       expect(await keep('viewer', { ...moment(), ...wrong })).toBe('23514')
   })
   it('is corrected and dropped by its owner alone', async () => {

@@ -1,39 +1,111 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { TimedRange } from '#core/timecode.ts'
 import { act } from './act.ts'
 import { supabase } from './client.ts'
 import { orThrow } from './house-error.ts'
 
-/** A range of a version with a note, its owner's alone. */
-export interface Moment {
+/** A range of a version that its owner keeps, theirs alone; with a note or without. */
+export interface Moment extends TimedRange {
   id: string
-  startsMs: number
-  endsMs: number
+  /** Null once the cut it was lost in is gone. */
+  versionId: string | null
   note: string
+  /** Made in its cut; moved into it with the words said, or by its time alone; lost when the newer cut does not have it. */
+  followed: 'made' | 'words' | 'time' | 'lost'
+  basketAt: string | null
+}
+export interface KeptFilm {
+  id: string
+  title: string
+  director: string
+  year: number | null
+  posterObject: string | null
+}
+export interface Storyboard {
+  objectName: string
+  columns: number
+  rows: number
+  tileWidth: number
+  tileHeight: number
+  frameTimesMs: number[]
+}
+/** `film` and `version` are null when they are no longer the reader's to watch, or gone. */
+export interface KeptMoment extends Moment {
+  createdAt: string
+  film: KeptFilm | null
+  version: { number: number; label: string; storyboard: Storyboard | null } | null
 }
 
-const momentKeys = { all: ['moments'], of: (versionId: string) => [...momentKeys.all, versionId] } as const
+const momentKeys = {
+  all: ['moments'],
+  of: (documentaryId: string) => [...momentKeys.all, 'of', documentaryId],
+  mine: () => [...momentKeys.all, 'mine'],
+} as const
+const said = [momentKeys.all]
 
-/** What the reader has kept of a version, in the order of the film. */
-export const momentsQuery = (versionId: string) =>
+const columns = 'id, versionId:version_id, startsMs:starts_ms, endsMs:ends_ms, note, followed, basketAt:basket_at'
+
+/** What the reader has kept of a film, in its order; what a newer cut does not have comes with it. */
+export const momentsQuery = (documentaryId: string) =>
   queryOptions({
-    queryKey: momentKeys.of(versionId),
+    queryKey: momentKeys.of(documentaryId),
     queryFn: async (): Promise<Moment[]> =>
       orThrow(
         await supabase()
           .from('moments')
-          .select('id, startsMs:starts_ms, endsMs:ends_ms, note')
-          .eq('version_id', versionId)
+          .select(columns)
+          .eq('documentary_id', documentaryId)
+          .is('removed_at', null)
           .order('starts_ms')
           .order('created_at'),
-      ),
+      ) as Moment[],
   })
 
-export const keepMoment = (versionId: string, { startsMs, endsMs, note }: Omit<Moment, 'id'>): Promise<void> =>
-  act([momentKeys.of(versionId)], async () => {
-    orThrow(await supabase().from('moments').insert({ version_id: versionId, starts_ms: startsMs, ends_ms: endsMs, note }))
+const pageRows = 1000
+
+/** Everything the reader has kept, the newest first. */
+export const myMoments = queryOptions({
+  queryKey: momentKeys.mine(),
+  queryFn: async (): Promise<KeptMoment[]> => {
+    const kept: KeptMoment[] = []
+    for (let from = 0; ; from += pageRows) {
+      const rows = orThrow(
+        await supabase()
+          .from('moments')
+          .select(
+            `${columns}, createdAt:created_at, film:documentaries (id, title, director, year, posterObject:poster_object),
+            version:versions!moments_version_id_fkey (number, label, storyboard:storyboards (objectName:object_name, columns, rows,
+              tileWidth:tile_width, tileHeight:tile_height, frameTimesMs:frame_times_ms))`,
+          )
+          .is('removed_at', null)
+          .order('created_at', { ascending: false })
+          .order('id')
+          .range(from, from + pageRows - 1),
+      ) as KeptMoment[]
+      kept.push(...rows)
+      if (rows.length < pageRows) return kept
+    }
+  },
+})
+
+/** The basket in the order it was filled. */
+export const basketOf = (moments: readonly KeptMoment[]): KeptMoment[] =>
+  moments.filter(({ basketAt }) => basketAt !== null).toSorted((one, other) => one.basketAt!.localeCompare(other.basketAt!))
+
+export const keepMoment = (versionId: string, { startsMs, endsMs }: TimedRange, note = ''): Promise<void> =>
+  act(said, async () => {
+    const row = { version_id: versionId, starts_ms: Math.round(startsMs), ends_ms: Math.round(endsMs), note }
+    orThrow(await supabase().from('moments').insert(row))
   })
 
-export const dropMoment = (versionId: string, id: string): Promise<void> =>
-  act([momentKeys.of(versionId)], async () => {
-    orThrow(await supabase().from('moments').delete().eq('id', id))
+const change = (id: string, row: { note?: string; basket_at?: string | null; removed_at?: string | null }): Promise<void> =>
+  act(said, async () => {
+    orThrow(await supabase().from('moments').update(row).eq('id', id))
   })
+
+export const writeNote = (id: string, note: string): Promise<void> => change(id, { note })
+export const putIntoBasket = (id: string, wanted: boolean): Promise<void> =>
+  change(id, { basket_at: wanted ? new Date().toISOString() : null })
+/** Gone from every page; can be undone. */
+export const dropMoment = (id: string): Promise<void> => change(id, { removed_at: new Date().toISOString() })
+export const restoreMoment = (id: string): Promise<void> => change(id, { removed_at: null })

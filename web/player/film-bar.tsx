@@ -6,12 +6,20 @@ import { RangeKey } from '#web/ui/range-key.tsx'
 import { RangeSlider } from '#web/ui/range-slider.tsx'
 import { useText } from '#web/ui/text.ts'
 import type { Film } from './film.ts'
+import type { Kept } from './film-player.tsx'
 import { StoryboardFrame, tileAt } from './storyboard-frame.tsx'
 import { useFilmState } from './use-film.ts'
 import { playerText } from './words.ts'
 
+interface FilmBarProps {
+  film: Film
+  chapters: readonly Chapter[]
+  pieces: readonly Span[] | undefined
+  kept: Kept | undefined
+}
+
 /** The range bar under the film: seeks, previews with frames of the storyboard. */
-export function FilmBar({ film, chapters, pieces }: { film: Film; chapters: readonly Chapter[]; pieces: readonly Span[] | undefined }) {
+export function FilmBar({ film, chapters, pieces, kept }: FilmBarProps) {
   const nowMs = useFilmState(film, (state) => state.nowMs)
   const durationMs = useFilmState(film, (state) => state.durationMs)
   const storyboard = useFilmState(film, (state) => state.playback?.storyboard)
@@ -19,7 +27,7 @@ export function FilmBar({ film, chapters, pieces }: { film: Film; chapters: read
   const t = useText(playerText)
   const loop = useFilmState(film, (state) => state.loop)
   const repeated = loop && 'endsMs' in loop ? [loop] : []
-  const lifted = [...repeated, ...(pieces ?? [])]
+  const lifted = [...repeated, ...(kept?.marking ? [kept.marking] : []), ...(pieces ?? [])]
   const found = lifted.length > 0
   return (
     <div className="player-bar">
@@ -31,7 +39,9 @@ export function FilmBar({ film, chapters, pieces }: { film: Film; chapters: read
         nowMs={nowMs}
         seenMs={nowMs}
         {...(found ? { pieces: lifted } : {})}
+        {...(kept && kept.marks.length > 0 ? { notes: kept.marks } : {})}
         onSeek={(ms) => film.seek(ms)}
+        onDrawn={kept?.onDrawn}
         preview={(ms) =>
           storyboard && <StoryboardFrame url={storyboard.url} sheet={storyboard} tile={tileAt(storyboard.frameTimesMs, ms)} widthRem={15} />
         }

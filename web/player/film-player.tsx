@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Span } from '#core/range-bar.ts'
 import { formatTimecode } from '#core/timecode.ts'
 import type { Chapter } from '#web/data/films/chapters.ts'
+import type { RangeMark } from '#web/ui/range-bar.tsx'
 import { useText } from '#web/ui/text.ts'
 import type { CaptionChoice } from './caption-choice.ts'
 import { Controls } from './controls.tsx'
@@ -18,6 +19,16 @@ import { useFilmState } from './use-film.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { playerText } from './words.ts'
 
+export interface Kept {
+  marks: readonly RangeMark[]
+  /** The passage being marked. */
+  marking: Span | null
+  /** N was pressed; answers with what to say in the picture. */
+  onMark(): string
+  /** A passage was drawn on the bar, with Shift held. */
+  onDrawn(span: Span): void
+}
+
 interface FilmPlayerProps {
   film: Film
   title: string
@@ -31,6 +42,8 @@ interface FilmPlayerProps {
   signInPath: string
   /** Ranges in question, such as what was found in the film. */
   pieces?: readonly Span[]
+  /** What the reader keeps of the film: passages on the bar, and how one more is begun and ended. */
+  kept?: Kept | undefined
   /** What stands beside the picture, or below it on narrow screens: the transcript. */
   beside?: ReactNode
   /** What stands in the picture when the film is over: credits, what to see next. */
@@ -39,7 +52,7 @@ interface FilmPlayerProps {
 
 /** The film with our own controls, its range bar, captions, keys and every state it can be in. */
 export function FilmPlayer(props: FilmPlayerProps) {
-  const { film, title, width, height, posterUrl, chapters, captions, signInPath, pieces, beside, atEnd } = props
+  const { film, title, width, height, posterUrl, chapters, captions, signInPath, pieces, kept, beside, atEnd } = props
   const t = useText(playerText)
   const section = useRef<HTMLElement>(null)
   const video = useRef<HTMLVideoElement>(null)
@@ -58,7 +71,18 @@ export function FilmPlayer(props: FilmPlayerProps) {
   }, [damage])
 
   const perform = (act: Act) =>
-    performAct(act, { film, chapters, captions, fullScreen, lights, video, list: () => setListed(true), say: notice.say, t })
+    performAct(act, {
+      film,
+      chapters,
+      captions,
+      fullScreen,
+      lights,
+      video,
+      mark: kept?.onMark,
+      list: () => setListed(true),
+      say: notice.say,
+      t,
+    })
   useShortcuts(section, perform)
 
   return (
@@ -86,7 +110,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
         <Controls film={film} chapters={chapters} captions={captions} fullScreen={fullScreen} lights={lights} onAct={perform} />
       </div>
       {!fullScreen.full && beside}
-      <FilmBar film={film} chapters={chapters} pieces={pieces} />
+      <FilmBar film={film} chapters={chapters} pieces={pieces} kept={kept} />
       <ShortcutList open={listed} onOpenChange={setListed} />
     </section>
   )

@@ -16,6 +16,8 @@ export interface Stage {
   fullScreen: { toggle: () => void }
   lights: { toggle: () => void }
   video: RefObject<HTMLVideoElement | null>
+  /** Begins or ends a passage the reader keeps; answers with what to say. Missing where nothing is kept. */
+  mark?: (() => string) | undefined
   /** Shows the list of keys. */
   list(): void
   /** Says in the picture what a key did. */
@@ -77,6 +79,7 @@ const deeds: Deeds = {
     const from = formatTimecode(loop.startsMs)
     say('endsMs' in loop ? t('loopNow', { from, to: formatTimecode(loop.endsMs) }) : t('loopBegun', { from }))
   },
+  mark: ({ mark, say }) => mark && say(mark()),
   list: ({ list }) => list(),
 }
 

@@ -12,6 +12,7 @@ const rows = [
   ['doJump1', '⇧ ← →'],
   ['doFrame', ', .'],
   ['doLoop', 'R'],
+  ['doMark', 'N'],
   ['doTenths', '0 … 9'],
   ['doChapter', 'keyPages'],
   ['doEnds', 'Home, End'],

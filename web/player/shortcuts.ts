@@ -16,6 +16,7 @@ export type Act =
         | 'end'
         | 'loop'
         | 'list'
+        | 'mark'
     }
   | { do: 'jump'; byMs: number }
   | { do: 'volume'; by: number }
@@ -35,6 +36,7 @@ const letters: Record<string, Act> = {
   j: { do: 'jump', byMs: -10_000 },
   l: { do: 'jump', byMs: 10_000 },
   m: { do: 'mute' },
+  n: { do: 'mark' },
   c: { do: 'captions' },
   d: { do: 'described' },
   f: { do: 'full-screen' },

@@ -13,6 +13,8 @@ interface RangeSliderProps extends Omit<RangeBarData, 'view'> {
   nowMs: number
   /** Called while the pointer moves too; seek a player at once. */
   onSeek: (ms: number) => void
+  /** A span was drawn with Shift held. */
+  onDrawn?: ((span: Span) => void) | undefined
   /** Pictures and rights of the moment under pointer or focus; timecode and chapter are shown without it. */
   preview?: (ms: number) => ReactNode
   zoomable?: boolean
@@ -24,7 +26,7 @@ interface RangeSliderProps extends Omit<RangeBarData, 'view'> {
  * The range bar to seek with: `role="slider"`, arrows 5 s, Shift 1 s, Page keys by chapter, Home, End; `+` and `-` or Ctrl and wheel bring it
  * closer. A click within 12 px of a mark goes to the mark.
  */
-export function RangeSlider({ onSeek, preview, zoomable, label, className, ...data }: RangeSliderProps) {
+export function RangeSlider({ onSeek, onDrawn, preview, zoomable, label, className, ...data }: RangeSliderProps) {
   const t = useText(uiText)
   const spoken = useSpokenPosition()
   const element = useRef<HTMLDivElement>(null)
@@ -41,16 +43,27 @@ export function RangeSlider({ onSeek, preview, zoomable, label, className, ...da
     const next = zoom(view, aroundMs, factor, data.durationMs)
     setCloser(next.endsMs - next.startsMs >= data.durationMs ? undefined : next)
   }
+  const [drawn, setDrawn] = useState<{ fromMs: number; toMs: number }>()
   const press = (event: PointerEvent) => {
     if (event.button !== 0) return
     const ms = momentOf(event)
+    if (onDrawn && event.shiftKey) {
+      event.currentTarget.setPointerCapture(event.pointerId)
+      return setDrawn({ fromMs: ms, toMs: ms })
+    }
     const marks = [...(data.questions ?? []), ...(data.notes ?? []), ...(data.sources ?? [])]
     event.currentTarget.setPointerCapture(event.pointerId)
     onSeek(markNear(marks, ms, view, rectOf().width)?.atMs ?? ms)
   }
   const move = (event: PointerEvent) => {
     if (event.pointerType !== 'touch') setHoverMs(momentOf(event))
+    if (drawn) return setDrawn({ ...drawn, toMs: momentOf(event) })
     if (event.buttons & 1 && event.currentTarget.hasPointerCapture(event.pointerId)) onSeek(momentOf(event))
+  }
+  const span = drawn && { startsMs: Math.min(drawn.fromMs, drawn.toMs), endsMs: Math.max(drawn.fromMs, drawn.toMs) }
+  const release = () => {
+    if (span && span.endsMs > span.startsMs) onDrawn?.(span)
+    setDrawn(undefined)
   }
   const key = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -83,6 +96,8 @@ export function RangeSlider({ onSeek, preview, zoomable, label, className, ...da
         onKeyDown={key}
         onPointerDown={press}
         onPointerMove={move}
+        onPointerUp={release}
+        onPointerCancel={() => setDrawn(undefined)}
         onPointerLeave={() => setHoverMs(undefined)}
         onFocus={(event) => setFocused(event.currentTarget.matches(':focus-visible'))}
         onBlur={() => setFocused(false)}
@@ -90,6 +105,7 @@ export function RangeSlider({ onSeek, preview, zoomable, label, className, ...da
       >
         <RangeLanes
           {...data}
+          {...(span ? { pieces: [...(data.pieces ?? []), span] } : {})}
           view={view}
           over={
             shownMs !== undefined && <Preview ms={shownMs} chapters={chapters} left={placeOf(shownMs, view)} more={preview?.(shownMs)} />

@@ -8,11 +8,13 @@ export interface Message {
   title: string
   text?: string | undefined
   tone: keyof typeof toastMs
+  /** The way back, while the message stands. */
+  act?: { label: string; onPress: () => void } | undefined
 }
 
 /** Says what happened. `success` is polite (`role="status"`); `failure` interrupts (`role="alert"`) and stays a second longer. */
 export const toast = {
-  success: (title: string, text?: string) => add({ title, text, tone: 'success' }),
+  success: (title: string, text?: string, act?: Message['act']) => add({ title, text, act, tone: 'success' }),
   failure: (title: string, text?: string) => add({ title, text, tone: 'failure' }),
 }
 

@@ -20,7 +20,7 @@ export function Toaster() {
 }
 
 /** The ink block. Pointer and focus hold its clock; the strip shows what is left. */
-export function ToastBlock({ title, text, tone, onClose }: Omit<Message, 'id'> & { onClose: () => void }) {
+export function ToastBlock({ title, text, tone, act, onClose }: Omit<Message, 'id'> & { onClose: () => void }) {
   const t = useText(uiText)
   const [held, setHeld] = useState(false)
   useClock(toastMs[tone], held, onClose)
@@ -34,11 +34,25 @@ export function ToastBlock({ title, text, tone, onClose }: Omit<Message, 'id'> &
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <div role={tone === 'failure' ? 'alert' : 'status'}>
-        <strong>{title}</strong>
-        {text && <p>{text}</p>}
+      <div>
+        <div role={tone === 'failure' ? 'alert' : 'status'}>
+          <strong>{title}</strong>
+          {text && <p>{text}</p>}
+        </div>
+        {act && (
+          <button
+            type="button"
+            className="toast-act"
+            onClick={() => {
+              act.onPress()
+              onClose()
+            }}
+          >
+            {act.label}
+          </button>
+        )}
       </div>
-      <button type="button" aria-label={t('closeMessage')} onClick={onClose}>
+      <button type="button" className="toast-close" aria-label={t('closeMessage')} onClick={onClose}>
         <svg viewBox="0 0 14 14" width="14" aria-hidden="true">
           <path fill="none" stroke="currentColor" strokeWidth="1.5" d="M1 1l12 12M13 1L1 13" />
         </svg>

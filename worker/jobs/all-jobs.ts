@@ -2,6 +2,7 @@ import { type ReadJob, readJob } from '../queue/job.ts'
 import { deleteVersionFiles } from './delete-version-files.ts'
 import { dropTemporaryFiles } from './drop-temporary-files.ts'
 import { encodeRenditions } from './encode-renditions.ts'
+import { moveMoments } from './move-moments.ts'
 import { prepareVersion } from './prepare-version.ts'
 import { purgeRemoved } from './purge-removed.ts'
 import { removeFiles } from './remove-files.ts'
@@ -18,4 +19,5 @@ export const allJobs: readonly ReadJob[] = [
   readJob(renameMedia),
   readJob(renamePoster),
   readJob(removeFiles),
+  readJob(moveMoments),
 ]

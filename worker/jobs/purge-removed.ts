@@ -1,6 +1,6 @@
 import type { Job } from '../queue/job.ts'
 
-/** Films that were removed more than thirty days ago are deleted, once a night; the trigger on their versions queues the deletion of their files. */
+/** Films and moments that were removed more than thirty days ago are deleted, once a night; the trigger on their versions queues the deletion of their files. */
 export const purgeRemoved: Job<'purge-removed'> = {
   name: 'purge-removed',
   line: 'quick',
@@ -8,6 +8,7 @@ export const purgeRemoved: Job<'purge-removed'> = {
   at: '17 4 * * *',
   async perform(house) {
     const [row] = await house.sql<{ purged: number }[]>`select private.purge_removed() as purged`
+    await house.sql`select private.purge_removed_moments()`
     if (row?.purged) house.log.info({ films: row.purged }, 'removed films deleted for good')
   },
 }

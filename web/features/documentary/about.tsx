@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { languageName } from '#core/languages.ts'
 import type { Documentary } from '#web/data/films/documentaries.ts'
 import type { Film } from '#web/player/film.ts'
@@ -5,13 +6,19 @@ import { useLength } from '#web/ui/length.ts'
 import { useText } from '#web/ui/text.ts'
 import { BillingBlock } from './billing-block.tsx'
 import { CiteMoment } from './cite-moment.tsx'
-import { Moments } from './moments.tsx'
 import { RightsLine } from './rights-line.tsx'
 import { versionWords } from './version-words.ts'
 import { documentaryText } from './words.ts'
 
+interface AboutProps {
+  documentary: Documentary
+  film?: Film | undefined
+  /** What the reader keeps of it, where it does not stand beside the picture. */
+  moments?: ReactNode
+}
+
 /** Title card, facts, text, rights, citation, credits. Without a film there is no moment to cite. */
-export function About({ documentary, film }: { documentary: Documentary; film?: Film | undefined }) {
+export function About({ documentary, film, moments }: AboutProps) {
   const t = useText(documentaryText)
   const paragraphs = documentary.synopsis.split(/\n{2,}/).filter((paragraph) => paragraph.trim())
   return (
@@ -44,7 +51,14 @@ export function About({ documentary, film }: { documentary: Documentary; film?: 
         </div>
         <aside className="documentary-aside">
           <RightsLine documentary={documentary} />
-          {film && documentary.version && <Moments version={documentary.version} film={film} />}
+          {moments && (
+            <section>
+              <div className="head">
+                <h2>{t('yourMoments')}</h2>
+              </div>
+              {moments}
+            </section>
+          )}
           {film && <CiteMoment documentary={documentary} film={film} />}
         </aside>
       </div>

@@ -1,55 +1,40 @@
+import './moments.css'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import type { ShownVersion } from '#web/data/films/documentaries.ts'
-import { dropMoment, keepMoment, momentsQuery } from '#web/data/moments.ts'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { formatTimecode } from '#core/timecode.ts'
+import type { Documentary, ShownVersion } from '#web/data/films/documentaries.ts'
+import { type Moment, momentsQuery } from '#web/data/moments.ts'
+import { paths } from '#web/paths.ts'
 import type { Film } from '#web/player/film.ts'
 import { useFilmState } from '#web/player/use-film.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextArea } from '#web/ui/field.tsx'
-import { Failed } from '#web/ui/states.tsx'
+import { Failed, Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
-import { Timecode } from '#web/ui/timecode.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { MomentRow } from './moment-row.tsx'
+import type { Keeping } from './use-kept.ts'
 import { documentaryText } from './words.ts'
 
-const noteMaxLength = 2000
-/** How long a moment is that was marked by where the film stands. */
-const momentMs = 5_000
+interface MomentsProps {
+  film: Film
+  documentary: Documentary
+  version: ShownVersion
+  keeping: Keeping
+}
 
-/** The reader's own notes on this cut, each at its moment; nobody else reads them. */
-export function Moments({ version: { id: versionId, durationMs }, film }: { version: ShownVersion; film: Film }) {
+/** What the reader keeps of this film, theirs alone: marking, the list in the order of the film, and what a newer cut does not have. */
+export function Moments({ film, documentary, version, keeping }: MomentsProps) {
   const t = useText(documentaryText)
-  const moments = useQuery(momentsQuery(versionId))
-  const [note, setNote] = useState('')
-  const [working, setWorking] = useState(false)
-  const nowMs = useFilmState(film, (state) => Math.floor(state.nowMs / 1000) * 1000)
-  const keep = async (event: FormEvent) => {
-    event.preventDefault()
-    if (note.trim() === '' || working) return
-    setWorking(true)
-    try {
-      const endsMs = Math.max(nowMs + 1, Math.min(nowMs + momentMs, durationMs ?? Number.POSITIVE_INFINITY))
-      await keepMoment(versionId, { startsMs: nowMs, endsMs, note: note.trim() })
-      setNote('')
-    } catch (cause) {
-      toast.failure(t('noteNotKept'), t('noteNotKeptText', { reason: (cause as Error).message }))
-    } finally {
-      setWorking(false)
-    }
-  }
-  const drop = (id: string) =>
-    dropMoment(versionId, id).catch((cause: Error) =>
-      toast.failure(t('noteNotDropped'), t('noteNotDroppedText', { reason: cause.message })),
-    )
+  const moments = useQuery(momentsQuery(documentary.id))
+  const here = moments.data?.filter((moment) => moment.versionId === version.id) ?? []
+  const lost = moments.data?.filter((moment) => moment.versionId !== version.id) ?? []
   return (
-    <section>
-      <div className="head">
-        <h2>{t('notes')}</h2>
-        <Timecode ms={nowMs} className="dim" />
-      </div>
+    <div className="moments">
+      <Marking film={film} keeping={keeping} />
+      {moments.isPending && <Loading what={t('momentsLoading')} />}
       {moments.isError && (
         <Failed
-          title={t('notesFailed')}
+          title={t('momentsFailed')}
           text={moments.error.message}
           act={
             <Button small onClick={() => void moments.refetch()}>
@@ -58,35 +43,61 @@ export function Moments({ version: { id: versionId, durationMs }, film }: { vers
           }
         />
       )}
-      {moments.data && moments.data.length > 0 && (
-        <ul className="moments">
-          {moments.data.map((moment) => (
-            <li key={moment.id}>
-              <button type="button" className="moment" onClick={() => film.seek(moment.startsMs)}>
-                <Timecode ms={moment.startsMs} /> <span>{moment.note}</span>
-              </button>
-              <Button kind="plain" small onClick={() => void drop(moment.id)}>
-                {t('dropNote')}
-              </Button>
-            </li>
+      {moments.data?.length === 0 && <p className="small dim">{t('momentsNone')}</p>}
+      {here.length > 0 && (
+        <ol className="moments-list">
+          {here.map((moment) => (
+            <MomentRow key={moment.id} moment={moment} film={film} documentary={documentary} />
           ))}
-        </ul>
+        </ol>
       )}
-      <form className="stack" onSubmit={(event) => void keep(event)}>
-        <TextArea
-          label={t('note')}
-          hint={t('noteHint')}
-          rows={2}
-          maxLength={noteMaxLength}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
+      {lost.length > 0 && <Lost moments={lost} film={film} documentary={documentary} />}
+      {(moments.data?.length ?? 0) > 0 && (
         <p>
-          <Button small type="submit" working={working && t('keepingNote')} notNow={note.trim() === ''}>
-            {t('keepNote')}
-          </Button>
+          <Link className="text-link" to={`${paths.viewerDashboard}?view=moments`}>
+            {t('toAllMoments')}
+          </Link>
         </p>
-      </form>
+      )}
+    </div>
+  )
+}
+
+function Marking({ film, keeping }: { film: Film; keeping: Keeping }) {
+  const t = useText(documentaryText)
+  const hint = useId()
+  const nowMs = useFilmState(film, (state) => Math.floor(state.nowMs / 1000) * 1000)
+  return (
+    <div className="moments-marking">
+      <p className="cite-acts">
+        <Button small kind="ink" aria-describedby={hint} onClick={() => keeping.mark()}>
+          {keeping.marking ? t('markTo', { time: formatTimecode(nowMs) }) : t('markFrom', { time: formatTimecode(nowMs) })}
+        </Button>
+        {keeping.marking && (
+          <Button small onClick={keeping.cancel}>
+            {t('markCancel')}
+          </Button>
+        )}
+      </p>
+      <p className="small dim" id={hint}>
+        {keeping.marking ? t('markingFrom', { from: formatTimecode(keeping.marking.startsMs) }) : t('markHint')}
+      </p>
+    </div>
+  )
+}
+
+/** Kept from an older cut; said, not thrown away. */
+function Lost({ moments, film, documentary }: { moments: Moment[]; film: Film; documentary: Documentary }) {
+  const t = useText(documentaryText)
+  return (
+    <section className="moments-lost" aria-labelledby="moments-lost">
+      <h3 id="moments-lost">{t('momentsLost')}</h3>
+      <p className="small dim">{t('momentsLostText')}</p>
+      <ol className="moments-list">
+        {moments.map((moment) => (
+          <MomentRow key={moment.id} moment={moment} film={film} documentary={documentary} lost />
+        ))}
+      </ol>
     </section>
   )
 }

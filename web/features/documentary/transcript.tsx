@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { isSoundCue } from '#core/captions.ts'
 import type { Span } from '#core/range-bar.ts'
 import { indexStartedBy } from '#core/timecode.ts'
@@ -11,6 +11,7 @@ import { Failed, Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { Timecode } from '#web/ui/timecode.tsx'
 import { Marked, matches } from './found-words.tsx'
+import { useMarkedLines } from './marked-lines.ts'
 import { documentaryText } from './words.ts'
 
 interface TranscriptProps {
@@ -18,10 +19,14 @@ interface TranscriptProps {
   captions: CaptionChoice
   /** The lines found, to be lifted out of the range bar. */
   onFound: (pieces: Span[]) => void
+  /** What else can stand here, to choose from. */
+  head: ReactNode
+  /** Keeps the passage whose lines were marked. */
+  onKeep: (passage: Span) => void
 }
 
 /** What is said, beside the film. It follows until the reader scrolls, then offers the way back; a line plays from where it is said. */
-export function Transcript({ film, captions, onFound }: TranscriptProps) {
+export function Transcript({ film, captions, onFound, head, onKeep }: TranscriptProps) {
   const t = useText(documentaryText)
   const { cues, track } = captions
   const [typed, setTyped] = useState('')
@@ -29,6 +34,7 @@ export function Transcript({ film, captions, onFound }: TranscriptProps) {
   const shown = useMemo(() => (wanted ? cues.filter((cue) => matches(cue.text, wanted)) : cues), [cues, wanted])
   const current = useFilmState(film, ({ nowMs }) => indexStartedBy(shown, nowMs))
   const list = useRef<HTMLOListElement>(null)
+  const { marked, marks, pointer, markTo, unmark } = useMarkedLines(shown)
   const [following, setFollowing] = useState(true)
   useEffect(() => onFound(wanted ? shown : []), [wanted, shown, onFound])
 
@@ -50,7 +56,10 @@ export function Transcript({ film, captions, onFound }: TranscriptProps) {
   return (
     <aside className="transcript" aria-labelledby="transcript-head" data-dims>
       <div className="transcript-head">
-        <h2 id="transcript-head">{t('transcript')}</h2>
+        <h2 className="unseen" id="transcript-head">
+          {t('transcript')}
+        </h2>
+        {head}
         <label className="unseen" htmlFor="transcript-find">
           {t('find')}
         </label>
@@ -69,7 +78,7 @@ export function Transcript({ film, captions, onFound }: TranscriptProps) {
         </p>
       )}
       {track?.unreviewed && !wanted && <p className="transcript-note">{t('unreviewed')}</p>}
-      <div className="transcript-lines">
+      <div className="transcript-lines" id="beside-panel" role="tabpanel" aria-labelledby="beside-transcript">
         {captions.arrival !== 'success' && (
           <div className="transcript-state">
             {captions.arrival === 'pending' ? (
@@ -86,7 +95,15 @@ export function Transcript({ film, captions, onFound }: TranscriptProps) {
             )}
           </div>
         )}
-        <ol ref={list} aria-label={t('transcriptLines')} lang={track?.language} onWheel={stop} onTouchMove={stop} onKeyDown={key}>
+        <ol
+          ref={list}
+          aria-label={t('transcriptLines')}
+          lang={track?.language}
+          onWheel={stop}
+          onTouchMove={stop}
+          onKeyDown={key}
+          {...pointer}
+        >
           {shown.map((cue, index) => (
             <Line
               key={cue.id}
@@ -94,6 +111,8 @@ export function Transcript({ film, captions, onFound }: TranscriptProps) {
               current={index === current}
               first={index === Math.max(0, current)}
               wanted={wanted}
+              marked={marks(index)}
+              onMark={() => markTo(index)}
               onPlay={(ms) => {
                 setFollowing(true)
                 film.seek(ms)
@@ -102,7 +121,23 @@ export function Transcript({ film, captions, onFound }: TranscriptProps) {
           ))}
         </ol>
       </div>
-      {!following && !wanted && (
+      {marked && (
+        <p className="transcript-keep">
+          <span className="mono">
+            <Timecode ms={marked.startsMs} /> – <Timecode ms={marked.endsMs} />
+          </span>
+          <Button
+            small
+            onClick={() => {
+              unmark()
+              onKeep(marked)
+            }}
+          >
+            {t('keepPassage')}
+          </Button>
+        </p>
+      )}
+      {!following && !wanted && !marked && (
         <p className="transcript-back">
           <Button small onClick={() => setFollowing(true)}>
             {t('backToNow')}
@@ -120,20 +155,28 @@ interface LineProps {
   first: boolean
   wanted: string
   onPlay: (ms: number) => void
+  marked: boolean
+  /** Shift was held: the passage to keep reaches up to here. */
+  onMark: () => void
 }
-function Line({ cue, current, first, wanted, onPlay }: LineProps) {
+function Line({ cue, current, first, wanted, onPlay, marked, onMark }: LineProps) {
   const t = useText(documentaryText)
   const sound = isSoundCue(cue.text)
   return (
-    <li className={`line${current ? ' line--now' : ''}${sound ? ' line--sound' : ''}${cue.sensitive ? ' line--sensitive' : ''}`}>
+    <li
+      className={`line${current ? ' line--now' : ''}${sound ? ' line--sound' : ''}${marked ? ' line--marked' : ''}${cue.sensitive ? ' line--sensitive' : ''}`}
+    >
       <a
         href={`?t=${Math.floor(cue.startsMs / 1000)}`}
         tabIndex={first ? 0 : -1}
+        // A line drawn over is marked, not carried off.
+        draggable={false}
         aria-current={current ? 'true' : undefined}
         onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          if (event.metaKey || event.ctrlKey) return
           event.preventDefault()
-          onPlay(cue.startsMs)
+          if (event.shiftKey) onMark()
+          else onPlay(cue.startsMs)
         }}
       >
         <Timecode ms={cue.startsMs} />

@@ -17,10 +17,14 @@ import { useFilm } from '#web/player/use-film.ts'
 import { useSitting } from '#web/player/use-sitting.ts'
 import { useArrived } from '#web/ui/arrived.ts'
 import { About } from './about.tsx'
+import { BesideMoments, BesideTabs, type BesideView } from './beside.tsx'
+import { ClipBar } from './clip-bar.tsx'
 import { FilmData } from './film-data.tsx'
 import { FilmToCome } from './film-to-come.tsx'
+import { Moments } from './moments.tsx'
 import { TheEnd } from './the-end.tsx'
 import { Transcript } from './transcript.tsx'
+import { useKept } from './use-kept.ts'
 
 interface WatchProps {
   documentary: Documentary
@@ -48,6 +52,10 @@ function WatchFilm({ documentary, version, film }: WatchProps & { film: Film }) 
   const { data: chapters = [] } = useQuery(chaptersQuery(version.id))
   const posterUrl = useStill(documentary.posterObject)
   const [found, setFound] = useState<readonly Span[]>([])
+  const [view, setView] = useState<BesideView>('transcript')
+  const keeping = useKept(film, documentary.id, version)
+  const moments = <Moments film={film} documentary={documentary} version={version} keeping={keeping} />
+  const tabs = <BesideTabs view={view} count={keeping.marks.length} onChange={setView} />
   useSitting(film, version.id)
   useAskedMoment(film)
   const description = useMemo(() => ({ documentary, version, posterUrl, chapters }), [documentary, version, posterUrl, chapters])
@@ -65,9 +73,18 @@ function WatchFilm({ documentary, version, film }: WatchProps & { film: Film }) 
         signInPath={paths.login}
         pieces={found}
         atEnd={<TheEnd documentary={documentary} film={film} />}
-        beside={captions.track && <Transcript film={film} captions={captions} onFound={setFound} />}
+        kept={keeping}
+        beside={
+          captions.track &&
+          (view === 'transcript' ? (
+            <Transcript film={film} captions={captions} onFound={setFound} head={tabs} onKeep={(passage) => void keeping.keep(passage)} />
+          ) : (
+            <BesideMoments head={tabs}>{moments}</BesideMoments>
+          ))
+        }
       />
-      <About documentary={documentary} film={film} />
+      <ClipBar film={film} documentaryId={documentary.id} />
+      <About documentary={documentary} film={film} moments={captions.track ? undefined : moments} />
       <FilmData {...description} />
     </>
   )

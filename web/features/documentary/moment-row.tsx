@@ -1,0 +1,138 @@
+import { type FormEvent, useId, useState } from 'react'
+import { formatTimecode } from '#core/timecode.ts'
+import type { Documentary } from '#web/data/films/documentaries.ts'
+import { dropMoment, type Moment, putIntoBasket, restoreMoment, writeNote } from '#web/data/moments.ts'
+import { clipPath } from '#web/paths.ts'
+import type { Film } from '#web/player/film.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { useText } from '#web/ui/text.ts'
+import { Timecode } from '#web/ui/timecode.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { documentaryText } from './words.ts'
+
+const noteMaxLength = 2000
+
+interface MomentRowProps {
+  moment: Moment
+  film: Film
+  documentary: Documentary
+  /** The film has no such place now. */
+  lost?: boolean
+}
+
+/** A kept passage: leads to its place, carries a note, and becomes a clip, a link, or a line of a bibliography. */
+export function MomentRow({ moment, film, documentary, lost }: MomentRowProps) {
+  const t = useText(documentaryText)
+  const [writing, setWriting] = useState(false)
+  const from = formatTimecode(moment.startsMs)
+  const told = (work: Promise<void>) => void work.catch((cause: Error) => toast.failure(t('momentNotChanged'), cause.message))
+  const drop = async () => {
+    try {
+      await dropMoment(moment.id)
+      toast.success(t('momentDropped'), undefined, { label: t('undo'), onPress: () => told(restoreMoment(moment.id)) })
+    } catch (cause) {
+      toast.failure(t('momentNotChanged'), (cause as Error).message)
+    }
+  }
+  const copyLink = async () => {
+    try {
+      await navigator.clipboard.writeText(new URL(clipPath(documentary.id, moment), location.origin).href)
+      toast.success(t('copied'), t('copiedClip'))
+    } catch {
+      toast.failure(t('copyRefused'), t('copyRefusedText'))
+    }
+  }
+  const range = (
+    <>
+      <Timecode ms={moment.startsMs} /> <span className="dim">–</span> <Timecode ms={moment.endsMs} />
+    </>
+  )
+  return (
+    <li className="moment-kept">
+      {lost ? (
+        <p>{range}</p>
+      ) : (
+        <button type="button" className="moment-place" onClick={() => film.seek(moment.startsMs)}>
+          {range}
+        </button>
+      )}
+      {moment.followed === 'time' && <p className="small dim">{t('momentByTime')}</p>}
+      {writing ? (
+        <NoteForm moment={moment} onDone={() => setWriting(false)} />
+      ) : (
+        moment.note && <p className="moment-note">{moment.note}</p>
+      )}
+      <p className="moment-acts">
+        {!lost && (
+          <>
+            <ButtonLink kind="plain" small to={clipPath(documentary.id, moment)} state={{ play: true }}>
+              {t('playClip')}
+            </ButtonLink>
+            <Button kind="plain" small onClick={() => void copyLink()}>
+              {t('copyClip')}
+            </Button>
+          </>
+        )}
+        {!writing && (
+          <Button kind="plain" small onClick={() => setWriting(true)}>
+            {moment.note ? t('changeNote') : t('addNote')}
+          </Button>
+        )}
+        {!lost && (
+          <Button
+            kind="plain"
+            small
+            aria-pressed={moment.basketAt !== null}
+            onClick={() => told(putIntoBasket(moment.id, moment.basketAt === null))}
+          >
+            {moment.basketAt ? t('inBasket') : t('intoBasket')}
+          </Button>
+        )}
+        <Button kind="plain" small aria-label={t('dropMomentAt', { time: from })} onClick={() => void drop()}>
+          {t('dropMoment')}
+        </Button>
+      </p>
+    </li>
+  )
+}
+
+function NoteForm({ moment, onDone }: { moment: Moment; onDone: () => void }) {
+  const t = useText(documentaryText)
+  const id = useId()
+  const [note, setNote] = useState(moment.note)
+  const [working, setWorking] = useState(false)
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (working) return
+    setWorking(true)
+    try {
+      await writeNote(moment.id, note.trim())
+      onDone()
+    } catch (cause) {
+      toast.failure(t('noteNotKept'), t('noteNotKeptText', { reason: (cause as Error).message }))
+      setWorking(false)
+    }
+  }
+  return (
+    <form className="stack" id={id} onSubmit={(event) => void save(event)}>
+      <TextArea
+        label={t('note')}
+        hint={t('noteHint')}
+        rows={3}
+        maxLength={noteMaxLength}
+        value={note}
+        autoFocus
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <p className="moment-acts">
+        <Button small type="submit" working={working && t('keepingNote')}>
+          {t('keepNote')}
+        </Button>
+        <Button small onClick={onDone}>
+          {t('leaveNote')}
+        </Button>
+      </p>
+    </form>
+  )
+}
