@@ -1,6 +1,6 @@
 import { noisePicture, sampleTiled } from '../pictures/noise.ts'
 import { clamp } from '../pictures/picture.ts'
-import { engrave, standBefore } from '../pictures/standing-view.ts'
+import { engraver, standBefore } from '../pictures/standing-view.ts'
 import { layGround, light } from '../pictures/sunlight.ts'
 import { raiseTerrain } from '../pictures/terrain.ts'
 import type { FilmLook } from './film-look.ts'
@@ -33,6 +33,8 @@ export const iceRegister: FilmLook = {
     const lay = netOf(view.distance, stand, width, height)
     const clouds = noisePicture(512, { seed: 17, waves: 3, octaves: 6, persistence: 0.55 })
     const shade = new Float32Array(width * height)
+    const hazes = view.distance.map((far) => 1 - Math.exp(-((far / 460) ** 1.6)))
+    const plate = engraver(lay, { pitch: height / 96, paper: 0.93, ink: 0.06 })
     let litUntil = -1
     return (seconds, progress, into) => {
       const turn = progress * Math.PI * 2 - 2.3
@@ -42,19 +44,19 @@ export const iceRegister: FilmLook = {
         litUntil = seconds
       }
       const day = 0.62 + 0.3 * Math.max(0, -Math.cos(turn))
-      for (let index = 0; index < shade.length; index++) {
-        const far = view.distance[index]!
-        const [column, row] = [index % width, Math.floor(index / width)]
-        if (far === 0) {
-          const cloud = sampleTiled(clouds, 60 + column * 0.34 + seconds * 2.4, row * 0.9)
-          shade[index] = clamp(day + 0.34 - row / height / 2.4 + 0.3 * cloud)
-          continue
+      for (let row = 0, index = 0; row < height; row++) {
+        const sky = day + 0.34 - row / height / 2.4
+        for (let column = 0; column < width; column++, index++) {
+          if (view.distance[index] === 0) {
+            shade[index] = clamp(sky + 0.3 * sampleTiled(clouds, 60 + column * 0.34 + seconds * 2.4, row * 0.9))
+            continue
+          }
+          const water = view.water[index] === 1
+          const own = water ? 0.52 + 0.2 * sampleTiled(clouds, column * 0.8 + seconds * 6, row * 7) : lit[view.place[index]!]!
+          shade[index] = clamp(own + (day + 0.1 - own) * hazes[index]!)
         }
-        const haze = 1 - Math.exp(-((far / 460) ** 1.6))
-        const own = view.water[index] ? 0.52 + 0.2 * sampleTiled(clouds, column * 0.8 + seconds * 6, row * 7) : lit[view.place[index]!]!
-        shade[index] = clamp(own + (day + 0.1 - own) * haze)
       }
-      engrave(shade, lay, { pitch: height / 96, paper: 0.93, ink: 0.06 }, into)
+      plate(shade, into)
     }
   },
 }

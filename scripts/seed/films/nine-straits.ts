@@ -84,11 +84,12 @@ function engrave({ size, height, inland, offshore }: Terrain): Picture {
 }
 
 function layChart(chart: Picture, x: number, y: number, zoom: number, shown: number, { width, height, light: frame }: Picture) {
-  for (let row = 0, index = 0; row < height; row++)
+  for (let row = 0, index = 0; row < height; row++) {
+    const v = (row - height / 2) * zoom
     for (let column = 0; column < width; column++, index++) {
       const u = (column - width / 2) * zoom
-      const v = (row - height / 2) * zoom
       const paper = sample(chart, x + u * 0.94 - v * 0.34, y + u * 0.34 + v * 0.94)
-      frame[index] = (shown < 1 ? frame[index]! * (1 - shown) : 0) + paper * shown
+      frame[index] = shown < 1 ? frame[index]! * (1 - shown) + paper * shown : paper
     }
+  }
 }

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { noisePicture, sampleTiled } from '../pictures/noise.ts'
 import { blankPicture, clamp, ease, type Picture, sample } from '../pictures/picture.ts'
+import { angleOf, tableOf } from '../pictures/tables.ts'
 import type { FilmLook } from './film-look.ts'
 
 const dataFolder = new URL('../../../supabase/seed/data/', import.meta.url)
@@ -28,44 +29,57 @@ export const oneDayFromOutside: FilmLook = {
       const radius = height * (close > 0.5 ? 1.35 : 0.62) * (1 + 0.1 * progress)
       const centreX = width * (close > 0.5 ? 0.36 : 0.58)
       const centreY = height * (close > 0.5 ? 1.32 : 0.56)
-      const turn = 0.75 - progress * 2.1
+      const turn = (0.75 - progress * 2.1) / (Math.PI * 2) + 0.5
       const tilt = close > 0.5 ? -0.62 : -0.3
       const [tiltCos, tiltSin] = [Math.cos(tilt), Math.sin(tilt)]
       const sunAngle = 1.0 + progress * 0.7
-      const sun = [Math.sin(sunAngle) * 0.94, -0.32, Math.cos(sunAngle) * 0.94] as const
-      for (let row = 0, index = 0; row < height; row++)
+      const [sunX, sunY, sunZ] = [Math.sin(sunAngle) * 0.94, -0.32, Math.cos(sunAngle) * 0.94]
+      for (let row = 0, index = 0; row < height; row++) {
+        const y = (row - centreY) / radius
         for (let column = 0; column < width; column++, index++) {
           const x = (column - centreX) / radius
-          const y = (row - centreY) / radius
           const square = x * x + y * y
           if (square >= 1) {
-            const lit = clamp(0.35 + (x * sun[0] + y * sun[1]) / Math.sqrt(square))
-            light[index] = 0.012 + starlight(column, row, seconds) + 0.5 * lit * Math.exp(-(Math.sqrt(square) - 1) * 42)
+            light[index] = 0.012 + starlight(column, row, seconds)
+            // The air's own light is lost a fifth of the globe away from it.
+            if (square > 1.5) continue
+            const lit = clamp(0.35 + (x * sunX + y * sunY) / Math.sqrt(square))
+            light[index]! += 0.5 * lit * air[((square - 1) * airSteps) | 0]!
             continue
           }
           const z = Math.sqrt(1 - square)
+          const facing = x * sunX + y * sunY + z * sunZ
           const north = y * tiltCos - z * tiltSin
           const front = y * tiltSin + z * tiltCos
-          const longitude = Math.atan2(x, front) + turn
-          const u = (((longitude / (Math.PI * 2) + 0.5) % 1) + 1) % 1
-          const v = Math.asin(clamp(north, -1, 1)) / Math.PI + 0.5
-          const facing = x * sun[0] + y * sun[1] + z * sun[2]
-          const daylight = ease(facing, -0.08, 0.42)
-          const land = sample(day, u * day.width, v * day.height)
-          const wisps = sampleTiled(clouds, u * 2048 + seconds * 0.8, v * 1024 + 90 * Math.sin(longitude * 3))
+          const around = angleOf(x, front) / (Math.PI * 2) + turn
+          const u = around - Math.floor(around)
+          const v = angleOf(north, Math.sqrt(Math.max(0, 1 - north * north))) / Math.PI + 0.5
+          const wisps = sampleTiled(clouds, u * 2048 + seconds * 0.8, v * 1024 + swirl[(u * swirlSteps) | 0]!)
           const cloud = ease(wisps, 0.12, 0.75) * 0.75
-          const ground = 0.13 + 1.3 * Math.max(0, land - 0.06)
-          const dark = 2.6 * Math.max(0, sample(night, u * night.width, v * night.height) - 0.1) * (1 - 0.4 * cloud)
-          const rim = (1 - z) ** 3
-          light[index] =
-            (ground * (1 - cloud) + 0.92 * cloud) * daylight * (0.25 + 0.8 * Math.max(0, facing)) +
-            rim * 0.6 * daylight +
-            dark * (1 - ease(facing, -0.1, 0.12)) +
-            0.008
+          let shown = 0.008
+          const daylight = ease(facing, -0.08, 0.42)
+          if (daylight > 0) {
+            const ground = 0.13 + 1.3 * Math.max(0, sample(day, u * day.width, v * day.height) - 0.06)
+            const rim = (1 - z) * (1 - z) * (1 - z)
+            shown += (ground * (1 - cloud) + 0.92 * cloud) * daylight * (0.25 + 0.8 * Math.max(0, facing)) + rim * 0.6 * daylight
+          }
+          if (facing < 0.12) {
+            const lamps = 2.6 * Math.max(0, sample(night, u * night.width, v * night.height) - 0.1)
+            shown += lamps * (1 - 0.4 * cloud) * (1 - ease(facing, -0.1, 0.12))
+          }
+          light[index] = shown
         }
+      }
     }
   },
 }
+
+const airSteps = 4096
+/** How the air glows outside the globe, by the square of the distance from its middle. */
+const air = tableOf(airSteps / 2, 1, 1.5, (square) => Math.exp(-(Math.sqrt(square) - 1) * 42))
+const swirlSteps = 16_384
+/** How far clouds are drawn north and south on their way round the globe. */
+const swirl = tableOf(swirlSteps, 0, 1, (around) => 90 * Math.sin((around - 0.5) * Math.PI * 6))
 
 async function load(name: string): Promise<Picture> {
   const { data, info } = await sharp(new URL(name, dataFolder).pathname).greyscale().raw().toBuffer({ resolveWithObject: true })

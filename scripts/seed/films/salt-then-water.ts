@@ -1,5 +1,6 @@
 import { noisePicture, randomFrom, sampleTiled } from '../pictures/noise.ts'
 import { blankPicture, clamp, ease, type Picture } from '../pictures/picture.ts'
+import { tableOf } from '../pictures/tables.ts'
 import type { FilmLook } from './film-look.ts'
 
 const tile = 1024
@@ -25,45 +26,58 @@ export const saltThenWater: FilmLook = {
     const sky = (u: number, up: number, seconds: number) => {
       const depth = 1 / (up + 0.09)
       const cloud = sampleTiled(clouds, 300 + u * 105 * depth + seconds * 2.2, 80 * depth + seconds * 0.7)
-      const glow = Math.exp(-((u * 1.5) ** 2) - up * 5.5)
-      return 0.33 + 0.4 * (1 - up) ** 2.4 + 0.3 * glow + 0.2 * cloud * (0.35 + 0.65 * clamp(up * 3))
+      const high = (up * steps) | 0
+      const open = up < 1 / 3 ? 0.35 + 1.95 * up : 1
+      return skyAt[high]! + 0.3 * sunAcross[(Math.abs(u) * steps) | 0]! * sunAbove[high]! + 0.2 * cloud * open
     }
     return (seconds, _progress, into) => {
       const { width, height, light } = into
       const horizon = height * 0.46
       const flood = ease(seconds, 22, 37)
+      const columns = Float32Array.from({ length: width }, (_, column) => (column - width / 2) / height)
+      const bright = columns.map((u) => 0.45 * Math.exp(-((u * 1.7) ** 2)))
+      const hazy = columns.map((u) => 0.72 + 0.22 * Math.exp(-((u * 1.5) ** 2)))
+      const path = columns.map((u) => 0.32 * Math.exp(-((u * 3.1) ** 2)))
       for (let row = 0, index = 0; row < height; row++) {
         const down = (row - horizon) / height
-        const near = down > 0 ? 1 / (down + 0.004) : 0
+        if (down <= 0) {
+          for (let column = 0; column < width; column++, index++) light[index] = sky(columns[column]!, -down, seconds)
+          continue
+        }
+        const near = 1 / (down + 0.004)
         // The edge of the water comes from the horizon towards us.
-        const wet = down > 0 ? ease(flood * 0.62 - down, -0.015, 0.03) : 0
+        const wet = ease(flood * 0.62 - down, -0.015, 0.03)
+        const groundY = near * 1.25 + seconds * 0.05
+        const haze = Math.exp(-down * 16)
+        const lightHere = 0.35 + 0.65 * Math.exp(-down * 4)
+        const glitterHere = Math.exp(-down * 2.2)
+        const ground = 0.06 * Math.exp(-down * 2)
         for (let column = 0; column < width; column++, index++) {
-          const u = (column - width / 2) / height
-          if (down <= 0) {
-            light[index] = sky(u, -down, seconds)
-            continue
-          }
+          const u = columns[column]!
           const groundX = u * near
-          const groundY = near * 1.25 + seconds * 0.05
-          const haze = Math.exp(-down * 16)
           const plate = sampleTiled(plates, groundX * 96 + 512, groundY * 96)
-          const sunlit = 0.45 * Math.exp(-((u * 1.7) ** 2)) * (0.35 + 0.65 * Math.exp(-down * 4))
-          const salt =
-            (0.22 + 0.36 * plate + sunlit * (0.45 + 0.65 * plate)) * (1 - haze) + (0.72 + 0.22 * Math.exp(-((u * 1.5) ** 2))) * haze
+          const sunlit = bright[column]! * lightHere
+          const salt = (0.22 + 0.36 * plate + sunlit * (0.45 + 0.65 * plate)) * (1 - haze) + hazy[column]! * haze
           if (wet <= 0) {
             light[index] = salt
             continue
           }
           const wave = sampleTiled(ripples, groundX * 34 + seconds * 7, groundY * 60 - seconds * 12)
           const mirrored = sky(u + wave * 0.016 * (1 + down), clamp(down * 0.92 + wave * 0.05 * clamp(down * 5), 0, 1), seconds)
-          const glitter = 0.32 * Math.exp(-((u * 3.1) ** 2) - down * 2.2) * clamp(wave * 2.2 - 0.25, 0, 2)
-          const water = mirrored * (0.84 - 0.4 * down) + glitter + 0.06 * plate * Math.exp(-down * 2)
+          const glitter = path[column]! * glitterHere * clamp(wave * 2.2 - 0.25, 0, 2)
+          const water = mirrored * (0.84 - 0.4 * down) + glitter + ground * plate
           light[index] = salt + (water - salt) * wet
         }
       }
     }
   },
 }
+
+const steps = 4096
+/** The sky by its height above the horizon, and the sun's glow in it by height and by distance to either side. */
+const skyAt = tableOf(steps, 0, 1, (up) => 0.33 + 0.4 * (1 - up) ** 2.4)
+const sunAbove = tableOf(steps, 0, 1, (up) => Math.exp(-up * 5.5))
+const sunAcross = tableOf(steps, 0, 1, (u) => Math.exp(-((u * 1.5) ** 2)))
 
 /** Plates of salt with raised, bright rims and dark cracks, from the two nearest of many scattered points; repeats at its edges. */
 function crackedPlates(): Picture {

@@ -39,10 +39,9 @@ export const theFerryTimetable: FilmLook = {
       const printing = Math.floor(time)
       const within = time - printing
       const turning = printing > 0 ? 1 - ease(within, 0, 0.09) : 0
-      for (let index = 0; index < into.light.length; index++) {
-        const ink = pages[printing]!.light[index]! * (1 - turning) + (turning > 0 ? pages[printing - 1]!.light[index]! * turning * 0.7 : 0)
-        into.light[index] = paper[index]! * (1 - 0.9 * ink)
-      }
+      const [page, before] = [pages[printing]!.light, (pages[printing - 1] ?? pages[printing])!.light]
+      for (let index = 0; index < paper.length; index++)
+        into.light[index] = paper[index]! * (1 - 0.9 * (page[index]! * (1 - turning) + before[index]! * turning * 0.7))
       departures.forEach(([, , , struckIn], row) => {
         if (struckIn !== printing + 1) return
         const order = departures.slice(0, row).filter((other) => other[3] === struckIn).length
@@ -107,17 +106,20 @@ function paperOf(width: number, height: number): Float32Array {
 }
 
 /** A slow push towards the page. */
-function push(picture: Picture, zoom: number) {
-  const { width, height, light } = picture
+function push({ width, height, light }: Picture, zoom: number) {
   const copy = light.slice()
-  for (let row = 0, index = 0; row < height; row++)
+  const xs = Float32Array.from({ length: width }, (_, column) => (column - width / 2) / zoom + width / 2)
+  for (let row = 0, index = 0; row < height; row++) {
+    const y = (row - height / 2) / zoom + height / 2
+    const above = Math.min(height - 2, y | 0) * width
+    const below = y - (y | 0)
     for (let column = 0; column < width; column++, index++) {
-      const x = (column - width / 2) / zoom + width / 2
-      const y = (row - height / 2) / zoom + height / 2
-      const at = Math.min(height - 2, y | 0) * width + Math.min(width - 2, x | 0)
-      const [right, below] = [x - (x | 0), y - (y | 0)]
+      const x = xs[column]!
+      const at = above + Math.min(width - 2, x | 0)
+      const right = x - (x | 0)
       const upper = copy[at]! + (copy[at + 1]! - copy[at]!) * right
       const lower = copy[at + width]! + (copy[at + width + 1]! - copy[at + width]!) * right
       light[index] = upper + (lower - upper) * below
     }
+  }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { noisePicture, sampleTiled } from '../pictures/noise.ts'
 import { blankPicture, clamp, ease, type Picture } from '../pictures/picture.ts'
+import { tableOf } from '../pictures/tables.ts'
 import type { FilmLook } from './film-look.ts'
 
 /** Right ascension and declination in degrees, magnitude. */
@@ -22,41 +23,52 @@ export const theSlowWheel: FilmLook = {
     { from: 43.2, to: 46.5, lines: ['Nobody pushed.'], size: 0.09, align: 'middle', ground: 'black' },
   ],
   async open(width, height) {
-    const stars = readStars().filter(([, declination]) => declination > -4)
     const trails = blankPicture(width, height)
     const ridge = ridgeLine(width, height)
     const air = noisePicture(512, { seed: 89, waves: 2, octaves: 6, persistence: 0.55 })
     const [poleX, poleY] = [width * 0.6, height * 0.36]
-    const focal = height * 1.02
+    const stars = readStars()
+      .filter(([, declination]) => declination > -4)
+      .map(([ascension, declination, magnitude]) => ({
+        radius: 2 * Math.tan(((90 - declination) * Math.PI) / 360) * height * 1.02,
+        ascension: (ascension * Math.PI) / 180,
+        strength: 0.16 * 10 ** (-0.24 * (magnitude - 2.6)),
+      }))
+      // A circle that is nowhere inside the picture need not be walked.
+      .filter(({ radius }) => radius < Math.hypot(width, height))
     let turned = -0.3
     return (seconds, progress, into) => {
       const until = ease(progress, 0.02, 1) * 1.16 - 0.3
       const steps = Math.max(1, Math.ceil((until - turned) / 0.0012))
       for (let step = 1; step <= steps; step++) {
         const angle = turned + ((until - turned) * step) / steps
-        for (const [ascension, declination, magnitude] of stars) {
-          const polar = ((90 - declination) * Math.PI) / 180
-          const radius = 2 * Math.tan(polar / 2) * focal
-          const around = (ascension * Math.PI) / 180 - angle
-          const strength = 0.16 * 10 ** (-0.24 * (magnitude - 2.6)) * (step === steps ? 3 : 1)
-          splat(trails, poleX + radius * Math.sin(around), poleY - radius * Math.cos(around), strength)
+        for (const { radius, ascension, strength } of stars) {
+          const around = ascension - angle
+          splat(trails, poleX + radius * Math.sin(around), poleY - radius * Math.cos(around), step === steps ? strength * 3 : strength)
         }
       }
       turned = until
       const lamp = 0.85 + 0.06 * Math.sin(seconds * 7) * Math.sin(seconds * 3.1)
-      for (let row = 0, index = 0; row < height; row++)
+      for (let row = 0, index = 0; row < height; row++) {
+        const down = row / height
+        const dusk = 0.05 + 0.2 * down ** 3
         for (let column = 0; column < width; column++, index++) {
-          const down = row / height
-          const glow = 0.05 + 0.2 * down ** 3 + 0.05 * down * sampleTiled(air, column * 0.3 + seconds * 2, row * 0.5)
-          const behind = row < ridge[column]! - 0.5
           const trail = trails.light[index]!
-          into.light[index] = behind ? glow + 1 - Math.exp(-trail * 1.5) : 0.012 + 0.02 * clamp(1 - (row - ridge[column]!) / 6)
+          if (row < ridge[column]! - 0.5) {
+            const shown = trail < longest ? burnt[(trail * (burntSteps / longest)) | 0]! : 1
+            into.light[index] = dusk + 0.05 * down * sampleTiled(air, column * 0.3 + seconds * 2, row * 0.5) + shown
+          } else into.light[index] = 0.012 + 0.02 * clamp(1 - (row - ridge[column]!) / 6)
           trails.light[index] = trail * 0.9993
         }
+      }
       drawHut(into, ridge, lamp)
     }
   },
 }
+
+const [burntSteps, longest] = [16_384, 6]
+/** What the plate shows of all the light that fell on one place. */
+const burnt = tableOf(burntSteps, 0, longest, (trail) => 1 - Math.exp(-trail * 1.5))
 
 const readStars = () =>
   readFileSync(catalogue, 'utf8')

@@ -1,5 +1,5 @@
 import { noisePicture, sampleTiled } from '../pictures/noise.ts'
-import { clamp, ease } from '../pictures/picture.ts'
+import { clamp, ease, turnUpright } from '../pictures/picture.ts'
 import type { FilmLook } from './film-look.ts'
 
 /** Principal constituents of a tide: periods in hours, and amplitudes of a place that does not exist. */
@@ -26,7 +26,9 @@ export const tideTables: FilmLook = {
     { from: 0, to: 3.6, lines: ['Tide Tables,', 'Week Forty'], size: 0.18, ground: 'black' },
     { from: 33, to: 36.5, lines: ['_first cut'], size: 0.08, align: 'middle', ground: 'black' },
   ],
-  async open() {
+  async open(width, height) {
+    // Written column by column: the tides are drawn downwards.
+    const light = new Float32Array(width * height)
     const weatherSurge = noisePicture(256, { seed: 83, waves: 8, octaves: 4, persistence: 0.6 })
     const level = (hours: number) => {
       const tide = constituents.reduce(
@@ -35,7 +37,7 @@ export const tideTables: FilmLook = {
       )
       return tide * 0.5 + 0.5 * sampleTiled(weatherSurge, hours * 0.6, 11)
     }
-    return (seconds, progress, { width, height, light }) => {
+    return (seconds, progress, into) => {
       light.fill(0.03)
       const drawn = ease(progress, 0.03, 0.95) * (days + 10)
       for (let day = 0; day < Math.min(days, drawn); day++) {
@@ -54,15 +56,16 @@ export const tideTables: FilmLook = {
             Math.abs(sampleTiled(weatherSurge, hours * 7, day * 5)) * height * 0.03 * envelope
           const top = Math.floor(y)
           const strength = 0.5 + 0.48 * depth
-          for (let row = Math.max(0, top + 1); row < Math.min(height, top + height * 0.13); row++) light[row * width + column]! *= 0.12
+          const first = column * height
+          for (let row = Math.max(0, top + 1); row < Math.min(height, top + height * 0.13); row++) light[first + row]! *= 0.12
           for (let row = top - 1; row <= top + 1; row++)
             if (row >= 0 && row < height) {
               const ink = strength * clamp(1.25 - Math.abs(row + 0.5 - y))
-              const index = row * width + column
-              light[index] = Math.max(light[index]!, ink)
+              light[first + row] = Math.max(light[first + row]!, ink)
             }
         }
       }
+      turnUpright(light, into)
     }
   },
 }

@@ -1,5 +1,5 @@
 import { noisePicture, sampleTiled } from './noise.ts'
-import { clamp, type Picture, sample } from './picture.ts'
+import { clamp, type Picture, sample, turnUpright } from './picture.ts'
 import type { Terrain } from './terrain.ts'
 
 export interface View {
@@ -44,26 +44,34 @@ function shoreBetween(near: number, far: number, groundAt: (distance: number) =>
 /** The drawn land and water, column by column from the nearest place to the farthest. */
 export function landscapeCamera(terrain: Terrain, lit: Float32Array, weather: Weather, seed: number) {
   const { size, height } = terrain
+  const heights = height.light
+  const blocks = (size >> 3) + 1
+  const highest = highestOfBlocks(height, blocks)
   const ripples = noisePicture(512, { seed: seed + 5, waves: 16, octaves: 5, persistence: 0.75 })
   const clouds = noisePicture(1024, { seed: seed + 77, waves: 2, octaves: 8, persistence: 0.56 })
   const distances: number[] = []
   for (let z = 2.5; z < size * 0.95; z = z * 1.0075 + 0.04) distances.push(z)
   const depths = Float32Array.from(distances)
   const hazes = depths.map((z) => 1 - Math.exp(-((z / weather.haze) ** 1.5)))
+  /** The picture on its side: a column is written from one end to the other. */
+  let drawn = new Float32Array(0)
 
   return (view: View, relief: number, seconds: number, into: Picture) => {
-    const { width, height: rows, light } = into
-    const aspect = width / rows
+    const { width, height: rows } = into
+    if (drawn.length !== width * rows) drawn = new Float32Array(width * rows)
     const [cos, sin] = [Math.cos(view.yaw), Math.sin(view.yaw)]
     const scale = (width * 0.5) / view.spread
     const horizon = view.horizon * rows
     const edge = size - 1.01
+    const sky = skyOf(weather, rows, width / rows, horizon)
     for (let column = 0; column < width; column++) {
       const u = (column / width - 0.5) * 2 * view.spread
       const dx = cos - sin * u
       const dy = sin + cos * u
       const sunPath = weather.glint * Math.exp(-(((u / view.spread - weather.glintAt) / weather.glintWidth) ** 2))
       const sunGlow = Math.exp(-(((u / view.spread - weather.glintAt) / 0.75) ** 2))
+      const low = weather.skyLow * (0.86 + 0.16 * sunGlow)
+      const first = column * rows
       let top = rows
       let lastShade = 0
       let lastY = rows + 1
@@ -75,11 +83,16 @@ export function landscapeCamera(terrain: Terrain, lit: Float32Array, weather: We
         if (mapX < 1 || mapY < 1 || mapX > edge || mapY > edge) continue
         const column0 = mapX | 0
         const row0 = mapY | 0
+        const index = row0 * size + column0
+        // What stands nearer hides this place however high it is: most of a country is behind its first hills.
+        if (((view.altitude - highest[(row0 >> 3) * blocks + (column0 >> 3)]! * relief) / z) * scale + horizon >= top) {
+          lastShade = -1
+          continue
+        }
         const fx = mapX - column0
         const fy = mapY - row0
-        const index = row0 * size + column0
-        const h0 = height.light[index]! + (height.light[index + 1]! - height.light[index]!) * fx
-        const h1 = height.light[index + size]! + (height.light[index + size + 1]! - height.light[index + size]!) * fx
+        const h0 = heights[index]! + (heights[index + 1]! - heights[index]!) * fx
+        const h1 = heights[index + size]! + (heights[index + size + 1]! - heights[index + size]!) * fx
         const ground = (h0 + (h1 - h0) * fy) * relief
         const y = ((view.altitude - ground) / z) * scale + horizon
         if (y >= top) {
@@ -92,7 +105,7 @@ export function landscapeCamera(terrain: Terrain, lit: Float32Array, weather: We
           // Where exactly land begins between two steps: else every column would find its own shore, like a comb.
           const foot = shoreBetween(depths[step - 1]!, z, (at) => sample(height, view.x + dx * at, view.y + dy * at) * relief)
           const until = Math.max(0, Math.min(top, Math.round((view.altitude / foot) * scale + horizon)))
-          for (let row = until; row < top; row++) light[row * width + column] = lastShade
+          for (let row = until; row < top; row++) drawn[first + row] = lastShade
           top = until
           lastShade = -1
           if (y >= top) continue
@@ -113,24 +126,48 @@ export function landscapeCamera(terrain: Terrain, lit: Float32Array, weather: We
           const l1 = lit[index + size]! + (lit[index + size + 1]! - lit[index + size]!) * fx
           shade = l0 + (l1 - l0) * fy
         }
-        const lost = hazes[step]!
-        shade += (weather.skyLow * (0.86 + 0.16 * sunGlow) - shade) * lost
+        shade += (low - shade) * hazes[step]!
         const from = Math.max(0, y | 0)
         const blend = lastShade >= 0 && lastY > y ? 1 / (lastY - y) : 0
         for (let row = from; row < top; row++)
-          light[row * width + column] = blend > 0 ? shade + (lastShade - shade) * clamp((row - y) * blend) : shade
+          drawn[first + row] = blend > 0 ? shade + (lastShade - shade) * clamp((row - y) * blend) : shade
         top = from
         lastShade = shade
         lastY = y
       }
+      const passing = 40 + seconds * 1.6
       for (let row = 0; row < top; row++) {
-        const up = clamp(row / horizon)
-        const drift = sampleTiled(clouds, 40 + seconds * 1.6 + u * 210 * (1.6 - up * 0.6), (row / rows) * (260 / aspect) * (0.6 + 1.6 * up))
-        light[row * width + column] =
-          weather.skyTop +
-          (weather.skyLow * (0.86 + 0.16 * sunGlow) - weather.skyTop) * up ** 1.7 +
-          weather.clouds * drift * (1 - 0.6 * up ** 4)
+        const drift = sampleTiled(clouds, passing + u * sky.across[row]!, sky.down[row]!)
+        drawn[first + row] = weather.skyTop + (low - weather.skyTop) * sky.glow[row]! + sky.clouds[row]! * drift
       }
     }
+    turnUpright(drawn, into)
   }
+}
+
+/** What the sky has of its own in each row, whatever stands before it. */
+function skyOf({ clouds }: Weather, rows: number, aspect: number, horizon: number) {
+  const up = Float32Array.from({ length: rows }, (_, row) => clamp(row / horizon))
+  return {
+    glow: up.map((part) => part ** 1.7),
+    clouds: up.map((part) => clouds * (1 - 0.6 * part ** 4)),
+    across: up.map((part) => 210 * (1.6 - part * 0.6)),
+    down: up.map((part, row) => (row / rows) * (260 / aspect) * (0.6 + 1.6 * part)),
+  }
+}
+
+/** For every square of eight the highest place in it or beside it: few enough numbers to stay at hand while a whole country is looked over. */
+function highestOfBlocks({ width, height, light }: Picture, blocks: number): Float32Array {
+  const highest = new Float32Array(blocks * blocks)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      // A place lies between four: those on an edge belong to the squares on both sides of it.
+      const level = light[y * width + x]!
+      for (const row of [(y - 1) >> 3, y >> 3])
+        for (const column of [(x - 1) >> 3, x >> 3]) {
+          const block = Math.max(0, row) * blocks + Math.max(0, column)
+          if (level > highest[block]!) highest[block] = level
+        }
+    }
+  return highest
 }

@@ -38,19 +38,22 @@ function addOctave({ width, light }: Picture, cells: number, strength: number, s
     gradients[index * 2 + 1] = Math.sin(angle)
   }
   const scale = cells / width
+  // What a column is between its cells is the same in every row.
+  const columns = Int32Array.from({ length: width }, (_, x) => (x * scale) | 0)
+  const parts = Float32Array.from(columns, (column, x) => x * scale - column)
+  const smooth = parts.map(smoothed)
   for (let y = 0; y < width; y++) {
     const v = y * scale
     const row = v | 0
     const fy = v - row
-    const sy = fy * fy * fy * (fy * (fy * 6 - 15) + 10)
+    const sy = smoothed(fy)
     const upper = row * cells
     const lower = ((row + 1) % cells) * cells
     for (let x = 0; x < width; x++) {
-      const u = x * scale
-      const column = u | 0
-      const fx = u - column
-      const sx = fx * fx * fx * (fx * (fx * 6 - 15) + 10)
-      const next = (column + 1) % cells
+      const column = columns[x]!
+      const fx = parts[x]!
+      const sx = smooth[x]!
+      const next = column + 1 === cells ? 0 : column + 1
       const a = (upper + column) * 2
       const b = (upper + next) * 2
       const c = (lower + column) * 2
@@ -64,6 +67,8 @@ function addOctave({ width, light }: Picture, cells: number, strength: number, s
     }
   }
 }
+
+const smoothed = (part: number) => part * part * part * (part * (part * 6 - 15) + 10)
 
 /** Light at a place of a picture that repeats; its size must be a power of two. */
 export function sampleTiled({ width, light }: Picture, x: number, y: number): number {

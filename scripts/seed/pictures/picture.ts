@@ -51,3 +51,13 @@ export function sample({ width, height, light }: Picture, x: number, y: number):
   const lower = light[index + width]! + (light[index + width + 1]! - light[index + width]!) * right
   return upper + (lower - upper) * below
 }
+
+/** A picture that was written column by column, put upright: in squares, so that neither side is read from far apart. */
+export function turnUpright(sideways: Float32Array, { width, height, light }: Picture) {
+  const square = 16
+  for (let left = 0; left < width; left += square)
+    for (let top = 0; top < height; top += square)
+      for (let row = top; row < Math.min(height, top + square); row++)
+        for (let column = left; column < Math.min(width, left + square); column++)
+          light[row * width + column] = sideways[column * height + row]!
+}

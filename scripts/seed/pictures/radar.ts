@@ -1,5 +1,6 @@
 import { noisePicture, sampleTiled } from './noise.ts'
 import { blankPicture, clamp, type Picture, sample } from './picture.ts'
+import { tableOf } from './tables.ts'
 import type { Terrain } from './terrain.ts'
 import { drawOutlines, lineOutline, lineWidth } from './title-cards.ts'
 
@@ -33,34 +34,47 @@ export async function radarScreen(echoes: Picture, width: number, height: number
   const [middleX, middleY, radius] = [width * 0.41, height * 0.5, height * 0.445]
   const dial = await drawDial(width, height, middleX, middleY, radius)
   const sea = noisePicture(256, { seed: 37, waves: 24, octaves: 3, persistence: 0.8 })
+  // Where each pixel lies on the screen never changes: how far out, in which direction, and what the sea near the ship adds there.
+  const bearings = new Float32Array(width * height)
+  const near = new Float32Array(width * height)
+  for (let row = 0, index = 0; row < height; row++)
+    for (let column = 0; column < width; column++, index++) {
+      const [x, y] = [(column - middleX) / radius, (row - middleY) / radius]
+      const away = Math.sqrt(x * x + y * y)
+      bearings[index] = away > 1 ? outside : Math.atan2(x, -y) / (2 * Math.PI)
+      near[index] = 0.5 * Math.exp(-away * 9)
+    }
   return (ship: Ship, seconds: number, mapPixels: number, { light }: Picture) => {
     const beam = seconds * turnsASecond
-    for (let row = 0, index = 0; row < height; row++)
+    const [sin, cos] = [Math.sin(ship.course), Math.cos(ship.course)]
+    for (let row = 0, index = 0; row < height; row++) {
+      const y = (row - middleY) / radius
       for (let column = 0; column < width; column++, index++) {
-        const [x, y] = [(column - middleX) / radius, (row - middleY) / radius]
-        const away = Math.hypot(x, y)
-        if (away > 1) {
+        const bearing = bearings[index]!
+        if (bearing === outside) {
           light[index] = 0.025 + 0.74 * dial.light[index]!
           continue
         }
-        const bearing = Math.atan2(x, -y) / (2 * Math.PI)
-        const age = beam - bearing - Math.floor(beam - bearing)
-        const glow = 0.26 + 0.74 * Math.exp(-age * 2.1)
+        const x = (column - middleX) / radius
+        const turns = Math.floor(beam - bearing)
+        const age = beam - bearing - turns
         const mapX = ship.x + x * mapPixels
         const mapY = ship.y + y * mapPixels
-        const waves = Math.exp(-away * 9) * clamp(0.4 + sampleTiled(sea, mapX * 3 + Math.floor(beam - bearing) * 31, mapY * 3))
-        const echo = sample(echoes, mapX, mapY) + 0.5 * waves
+        let echo = sample(echoes, mapX, mapY)
+        if (near[index]! > 0.0005) echo += near[index]! * clamp(0.4 + sampleTiled(sea, mapX * 3 + turns * 31, mapY * 3))
         const line = age < 0.012 ? 0.16 : 0
-        light[index] = clamp(0.035 + echo * glow * 0.95 + line + 0.36 * dial.light[index]! + heading(x, y, ship.course))
+        const aside = Math.abs(x * cos + y * sin)
+        const heading = aside < 1 / 260 && x * sin > y * cos ? 0.3 * (1 - aside * 260) : 0
+        light[index] = clamp(0.035 + echo * afterglow[(age * glowSteps) | 0]! + line + 0.36 * dial.light[index]! + heading)
       }
+    }
   }
 }
 
-const heading = (x: number, y: number, course: number) => {
-  const along = x * Math.sin(course) - y * Math.cos(course)
-  const aside = Math.abs(x * Math.cos(course) + y * Math.sin(course))
-  return along > 0 ? 0.3 * clamp(1 - aside * 260) : 0
-}
+const outside = 9
+const glowSteps = 4096
+/** What is left of an echo, by the part of a turn that has passed since the beam met it. */
+const afterglow = tableOf(glowSteps, 0, 1, (age) => 0.95 * (0.26 + 0.74 * Math.exp(-age * 2.1)))
 
 /** Rings a mile apart, a mark every ten degrees and its number every thirty. */
 async function drawDial(width: number, height: number, x: number, y: number, radius: number): Promise<Picture> {

@@ -49,14 +49,16 @@ export interface Ruling {
 
 /**
  * A picture as an engraver would cut it: lines that lie on the ground like a net, thick where it is dark and gone where it is brightest.
- * `shade` is the light of each pixel, `lay` the height at which each pixel lies on the lines, in pixels.
+ * `lay` is the height at which each pixel lies on the lines, in pixels; `shade` the light of each.
  */
-export function engrave(shade: Float32Array, lay: Float32Array, { pitch, paper, ink }: Ruling, { light }: Picture) {
-  for (let index = 0; index < light.length; index++) {
-    const phase = lay[index]! / pitch
-    const fromLine = Math.abs(phase - Math.round(phase)) * 2
-    const thickness = clamp(1.08 - shade[index]! * 1.12)
-    const cut = clamp((thickness - fromLine) * pitch * 0.55 + 0.5) * clamp(thickness * 6)
-    light[index] = paper + (ink - paper) * cut
+export function engraver(lay: Float32Array, { pitch, paper, ink }: Ruling) {
+  const fromLines = lay.map((height) => Math.abs(height / pitch - Math.round(height / pitch)) * 2)
+  const edge = pitch * 0.55
+  return (shade: Float32Array, { light }: Picture) => {
+    for (let index = 0; index < light.length; index++) {
+      const thickness = clamp(1.08 - shade[index]! * 1.12)
+      const cut = clamp((thickness - fromLines[index]!) * edge + 0.5) * clamp(thickness * 6)
+      light[index] = paper + (ink - paper) * cut
+    }
   }
 }
