@@ -982,6 +982,7 @@ export type Database = {
       storyboards: {
         Row: {
           columns: number
+          covered: string
           frame_times_ms: number[]
           object_name: string
           rows: number
@@ -991,6 +992,7 @@ export type Database = {
         }
         Insert: {
           columns: number
+          covered?: string
           frame_times_ms: number[]
           object_name: string
           rows: number
@@ -1000,6 +1002,7 @@ export type Database = {
         }
         Update: {
           columns?: number
+          covered?: string
           frame_times_ms?: number[]
           object_name?: string
           rows?: number

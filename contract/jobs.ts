@@ -13,6 +13,8 @@ export const jobs = {
   /** New names for what a version is played from, so that addresses signed before lead nowhere; queued when a film is closed. */
   'rename-media': z.object({ versionId: z.uuid() }),
   'rename-poster': z.object({ documentaryId: z.uuid() }),
+  /** The storyboard of a film with protected passages, covered there; queued when such a passage is written or no longer is. */
+  'cover-storyboard': z.object({ versionId: z.uuid() }),
   /** Objects that nothing names any more, each as the version it was then. */
   'remove-files': z.object({ bucket: z.enum(['media', 'stills']), files: z.array(z.object({ name: z.string(), version: z.string() })) }),
   /** What people keep of a film, into the cut that is shown now; queued when another cut is shown, or gets its words. */

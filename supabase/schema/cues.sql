@@ -39,6 +39,9 @@ create policy "A session that owes its second step sees and changes nothing" on 
   using (( SELECT private.session_holds() AS session_holds));
 CREATE TRIGGER cues_added AFTER INSERT ON public.cues REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.cues_changed();
 CREATE TRIGGER cues_corrected AFTER UPDATE ON public.cues REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.cues_changed();
+CREATE TRIGGER cues_protected_added AFTER INSERT ON public.cues REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.cues_protected();
+CREATE TRIGGER cues_protected_corrected AFTER UPDATE ON public.cues REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.cues_protected();
+CREATE TRIGGER cues_protected_removed AFTER DELETE ON public.cues REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.cues_protected();
 CREATE TRIGGER cues_removed AFTER DELETE ON public.cues REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.cues_changed();
 CREATE TRIGGER limit_rows AFTER INSERT ON public.cues REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('track_id', '20000', 'A caption track has 20,000 cues at most.');
 CREATE TRIGGER speakers_added AFTER INSERT ON public.cues REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.speakers_heard();
@@ -64,6 +67,27 @@ begin
 end
 $$;
 grant execute on function private.cues_changed to service_role;
+
+create function private.cues_protected() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.protect_pictures(array_agg(distinct a.version_id)) from added a where a.sensitive having count(*) > 0;
+  elsif tg_op = 'DELETE' then
+    perform private.protect_pictures(array_agg(distinct r.version_id)) from removed r where r.sensitive having count(*) > 0;
+  else
+    perform private.protect_pictures(array_agg(distinct c.version_id))
+    from (
+      select a.version_id from added a where a.sensitive
+      union
+      select r.version_id from removed r where r.sensitive
+    ) c
+    having count(*) > 0;
+  end if;
+  return null;
+end
+$$;
+grant execute on function private.cues_protected to service_role;
 
 create function private.index_passages(track uuid, from_ms integer, to_ms integer) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -101,6 +125,14 @@ begin
 end
 $$;
 grant execute on function private.index_passages to service_role;
+
+create function private.protected_ranges(version uuid) returns int4multirange
+language sql stable security definer set search_path = '' as $$
+  select coalesce(range_agg(int4range(c.starts_ms, greatest(c.ends_ms, c.starts_ms + 1))), '{}')
+  from public.cues c
+  where c.version_id = version and c.sensitive
+$$;
+grant execute on function private.protected_ranges to service_role;
 
 create function private.quote_of(cue uuid, version uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$

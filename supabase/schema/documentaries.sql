@@ -71,6 +71,7 @@ CREATE TRIGGER credit_people AFTER INSERT OR UPDATE OF director ON public.docume
 CREATE TRIGGER end_addresses AFTER UPDATE OF published_at, visibility, current_version_id ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.end_addresses();
 CREATE TRIGGER limit_rows AFTER INSERT ON public.documentaries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('owner_id', '5000', 'One person keeps 5,000 films at most.');
 CREATE TRIGGER moments_follow AFTER UPDATE OF current_version_id ON public.documentaries FOR EACH ROW WHEN (new.current_version_id IS DISTINCT FROM old.current_version_id) EXECUTE FUNCTION private.moments_follow();
+CREATE TRIGGER refuse_protected_poster BEFORE UPDATE OF poster_object ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.refuse_protected_poster();
 CREATE TRIGGER touch_documentary BEFORE UPDATE ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.touch_documentary();
 
 create function private.can_edit_version(version uuid) returns boolean
@@ -254,6 +255,19 @@ language sql security definer set search_path = '' as $$
   from gone
 $$;
 grant execute on function private.purge_removed to service_role;
+
+create function private.refuse_protected_poster() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.poster_object is not null and new.poster_object is distinct from old.poster_object
+    and private.still_is_protected(new.id, new.poster_object) then
+    raise exception 'This still shows a protected passage.'
+      using errcode = 'P0001', detail = 'protected-still', hint = 'Choose another, or upload a poster of your own.';
+  end if;
+  return new;
+end
+$$;
+grant execute on function private.refuse_protected_poster to service_role;
 
 create function private.touch_documentary() returns trigger
 language plpgsql set search_path = '' as $$ begin new.updated_at = now(); return new; end $$;

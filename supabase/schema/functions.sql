@@ -14,6 +14,26 @@ end
 $$;
 grant execute on function private.check_list to authenticated, service_role;
 
+create function private.cover_storyboard(version uuid) returns void
+language sql security definer set search_path = '' as $$
+  select private.enqueue('cover-storyboard', json_build_object('versionId', version), 'cover-storyboard:' || version, 12)
+$$;
+grant execute on function private.cover_storyboard to service_role;
+
+create function private.discard_media(object_name text) returns void
+language sql security definer set search_path = '' as $$
+  select private.enqueue(
+    'remove-files',
+    json_build_object('bucket', 'media', 'files', json_agg(json_build_object('name', o.name, 'version', o.version))),
+    null,
+    12
+  )
+  from storage.objects o
+  where o.bucket_id = 'media' and o.name = object_name
+  having count(*) > 0
+$$;
+grant execute on function private.discard_media to service_role;
+
 create function private.each_at_most(list text[], most integer) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(bool_and(element is not null and length(element) <= most), true) from unnest(list) element
@@ -190,6 +210,12 @@ language sql immutable strict parallel safe set search_path = '' as $$
   select private.person_key(split_part(split_part(speaker, '(', 1), ',', 1))
 $$;
 grant execute on function private.speaker_key to service_role;
+
+create function private.still_stem(object_name text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select substring(object_name from '^(.*?)(?:-[0-9a-f]{16})?(?:\.[A-Za-z0-9]+)?$')
+$$;
+grant execute on function private.still_stem to service_role;
 
 create function private.words_in(language text) returns regconfig
 language sql immutable parallel safe set search_path = '' as $$

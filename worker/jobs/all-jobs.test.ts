@@ -18,7 +18,7 @@ it('lets one version be worked on by one job at a time', () => {
 
 it('takes what gives names and what removes the nameless one after the other', () => {
   const versionId = '3f0e7a52-0d8e-4a6b-9c55-6f7a3f1f2b11'
-  for (const job of allJobs.filter(({ name }) => ['rename-media', 'drop-temporary-files'].includes(name)))
+  for (const job of allJobs.filter(({ name }) => ['rename-media', 'cover-storyboard', 'drop-temporary-files'].includes(name)))
     expect(job.on({ versionId }).lockKeys, job.name).toContain(`names:${versionId}`)
 })
 

@@ -1,4 +1,5 @@
 import { type ReadJob, readJob } from '../queue/job.ts'
+import { coverStoryboard } from './cover-storyboard.ts'
 import { deleteVersionFiles } from './delete-version-files.ts'
 import { dropTemporaryFiles } from './drop-temporary-files.ts'
 import { encodeRenditions } from './encode-renditions.ts'
@@ -18,6 +19,7 @@ export const allJobs: readonly ReadJob[] = [
   readJob(purgeRemoved),
   readJob(renameMedia),
   readJob(renamePoster),
+  readJob(coverStoryboard),
   readJob(removeFiles),
   readJob(moveMoments),
 ]

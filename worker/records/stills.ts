@@ -17,6 +17,7 @@ export async function proposePoster(sql: Sql, documentaryId: string, objectName:
     where id = ${documentaryId} and poster_object is null`
 }
 
+/** Whole, as it was made; the database keeps it back where the film has protected passages, until it is covered. */
 export async function saveStoryboard(
   sql: Sql,
   versionId: string,
@@ -26,7 +27,16 @@ export async function saveStoryboard(
     insert into public.storyboards (version_id, object_name, columns, rows, tile_width, tile_height, frame_times_ms)
     values (${versionId}, ${objectName}, ${columns}, ${rows}, ${tileWidth}, ${tileHeight}, ${frameTimesMs})
     on conflict (version_id) do update set object_name = excluded.object_name, columns = excluded.columns, rows = excluded.rows,
-      tile_width = excluded.tile_width, tile_height = excluded.tile_height, frame_times_ms = excluded.frame_times_ms`
+      tile_width = excluded.tile_width, tile_height = excluded.tile_height, frame_times_ms = excluded.frame_times_ms,
+      covered = excluded.covered`
+}
+
+/** When a still was taken: one of a passage that is protected is nobody's poster. */
+export async function saveStillTime(sql: Sql, documentaryId: string, versionId: string, objectName: string, seconds: number) {
+  await sql`
+    insert into private.still_times (documentary_id, stem, version_id, at_ms)
+    values (${documentaryId}, private.still_stem(${objectName}), ${versionId}, ${Math.round(seconds * 1000)})
+    on conflict (documentary_id, stem) do update set version_id = excluded.version_id, at_ms = excluded.at_ms`
 }
 
 export async function saveWaveform(sql: Sql, versionId: string, { peaksPerSecond, peaks }: Waveform) {

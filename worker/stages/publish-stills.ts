@@ -4,7 +4,7 @@ import type { Refusal } from '#core/media-refusals.ts'
 import { choosePosters, storyboardGrid, tileSize } from '#core/still-choice.ts'
 import { runFfmpeg } from '../ffmpeg/spawn.ts'
 import { verdictOn } from '../ffmpeg/verdict.ts'
-import { proposePoster, saveStoryboard, saveWaveform } from '../records/stills.ts'
+import { proposePoster, saveStillTime, saveStoryboard, saveWaveform } from '../records/stills.ts'
 import type { CheckedSource } from './check-source.ts'
 import { encodeLadder, type StageRun } from './encode-ladder.ts'
 import { measureLoudness } from './measure-loudness.ts'
@@ -78,6 +78,7 @@ async function publishPosters(
     await takeStill(source, frame, file, run)
     const objectName = `${version.documentaryId}/poster-${version.number}-${at + 1}.jpg`
     await house.files.putFile('stills', objectName, file, 'image/jpeg', signal)
+    await saveStillTime(house.sql, version.documentaryId, version.id, objectName, frame.seconds)
     // The best comes first, so that the film can be published while the others are still being made.
     if (at === 0) await proposePoster(house.sql, version.documentaryId, objectName, frame.seconds)
   }
