@@ -7,6 +7,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: 'forks',
+    globalSetup: './tests/support/keeper/global-setup.ts',
     maxWorkers: 2,
   },
 })

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { openTestHouse } from '#tests/support/house.ts'
+import { openHouseWithin } from '#tests/support/house-within.ts'
 import { followStages, sendFilm, startTestWorker, testFfmpeg } from '#tests/support/worker.ts'
 import { comparison, spread } from './interleave.ts'
 import { type BenchOptions, compared, type Measured, type Measurement } from './measurement.ts'
@@ -18,7 +18,7 @@ export async function run({ rounds }: BenchOptions): Promise<Measured> {
   const ffmpeg = await testFfmpeg()
   // Made before the house opens, whose idle connections would be closed meanwhile.
   const films = makeFilms(ffmpeg, folder)
-  const house = await openTestHouse()
+  const house = await openHouseWithin()
   const worker = await startTestWorker(house)
   const pairs: [number, number][] = []
   const waits = { passedOn: [] as number[], encoded: [] as number[] }

@@ -1,12 +1,12 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { loginUrl } from '#server/db/address.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { openSql } from '#sql/sql.ts'
 import { clips, makeClip } from '#tests/support/clips.ts'
 import { debianHasPostgres15, startDebianPostgres } from '#tests/support/debian-postgres.ts'
 import { openTestHouse } from '#tests/support/house.ts'
 import { freePort, startProcess, temporaryFolder } from '#tests/support/start-process.ts'
+import { databaseUrl } from '#tests/support/test-database.ts'
 import { sendFilm, testFfmpeg } from '#tests/support/worker.ts'
 
 // Whole houses start and stop here; on a busy machine that takes its time.
@@ -150,7 +150,7 @@ it('Workers in front of a platform take its jobs and prepare its films', async (
     SUPABASE_URL: platform.url,
     SUPABASE_ANON_KEY: platform.anonKey,
     SUPABASE_SERVICE_ROLE_KEY: platform.serviceRoleKey,
-    DATABASE_URL: loginUrl(platform.context.database.address, 'postgres'),
+    DATABASE_URL: databaseUrl(platform.context.place),
   })
   const folder = temporaryFolder()
   cleanUp.push(folder.remove)

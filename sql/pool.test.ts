@@ -1,12 +1,12 @@
 import { connect, createServer } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ownerLogin } from '#server/db/address.ts'
-import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+import { type HouseWithin, openHouseWithin } from '#tests/support/house-within.ts'
 import { openSql } from './sql.ts'
 
-let house: TestHouse
+let house: HouseWithin
 beforeAll(async () => {
-  house = await openTestHouse({ PARTS: 'api' })
+  house = await openHouseWithin({ PARTS: 'api' })
 })
 afterAll(() => house?.close())
 

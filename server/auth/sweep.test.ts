@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+import { type HouseWithin, openHouseWithin } from '#tests/support/house-within.ts'
 import { createAuthContext } from './context.ts'
 import { sweep } from './sweep.ts'
 
-let house: TestHouse
+let house: HouseWithin
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openHouseWithin()
 })
 afterAll(() => house.close())
 

@@ -1,15 +1,15 @@
 import { connect as connectSocket, createServer } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+import { type HouseWithin, openHouseWithin } from '#tests/support/house-within.ts'
 import { connect, type Database } from './database.ts'
 import { anonymous, type Identity, service } from './identity.ts'
 
-let house: TestHouse
+let house: HouseWithin
 let database: Database
 const ada: Identity = { role: 'authenticated', claims: { sub: '00000000-0000-4000-8000-000000000001', role: 'authenticated' } }
 
 beforeAll(async () => {
-  house = await openTestHouse({ PARTS: 'api' })
+  house = await openHouseWithin({ PARTS: 'api' })
   database = house.context.database
   await database.pool('postgres')`create table public.scratch (id int primary key, word text)`
   await database.pool('postgres')`grant all on public.scratch to authenticated, service_role`

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+import { type HouseWithin, openHouseWithin } from '#tests/support/house-within.ts'
 
-let house: TestHouse
+let house: HouseWithin
 beforeAll(async () => {
-  house = await openTestHouse({ PARTS: 'api' })
+  house = await openHouseWithin({ PARTS: 'api' })
 })
 afterAll(() => house?.close())
 

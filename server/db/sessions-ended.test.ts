@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loginOptions } from '#server/db/address.ts'
 import { openSql, type Sql } from '#sql/sql.ts'
 import { stagePerson } from '#tests/support/films.ts'
-import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+import { type HouseWithin, openHouseWithin } from '#tests/support/house-within.ts'
 import { service } from './identity.ts'
 
-let house: TestHouse
+let house: HouseWithin
 let killer: Sql
 const failures: unknown[] = []
 const note = (error: unknown) => failures.push(error)
 
 beforeAll(async () => {
-  house = await openTestHouse({ PARTS: 'api', LOG_LEVEL: 'silent' })
+  house = await openHouseWithin({ PARTS: 'api', LOG_LEVEL: 'silent' })
   process.on('uncaughtExceptionMonitor', note)
   // Only a superuser may end everybody's sessions; a login of its own is not among those that are ended.
   const { address } = house.context.database

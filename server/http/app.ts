@@ -6,6 +6,7 @@ import { anonymous, type Identity } from '../db/identity.ts'
 import { allowCrossOrigin } from './cors.ts'
 import { securityHeaders } from './headers.ts'
 import { logController, loggerOptions } from './logging.ts'
+import { letSendersFinish } from './refused-bodies.ts'
 import { refuseSlowClients } from './slow-clients.ts'
 import { TokenRefused, type Tokens } from './tokens.ts'
 
@@ -32,6 +33,7 @@ export function createApp(config: ServerConfig): FastifyInstance {
   securityHeaders(app, config)
   allowCrossOrigin(app)
   closeAfterUpgrades(app)
+  letSendersFinish(app)
   refuseSlowClients(app, ['/storage/v1/', '/functions/v1/'])
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
     const status = error.statusCode && error.statusCode >= 400 ? error.statusCode : 500

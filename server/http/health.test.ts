@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+import { type HouseWithin, openHouseWithin } from '#tests/support/house-within.ts'
 import { connect } from '../db/database.ts'
 import { type HealthFacts, reportHealth } from './health.ts'
 
-let house: TestHouse
+let house: HouseWithin
 beforeAll(async () => {
-  house = await openTestHouse({ PARTS: 'api' })
+  house = await openHouseWithin({ PARTS: 'api' })
 })
 afterAll(() => house?.close())
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { openTestHouse } from '#tests/support/house.ts'
+import { openHouseWithin } from '#tests/support/house-within.ts'
 import { freePort } from '#tests/support/start-process.ts'
 
 it('Prometheus reads requests, durations and the state of the database, on a port of its own', async () => {
   const port = await freePort()
-  const house = await openTestHouse({ PARTS: 'api', METRICS_PORT: String(port) })
+  const house = await openHouseWithin({ PARTS: 'api', METRICS_PORT: String(port) })
   await fetch(`${house.url}/auth/v1/settings`)
   await fetch(`${house.url}/rest/v1/nowhere`, { headers: { apikey: 'nonsense' } })
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()

@@ -1,12 +1,12 @@
 import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+import { openHouseWithin, type HouseWithin } from '#tests/support/house-within.ts'
 import { realtimePart } from './part.ts'
 
-let house: TestHouse
+let house: HouseWithin
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openHouseWithin()
 })
 afterAll(() => house.close())
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+import { openHouseWithin, type HouseWithin } from '#tests/support/house-within.ts'
 import { openRoom } from './room.ts'
 
-let house: TestHouse
+let house: HouseWithin
 let free = 0
 const sql = () => house.context.database.pool('supabase_storage_admin')
 const gigabytes = (count: number) => count * 1e9
@@ -17,7 +17,7 @@ const begin =
   }
 
 beforeAll(async () => {
-  house = await openTestHouse({ PARTS: 'api' })
+  house = await openHouseWithin({ PARTS: 'api' })
   await house.service().storage.createBucket('reels')
 })
 afterAll(() => house?.close())

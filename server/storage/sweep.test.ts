@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+import { openHouseWithin, type HouseWithin } from '#tests/support/house-within.ts'
 import { openDiskStore } from './disk/disk-store.ts'
 import { filePath, incomingPath } from './disk/layout.ts'
 import type { FileStore } from './file-store.ts'
 import { openSweep, type Sweep } from './sweep.ts'
 import { openUploads } from './tus/uploads.ts'
 
-let house: TestHouse
+let house: HouseWithin
 let root: string
 let store: FileStore
 let sweep: Sweep
 const soon = () => new Date(Date.now() + 5000)
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openHouseWithin()
   await house.service().storage.createBucket('Reels')
   root = `${house.context.config.dataDir}/files`
   store = await openDiskStore(root)

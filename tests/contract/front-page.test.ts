@@ -8,7 +8,7 @@ import { boxesIn } from '#core/mp4-boxes.ts'
 import { runsOf, tracksOf } from '#core/mp4-fragments.ts'
 import { type StagedFilm, stageFilm, stagePerson } from '#tests/support/films.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
-import { findFfmpeg } from '#worker/ffmpeg/find.ts'
+import { testFfmpeg } from '#tests/support/worker.ts'
 
 let house: TestHouse
 let film: StagedFilm
@@ -20,7 +20,7 @@ const passage = (init?: RequestInit) => ask(`?passage=${film.id}`, init)
 /** A real film of 90 seconds in one CMAF file, quoted at 12.5 s, with a poster: all as the worker leaves it. */
 beforeAll(async () => {
   house = await openTestHouse()
-  ffmpeg = await findFfmpeg()
+  ffmpeg = await testFfmpeg()
   const inputs = ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=25:d=90', '-f', 'lavfi', '-i', 'sine=f=440:r=48000:d=90']
   const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-bf', '2', '-g', '50', '-pix_fmt', 'yuv420p', '-c:a', 'aac']
   const hls = [

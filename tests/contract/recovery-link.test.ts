@@ -8,7 +8,8 @@ import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 
 let house: TestHouse
 beforeAll(async () => {
-  house = await openTestHouse()
+  // As an operator has it: with the folder alone.
+  house = await openTestHouse({}, { cluster: 'own' })
 })
 afterAll(() => house.close())
 

@@ -60,16 +60,18 @@ let provider: Awaited<ReturnType<typeof openProvider>>
 let house: AuthHouse
 beforeAll(async () => {
   provider = await openProvider()
-  house = await openAuthHouse({
-    additional_redirect_urls: ['https://app.example/**'],
-    external: { museum: { enabled: true, client_id: 'the-house,the-app', secret: 'env(MUSEUM_SECRET)', url: provider.issuer } },
-  })
+  house = await openAuthHouse(
+    {
+      additional_redirect_urls: ['https://app.example/**'],
+      external: { museum: { enabled: true, client_id: 'the-house,the-app', secret: 'env(MUSEUM_SECRET)', url: provider.issuer } },
+    },
+    { MUSEUM_SECRET: 'a secret' },
+  )
 })
 afterAll(async () => {
   await house.close()
   provider.close()
 })
-process.env.MUSEUM_SECRET = 'a secret'
 
 const follow = async (url: string) => (await fetch(url, { redirect: 'manual' })).headers.get('location')!
 

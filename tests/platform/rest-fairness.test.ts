@@ -4,7 +4,8 @@ import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 
 let house: TestHouse
 beforeAll(async () => {
-  house = await openTestHouse()
+  // Roles are changed here, and they are one server's.
+  house = await openTestHouse({}, { cluster: 'own' })
   await house.context.database.pool('postgres').unsafe(`
     create function public.think(seconds float8) returns text language sql volatile as $$ select pg_sleep(seconds)::text $$;
     create function public.answer() returns int language sql stable as $$ select 42 $$;

@@ -7,7 +7,8 @@ let visitor: SupabaseClient
 const asOwner = (text: string) => house.context.database.pool('postgres').unsafe(text)
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  // Roles are changed here, and they are one server's.
+  house = await openTestHouse({}, { cluster: 'own' })
   visitor = house.visitor()
   await asOwner(`
     create table public.costs (id int primary key, amount numeric);

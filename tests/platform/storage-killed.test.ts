@@ -125,8 +125,7 @@ function ask(method: string, path: string, headers: Record<string, string> = {},
 }
 
 async function start() {
-  const { database, config } = house.context
-  const roles = ['authenticator', 'supabase_storage_admin', 'postgres'] as const
+  const { place, config } = house.context
   child = spawn(process.execPath, ['tests/support/storage-process.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -135,10 +134,10 @@ async function start() {
       JWT_SECRET: config.jwtSecret,
       PORT: String(port),
       LOG_LEVEL: 'silent',
-      DB_HOST: database.address.host,
-      DB_PORT: String(database.address.port),
-      DB_NAME: database.address.database,
-      DB_PASSWORDS: JSON.stringify(Object.fromEntries(roles.map((role) => [role, database.address.password(role)]))),
+      DB_HOST: place.host,
+      DB_PORT: String(place.port),
+      DB_NAME: place.name,
+      DB_PASSWORDS: JSON.stringify(place.passwords),
     },
   })
   await new Promise((done, failed) => {

@@ -144,15 +144,15 @@ describe.each(stores)('Files kept %s:', (where) => {
       expect((await fetch(signed.replace('/private/', '/open/'))).status).toBe(400)
     })
     it('ends with its time', async () => {
-      const { data } = await house.service().storage.from('private').createSignedUrl('reels/one.mp4', 60)
-      expect((await fetch(data!.signedUrl)).status).toBe(200)
-      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
-      try {
-        const late = await fetch(data!.signedUrl)
-        expect([late.status, (await late.json()).error]).toEqual([400, 'InvalidJWT'])
-      } finally {
-        vi.useRealTimers()
-      }
+      const { data } = await house.service().storage.from('private').createSignedUrl('reels/one.mp4', 1)
+      await vi.waitFor(
+        async () => {
+          const late = await fetch(data!.signedUrl)
+          expect([late.status, (await late.json()).error]).toEqual([400, 'InvalidJWT'])
+        },
+        { timeout: 10_000, interval: 200 },
+      )
+      expect((await fetch(signed)).status).toBe(200)
     })
     it('cannot be forged, stretched or left unsigned, and an access token is none', async () => {
       const [header, payload, signature] = parts()

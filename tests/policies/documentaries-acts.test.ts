@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Identity } from '#server/db/identity.ts'
 import { type Cast, stageCast } from '#tests/support/cast.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+import type { Identity } from '#tests/support/identity.ts'
 
 let house: TestHouse
 let cast: Cast

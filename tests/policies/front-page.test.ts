@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anonymous, type Identity } from '#server/db/identity.ts'
 import { type StagedFilm, type StagedPerson, stageFilm, stagePerson } from '#tests/support/films.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+import { anonymous, type Identity } from '#tests/support/identity.ts'
 
 interface Front {
   now: { film: { id: string; captions: string[] }; reason: string; chosen: boolean; quote: { text: string } | null } | null

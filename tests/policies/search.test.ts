@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anonymous, type Identity } from '#server/db/identity.ts'
 import { type StagedFilm, type StagedPerson, stageFilm, stagePerson } from '#tests/support/films.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+import { anonymous, type Identity } from '#tests/support/identity.ts'
 
 let house: TestHouse
 let [maker, viewer]: StagedPerson[] = []

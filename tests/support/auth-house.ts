@@ -1,20 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js'
-import { parse, stringify } from 'smol-toml'
-import { readConfig } from '#server/config.ts'
-import { startServer } from '#server/main.ts'
-import { jobQueue } from '#worker/queue/job-queue.ts'
-import { prepareDataDir } from './prepared-data-dir.ts'
-import { freePort } from './start-process.ts'
+import { type BehindTheHouse, openTestHouse } from './house.ts'
 
 export interface AuthHouse {
   url: string
   anonKey: string
   serviceRoleKey: string
   dataDir: string
-  context: Awaited<ReturnType<typeof startServer>>['context']
+  context: BehindTheHouse
   client(options?: SupabaseClientOptions<'public'>['auth']): SupabaseClient
   service(): SupabaseClient
   /** A bare request to auth/v1, with codes in the answer as supabase-js asks for. */
@@ -34,23 +27,15 @@ export interface Letter {
   raw: string
 }
 
-type Toml = Record<string, unknown>
-
 /** A house whose `[auth]` differs from the product's in what `auth` says. Same server, same database, another config.toml. */
-export async function openAuthHouse(auth: Toml = {}, env: Record<string, string> = {}): Promise<AuthHouse> {
-  const home = mkdtempSync(join(tmpdir(), 'actuality-auth-'))
-  const root = resolve(import.meta.dirname, '../..')
-  mkdirSync(`${home}/project/supabase`, { recursive: true })
-  for (const part of ['migrations', 'functions']) symlinkSync(`${root}/supabase/${part}`, `${home}/project/supabase/${part}`)
-  const settings = parse(readFileSync(`${root}/supabase/config.toml`, 'utf8')) as Toml
-  writeFileSync(`${home}/project/supabase/config.toml`, stringify({ ...settings, auth: merged(settings.auth as Toml, auth) }))
-  const port = await freePort()
-  const dataDir = `${home}/data`
-  await prepareDataDir(dataDir)
-  const config = readConfig({ DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error', PARTS: 'api', ...env })
-  const server = await startServer(config, `${home}/project`, jobQueue)
-  const url = `http://127.0.0.1:${port}`
-  const [anonKey, serviceRoleKey] = [await server.context.tokens.anonKey(), await server.context.tokens.serviceRoleKey()]
+export async function openAuthHouse(
+  auth: Record<string, unknown> = {},
+  env: Record<string, string> = {},
+  { cluster }: { cluster?: 'shared' | 'own' } = {},
+): Promise<AuthHouse> {
+  const house = await openTestHouse({ PARTS: 'api', ...env }, { auth, cluster })
+  const { url, anonKey, serviceRoleKey, context } = house
+  const { dataDir } = context.config
   const client = (key: string, options?: SupabaseClientOptions<'public'>['auth']) =>
     createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false, ...options } })
   const seen = new Map<string, number>()
@@ -59,7 +44,7 @@ export async function openAuthHouse(auth: Toml = {}, env: Record<string, string>
     anonKey,
     serviceRoleKey,
     dataDir,
-    context: server.context,
+    context,
     client: (options) => client(anonKey, options),
     service: () => client(serviceRoleKey),
     ask: (path, { json, token, ...init } = {}) =>
@@ -85,10 +70,7 @@ export async function openAuthHouse(auth: Toml = {}, env: Record<string, string>
       seen.set(to, found.length)
       return found
     },
-    async close() {
-      await server.close()
-      rmSync(home, { recursive: true, force: true })
-    },
+    close: () => house.close(),
   }
 }
 
@@ -111,13 +93,6 @@ function lettersIn(outbox: string, to: string): Letter[] {
         code: /Code: (\d+)/.exec(plain)?.[1],
       }
     })
-}
-
-function merged(base: Toml, changes: Toml): Toml {
-  const both = { ...base }
-  for (const [name, value] of Object.entries(changes))
-    both[name] = value && typeof value === 'object' && !Array.isArray(value) ? merged((base[name] as Toml) ?? {}, value as Toml) : value
-  return both
 }
 
 /** A session's fragment in an address, as the browser client reads it. */

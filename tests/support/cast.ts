@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { anonymous, type Identity, service } from '#server/db/identity.ts'
-import type { Sql, Transaction } from '#sql/sql.ts'
+import type { Sql } from '#sql/sql.ts'
 import { type StagedFilm, type StagedPerson, stageFilm, stagePerson } from './films.ts'
 import type { TestHouse } from './house.ts'
+import { anonymous, type Identity, service } from './identity.ts'
+import { actAs } from './test-database.ts'
 
 /** Everybody a row rule can meet. `guest` is an anonymous user; `linked` has followed the link of the unlisted film. */
 export const everybody = ['visitor', 'guest', 'stranger', 'linked', 'creator', 'moderator', 'admin', 'service'] as const
@@ -55,7 +56,7 @@ export async function stageCast(house: TestHouse): Promise<Cast> {
     let outcome = ''
     try {
       await sql.begin(async (tx) => {
-        await act(tx, identity[who])
+        await actAs(tx, identity[who])
         outcome = String((await tx.unsafe(written(statement, films, ids, who))).count)
         throw new Undone()
       })
@@ -77,10 +78,6 @@ export async function stageCast(house: TestHouse): Promise<Cast> {
       return all.join(' ')
     },
   }
-}
-
-async function act(tx: Transaction, { role, claims }: Identity) {
-  await tx`select set_config('role', ${role}, true), set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`
 }
 
 /** Everybody's own id is `:me`; a visitor's is one nobody has. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from '#server/db/database.ts'
-import type { Identity } from '#server/db/identity.ts'
+import type { Identity } from './identity.ts'
+import type { TestDatabase } from './test-database.ts'
 
 export interface StagedPerson {
   id: string
@@ -19,7 +19,7 @@ export interface StagedCue {
 }
 
 /** A signed-in person made straight in the database, for tests of row rules that need no sign-up form. */
-export async function stagePerson(database: Database, name: string): Promise<StagedPerson> {
+export async function stagePerson(database: Pick<TestDatabase, 'pool'>, name: string): Promise<StagedPerson> {
   const id = randomUUID()
   await database.pool(
     'supabase_auth_admin',
@@ -29,7 +29,7 @@ export async function stagePerson(database: Database, name: string): Promise<Sta
 
 /** A film with one watchable version of 84 minutes and one track of captions. Published publicly unless told otherwise. */
 export async function stageFilm(
-  database: Database,
+  database: Pick<TestDatabase, 'pool'>,
   owner: StagedPerson,
   film: {
     title: string

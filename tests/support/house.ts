@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { createSecretKey } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { readConfig } from '#server/config.ts'
-import { startServer } from '#server/main.ts'
-import { jobQueue } from '#worker/queue/job-queue.ts'
-import { prepareDataDir } from './prepared-data-dir.ts'
-import { freePort } from './start-process.ts'
+import { SignJWT } from 'jose'
+import { openAtKeeper } from './keeper/ask-keeper.ts'
+import type { HouseWish, KeptHouse } from './keeper/terms.ts'
+import { openTestDatabase, type TestDatabase } from './test-database.ts'
 
-export interface TestHouse {
+export interface HouseClients {
   url: string
   anonKey: string
   serviceRoleKey: string
@@ -18,28 +15,62 @@ export interface TestHouse {
   service(): SupabaseClient
   /** Signs up a person with auth/v1 and returns their own client. */
   person(name: string, userType?: 'creator' | 'viewer'): Promise<SupabaseClient>
-  context: Awaited<ReturnType<typeof startServer>>['context']
+}
+
+/** What whoever runs a house has besides its address: its database, its folder, its secret. */
+export interface BehindTheHouse {
+  database: TestDatabase
+  /** Where and how the database is entered. */
+  place: KeptHouse['database']
+  config: { dataDir: string; port: number; jwtSecret: string }
+  tokens: { sign(claims: Record<string, unknown>, expiresInSeconds: number): Promise<string> }
+}
+
+export interface TestHouse extends HouseClients {
+  context: BehindTheHouse
   close(): Promise<void>
 }
 
-const client = (url: string, key: string) => createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
+/** A house of its own on a free port, in another process: real Postgres, real server. Close it in afterAll. */
+export async function openTestHouse(
+  env: Record<string, string> = {},
+  { cluster = 'shared', auth }: Partial<Pick<HouseWish, 'cluster' | 'auth'>> = {},
+): Promise<TestHouse> {
+  const kept = await openAtKeeper({ env, cluster, auth })
+  const database = openTestDatabase(kept.database)
+  const secret = createSecretKey(Buffer.from(kept.jwtSecret))
+  return {
+    ...clientsOf(kept),
+    context: {
+      database,
+      place: kept.database,
+      config: kept,
+      tokens: {
+        sign: (claims, seconds) => {
+          const now = Math.floor(Date.now() / 1000)
+          const token = new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setIssuedAt(now)
+          return token.setExpirationTime(now + seconds).sign(secret)
+        },
+      },
+    },
+    async close() {
+      await database.close()
+      await kept.close()
+    },
+  }
+}
 
-/** A house of its own in a temporary folder on a free port: real Postgres, real server. Close it in afterAll. */
-export async function openTestHouse(env: Record<string, string> = {}): Promise<TestHouse> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'actuality-'))
-  if (!env.DATABASE_URL) await prepareDataDir(dataDir)
-  const port = await freePort()
-  const server = await startServer(readConfig({ DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error', ...env }), undefined, jobQueue)
-  const { tokens } = server.context
-  const [url, anonKey, serviceRoleKey] = [`http://127.0.0.1:${port}`, await tokens.anonKey(), await tokens.serviceRoleKey()]
+/** The clients of a house wherever it runs. */
+export function clientsOf({ url, anonKey, serviceRoleKey }: Pick<HouseClients, 'url' | 'anonKey' | 'serviceRoleKey'>): HouseClients {
+  const client = (key: string) => createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
   return {
     url,
     anonKey,
     serviceRoleKey,
-    visitor: () => client(url, anonKey),
-    service: () => client(url, serviceRoleKey),
+    visitor: () => client(anonKey),
+    service: () => client(serviceRoleKey),
     async person(name, userType = 'viewer') {
-      const own = client(url, anonKey)
+      const own = client(anonKey)
       const email = `${name.toLowerCase().replace(/\W+/g, '.')}-${Math.random().toString(36).slice(2, 8)}@house.example`
       const { error } = await own.auth.signUp({
         email,
@@ -48,11 +79,6 @@ export async function openTestHouse(env: Record<string, string> = {}): Promise<T
       })
       if (error) throw error
       return own
-    },
-    context: server.context,
-    async close() {
-      await server.close()
-      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

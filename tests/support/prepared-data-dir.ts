@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { appendFileSync, cpSync, existsSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { readConfig } from '#server/config.ts'
@@ -10,7 +10,14 @@ const root = resolve(import.meta.dirname, '../..')
 const prefix = `actuality-prepared-${process.getuid?.() ?? 0}-`
 
 /** What an empty house's database is made of: another byte in one of these, and it is made anew. */
-const madeOf = ['supabase/migrations/*.sql', 'server/*/schema/*.sql', 'server/db/*.ts', 'worker/queue/job-queue.ts', 'package-lock.json']
+const madeOf = [
+  'supabase/migrations/*.sql',
+  'server/*/schema/*.sql',
+  'server/db/*.ts',
+  'worker/queue/job-queue.ts',
+  'package-lock.json',
+  'tests/support/prepared-data-dir.ts',
+]
 
 /**
  * Fills `dataDir` with the database of an empty house: every role, schema and migration in place. Made once for a state of the code, then
@@ -28,6 +35,8 @@ async function makeHouse(prepared: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'actuality-'))
   const opened = await openDatabase(readConfig({ DATA_DIR: dataDir }), join(root, 'supabase/migrations'), jobQueue)
   await opened.close()
+  // What a test's database loses when the machine loses its power concerns nobody; processes are killed here, machines are not.
+  appendFileSync(join(dataDir, 'postgres/postgresql.conf'), 'fsync = off\nfull_page_writes = off\n')
   try {
     renameSync(dataDir, prepared)
   } catch {

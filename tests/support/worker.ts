@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { loginUrl } from '#server/db/address.ts'
 import { findFfmpeg } from '#worker/ffmpeg/find.ts'
 import { startWorker } from '#worker/main.ts'
 import type { TestHouse } from './house.ts'
+import { databaseUrl } from './test-database.ts'
 
 /** The ffmpeg the worker will use, for making clips with. */
 export const testFfmpeg = () => findFfmpeg(process.env.FFMPEG_PATH)
@@ -15,7 +15,7 @@ export const testFfmpeg = () => findFfmpeg(process.env.FFMPEG_PATH)
 export function workerEnvironment(house: TestHouse): Record<string, string> {
   const { dataDir } = house.context.config
   return {
-    DATABASE_URL: loginUrl(house.context.database.address, 'postgres'),
+    DATABASE_URL: databaseUrl(house.context.place),
     SUPABASE_URL: house.url,
     SUPABASE_SERVICE_ROLE_KEY: house.serviceRoleKey,
     DATA_DIR: dataDir,

@@ -1,12 +1,12 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+import { openHouseWithin, type HouseWithin } from '#tests/support/house-within.ts'
 import type { RowChange } from './pgoutput.ts'
 import { followChanges } from './replication.ts'
 
-let house: TestHouse
+let house: HouseWithin
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openHouseWithin()
   await house.context.database.pool('postgres').unsafe(`
     create table public.soundings (id int primary key); alter publication supabase_realtime add table public.soundings;`)
 })

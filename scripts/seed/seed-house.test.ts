@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { home } from '#contract/home.ts'
-import { seedHouse } from '#scripts/seed/seed-house.ts'
-import { reachHouse, type SeedHouse, signIn } from '#scripts/seed/steps/house.ts'
-import { removeSeed } from '#scripts/seed/steps/remove.ts'
 import { seedPeople } from '#supabase/seed/people.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 import { startTestWorker, testFfmpeg } from '#tests/support/worker.ts'
+import { seedHouse } from './seed-house.ts'
+import { reachHouse, type SeedHouse, signIn } from './steps/house.ts'
+import { removeSeed } from './steps/remove.ts'
 
 let test: TestHouse
 let worker: Awaited<ReturnType<typeof startTestWorker>>

@@ -1,0 +1,36 @@
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { letSendersFinish } from './refused-bodies.ts'
+
+const app = Fastify({ bodyLimit: 1000 })
+let port: number
+beforeAll(async () => {
+  letSendersFinish(app, 300)
+  app.post('/', () => 'taken')
+  port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
+})
+afterAll(() => app.close())
+
+it('Who sends too much is told so, though the answer comes long before the last byte', async () => {
+  const told = await new Promise<number | undefined>((done, failed) => {
+    const post = request({ port, host: '127.0.0.1', method: 'POST', headers: { 'content-type': 'application/json' } }, (answer) =>
+      post.once('finish', () => done(answer.statusCode)),
+    )
+    post.on('error', failed)
+    let sent = 0
+    const more = () => (++sent < 40 ? post.write(Buffer.alloc(100_000, ' '), () => setTimeout(more, 5)) : post.end())
+    more()
+  })
+  expect(told).toBe(413)
+})
+
+it('Who announces too much and then says nothing is told so, and let go', async () => {
+  const socket = connect(port, '127.0.0.1')
+  socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n{')
+  let said = ''
+  socket.on('data', (chunk) => (said += chunk))
+  await new Promise((done) => socket.once('close', done))
+  expect(said).toMatch(/^HTTP\/1.1 413 /)
+})
