@@ -1,7 +1,7 @@
 import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { openHouseWithin, type HouseWithin } from '#tests/support/house-within.ts'
+import { type HouseWithin, openHouseWithin } from '#tests/support/house-within.ts'
 import { realtimePart } from './part.ts'
 
 let house: HouseWithin

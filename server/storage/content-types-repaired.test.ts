@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openHouseWithin, type HouseWithin } from '#tests/support/house-within.ts'
+import { type HouseWithin, openHouseWithin } from '#tests/support/house-within.ts'
 
 let house: HouseWithin
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openHouseWithin, type HouseWithin } from '#tests/support/house-within.ts'
+import { type HouseWithin, openHouseWithin } from '#tests/support/house-within.ts'
 import { openRoom } from './room.ts'
 
 let house: HouseWithin

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { openHouseWithin, type HouseWithin } from '#tests/support/house-within.ts'
+import { type HouseWithin, openHouseWithin } from '#tests/support/house-within.ts'
 import type { RowChange } from './pgoutput.ts'
 import { followChanges } from './replication.ts'
 
