@@ -22,6 +22,7 @@ it.beforeAll(async () => {
   remove = staged.remove
   people.viewer = await newPerson()
   people.creator = await newPerson('creator')
+  people.owner = staged.owner
   people.moderator = await newPerson('viewer', 'moderator')
 })
 it.afterAll(() => remove())
@@ -41,6 +42,7 @@ const pages: Record<string, string[]> = {
   viewer: [
     '/search',
     '/search?q=ships',
+    '/search?person=Solveig%20Amundrud-Bekele',
     '/documentary/FILM',
     '/documentary/FILM?t=12',
     '/viewer-dashboard',
@@ -51,6 +53,7 @@ const pages: Record<string, string[]> = {
     '/messages',
   ],
   creator: ['/creator-dashboard', '/creator-dashboard?view=show', '/creator-dashboard?view=learn'],
+  owner: ['/creator-dashboard', '/creator-dashboard?documentary=FILM', '/creator-dashboard?view=show'],
   moderator: ['/?edit=programme'],
 }
 

@@ -17,6 +17,8 @@ it.beforeAll(async () => {
   remove = staged.remove
   people.viewer = await newPerson()
   people.creator = await newPerson('creator')
+  people.owner = staged.owner
+  people.moderator = await newPerson('viewer', 'moderator')
 })
 it.afterAll(() => remove())
 
@@ -35,6 +37,8 @@ const pages: Record<string, string[]> = {
   viewer: [
     '/search',
     '/search?q=ships',
+    '/search?person=Solveig%20Amundrud-Bekele',
+    '/search?person=Nobody',
     '/documentary/FILM',
     '/viewer-dashboard',
     '/profile',
@@ -43,6 +47,8 @@ const pages: Record<string, string[]> = {
     '/messages',
   ],
   creator: ['/creator-dashboard', '/creator-dashboard?view=show', '/creator-dashboard?view=learn'],
+  owner: ['/creator-dashboard', '/creator-dashboard?documentary=FILM', '/creator-dashboard?view=show'],
+  moderator: ['/?edit=programme'],
 }
 
 for (const [who, paths] of Object.entries(pages))

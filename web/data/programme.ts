@@ -15,6 +15,7 @@ export interface ProgrammeFilm {
 export interface Showing {
   id: string
   filmTitle: string
+  posterObject: string | null
   startsAt: string
   onFront: boolean
   reason: string
@@ -69,12 +70,16 @@ export const showingsQuery = () =>
       const rows = orThrow(
         await supabase()
           .from('programme')
-          .select('id, startsAt:starts_at, onFront:on_front, reason, place, note, documentaries (title)')
+          .select('id, startsAt:starts_at, onFront:on_front, reason, place, note, documentaries (title, posterObject:poster_object)')
           .or(`starts_at.gt.${since},on_front.is.true`)
           .order('starts_at')
           .limit(200),
       )
-      return rows.map(({ documentaries: film, ...showing }) => ({ ...showing, filmTitle: film?.title ?? '' }))
+      return rows.map(({ documentaries: film, ...showing }) => ({
+        ...showing,
+        filmTitle: film?.title ?? '',
+        posterObject: film?.posterObject ?? null,
+      }))
     },
   })
 

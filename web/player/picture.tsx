@@ -6,6 +6,7 @@ import { Described, Said } from './caption-layer.tsx'
 import type { Film } from './film.ts'
 import { PlayerMessage } from './player-message.tsx'
 import type { Act } from './shortcuts.ts'
+import { SmallWindow } from './small-window.tsx'
 import { TouchControls } from './touch-controls.tsx'
 import { useFilmState } from './use-film.ts'
 import { useTaps } from './use-taps.ts'
@@ -68,6 +69,7 @@ export function Picture({ film, video, title, ratio, posterUrl, captions, notice
         )}
         {!ended && <Said film={film} captions={captions} at="bottom" />}
       </div>
+      <SmallWindow video={video} />
       {taps.touched && !failure && !ended && <TouchControls film={film} onAct={onAct} />}
       {failure && <PlayerMessage film={film} failure={failure} signInPath={signInPath} />}
       {ended && !failure && atEnd && <div className="player-end">{atEnd}</div>}

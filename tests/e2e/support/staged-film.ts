@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testFfmpeg } from '#tests/support/worker.ts'
 import { service } from './house-access.ts'
-import { newPerson } from './people.ts'
+import { newPerson, type Person } from './people.ts'
 
 export const sentence = 'We counted the ships until there was nothing left to count.'
 
-/** A public film of 90 s as the worker leaves it, on the front page now with one sentence quoted at 12.5 s, and in the week. Returns its id and how to take it away. */
-export async function stageFrontPageFilm(title: string): Promise<{ id: string; remove(): Promise<void> }> {
+/** A public film of 90 s as the worker leaves it, on the front page now with one sentence quoted at 12.5 s, and in the week. Returns its id, its creator and how to take it away. */
+export async function stageFrontPageFilm(
+  title: string,
+): Promise<{ id: string; versionId: string; owner: Person; remove(): Promise<void> }> {
   const house = service()
   const owner = await newPerson('creator')
   const put = async <T extends { id: string }>(table: string, row: object) => {
@@ -69,7 +71,12 @@ export async function stageFrontPageFilm(title: string): Promise<{ id: string; r
     place: 'Kino Skarven, Hall 2',
     note: 'with talk',
   })
-  return { id: film.id, remove: async () => void (await house.from('documentaries').delete().eq('id', film.id)) }
+  return {
+    id: film.id,
+    versionId: version.id,
+    owner,
+    remove: async () => void (await house.from('documentaries').delete().eq('id', film.id)),
+  }
 }
 
 async function makePicture(filmId: string, versionId: string) {

@@ -35,6 +35,8 @@ export interface OwnVersion {
   sounds: SoundTrack[]
   /** In order of time. */
   damage: DamagedPlace[]
+  /** Small frames of it on one sheet; null until they are made. */
+  storyboard: { object: string; columns: number; rows: number; tileWidth: number; tileHeight: number } | null
 }
 export interface SoundTrack {
   /** Its number in the source. */
@@ -77,6 +79,7 @@ const columns = `id, title, synopsis, year, language, director, country, subject
   versions:own_versions!versions_documentary_id_fkey (id, number, label, state, sourceName:source_name, sourceObject:source_object, sourceBytes:source_bytes,
     durationMs:duration_ms, width, height, failure, createdAt:created_at,
     stages:preparation_stages (stage, position, state, progress, secondsLeft:seconds_left, detail, reason),
+    storyboard:storyboards (object:object_name, columns, rows, tileWidth:tile_width, tileHeight:tile_height),
     sounds:sound_tracks (stream, language, title, channels, silent, heard, chosen),
     damage:damaged_places (what, startsMs:starts_ms, endsMs:ends_ms))`
 

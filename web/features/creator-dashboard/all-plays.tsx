@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { OwnDocumentary } from '#web/data/films/own-documentaries.ts'
 import type { DayOfPlays } from '#web/data/films/plays.ts'
+import { FilmStill } from '#web/player/film-still.tsx'
 import { useText } from '#web/ui/text.ts'
 import { filmDesk } from './film-desk-path.ts'
 import { deskText } from './words.ts'
@@ -27,6 +28,7 @@ export function AllPlays({ films }: { films: PlaysOfFilm[] }) {
           .toSorted((one, other) => other.total - one.total)
           .map(({ film, days, total }) => (
             <li key={film.id}>
+              <FilmStill objectName={film.posterObject} />
               <Link className="title-s" to={filmDesk(film.id)}>
                 {film.title}
               </Link>

@@ -1,8 +1,7 @@
-import '#web/ui/still.css'
 import { Link } from 'react-router'
 import { formatTimecode } from '#core/timecode.ts'
 import type { OwnDocumentary } from '#web/data/films/own-documentaries.ts'
-import { useStill } from '#web/data/films/stills.ts'
+import { FilmStill } from '#web/player/film-still.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { useText } from '#web/ui/text.ts'
 import { filmDesk } from './film-desk-path.ts'
@@ -21,7 +20,7 @@ export function DocumentariesTable({ films }: { films: OwnDocumentary[] }) {
           head: t('title'),
           cell: (film) => (
             <Link className="own-film" to={filmDesk(film.id)}>
-              <Poster objectName={film.posterObject} />
+              <FilmStill objectName={film.posterObject} />
               <span className="title-s">{film.title || t('untitled')}</span>
             </Link>
           ),
@@ -32,11 +31,6 @@ export function DocumentariesTable({ films }: { films: OwnDocumentary[] }) {
       ]}
     />
   )
-}
-
-function Poster({ objectName }: { objectName: string | null }) {
-  const src = useStill(objectName)
-  return <span className="still">{src && <img src={src} alt="" loading="lazy" />}</span>
 }
 
 function Length({ film }: { film: OwnDocumentary }) {

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { myDocumentaries } from '#web/data/films/own-documentaries.ts'
 import { useUploads } from '#web/data/films/uploads.ts'
 import { paths } from '#web/paths.ts'
+import { FilmStill } from '#web/player/film-still.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Empty, Failed, Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
@@ -14,6 +15,7 @@ import { CreditsSection } from './credits-section.tsx'
 import { PosterSection } from './poster-section.tsx'
 import { PublishSection } from './publish-section.tsx'
 import { RemoveSection } from './remove-section.tsx'
+import { shownRatio } from './shown-ratio.ts'
 import { VersionsSection } from './versions-section.tsx'
 import { deskText } from './words.ts'
 import { WordsSection } from './words-section.tsx'
@@ -66,6 +68,11 @@ export function FilmDesk({ documentaryId }: { documentaryId: string }) {
   return (
     <div className="page desk">
       <div className="desk-top">
+        {film.posterObject && arriving.length === 0 && (
+          <div className="film-desk-still">
+            <FilmStill objectName={film.posterObject} ratio={shownRatio(film)} />
+          </div>
+        )}
         <h1 className="title-l" tabIndex={-1}>
           {film.title || t('untitled')}
         </h1>

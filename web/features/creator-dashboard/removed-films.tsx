@@ -1,4 +1,5 @@
 import { type OwnDocumentary, restoreDocumentary } from '#web/data/films/own-documentaries.ts'
+import { FilmStill } from '#web/player/film-still.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -23,7 +24,10 @@ export function RemovedFilms({ films }: { films: OwnDocumentary[] }) {
       <ul>
         {films.map((film) => (
           <li key={film.id}>
-            <span>{film.title || t('untitled')}</span>
+            <span className="own-film">
+              <FilmStill objectName={film.posterObject} />
+              {film.title || t('untitled')}
+            </span>
             <span className="small dim">
               {t('deletedOn', {
                 date: new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(Date.parse(film.removedAt ?? '') + keptMs)),

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { myDocumentaries, type OwnDocumentary } from '#web/data/films/own-documentaries.ts'
 import { type DayOfPlays, playsByDay } from '#web/data/films/plays.ts'
 import { paths } from '#web/paths.ts'
+import { FilmStill } from '#web/player/film-still.tsx'
 import { useArrived } from '#web/ui/arrived.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty, Failed, Loading } from '#web/ui/states.tsx'
@@ -10,6 +11,7 @@ import { Table } from '#web/ui/table.tsx'
 import { useText } from '#web/ui/text.ts'
 import { AllPlays } from './all-plays.tsx'
 import { filmDesk } from './film-desk-path.ts'
+import { shownRatio } from './shown-ratio.ts'
 import { deskText } from './words.ts'
 
 /** How often one's published films are watched, without naming anybody. */
@@ -84,6 +86,7 @@ function Plays({ film }: { film: OwnDocumentary }) {
       ) : (
         <>
           <div className="plays-figures">
+            <FilmStill objectName={film.posterObject} ratio={shownRatio(film)} />
             <p>
               <span className="serif">{days.isPending ? ' ' : number.format(total)}</span>
               <span>{t('pressedPlay')}</span>

@@ -1,6 +1,8 @@
 import { formatTimecode } from '#core/timecode.ts'
 import { type OwnDocumentary, type OwnVersion, showVersion } from '#web/data/films/own-documentaries.ts'
+import { useStill } from '#web/data/films/stills.ts'
 import { nameVersion } from '#web/data/films/versions.ts'
+import { StoryboardFrame } from '#web/player/storyboard-frame.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -31,6 +33,7 @@ export function VersionsSection({ film, films }: { film: OwnDocumentary; films: 
       <ul className="rows">
         {film.versions.map((version) => (
           <li key={version.id}>
+            <VersionStill version={version} />
             <VersionName version={version} />
             {version.id === film.currentVersionId ? (
               <span className="small">{t('versionCurrent')}</span>
@@ -48,6 +51,16 @@ export function VersionsSection({ film, films }: { film: OwnDocumentary; films: 
       </ul>
       <AddDocumentary films={films} documentaryId={film.id} />
     </section>
+  )
+}
+
+/** A frame from the middle of the cut, to tell it from the others by. */
+function VersionStill({ version: { storyboard } }: { version: OwnVersion }) {
+  const url = useStill(storyboard?.object, 'media')
+  return (
+    <span className="version-still">
+      {storyboard && url && <StoryboardFrame url={url} sheet={storyboard} tile={Math.floor((storyboard.columns * storyboard.rows) / 2)} />}
+    </span>
   )
 }
 

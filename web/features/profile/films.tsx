@@ -1,19 +1,13 @@
-import '#web/ui/still.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { filmsOf, type PublishedFilm } from '#web/data/films/documentaries.ts'
-import { useStill } from '#web/data/films/stills.ts'
 import { paths } from '#web/paths.ts'
+import { FilmStill } from '#web/player/film-still.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Failed, Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { profileText } from './words.ts'
-
-function Poster({ objectName }: { objectName: string | null }) {
-  const src = useStill(objectName)
-  return <span className="still">{src && <img src={src} alt="" loading="lazy" />}</span>
-}
 
 /** Whoever sends in films for others has not made them: a film is by whom its director line or its credits name; one that names nobody, by its sender. */
 function isBy({ director, credits }: PublishedFilm, name: string): boolean {
@@ -52,7 +46,7 @@ export function Films({ ownerId, name, isOwn }: { ownerId: string; name: string;
         {own?.map((film) => (
           <li key={film.id}>
             <Link className="profile-film" to={paths.documentary(film.id)}>
-              <Poster objectName={film.posterObject} />
+              <FilmStill objectName={film.posterObject} />
               <span className="title-s">{film.title}</span>
             </Link>
             <span className="small dim">{[film.director, film.country, film.year].filter(Boolean).join(', ')}</span>

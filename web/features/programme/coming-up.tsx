@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { printedQuery, removeFromProgramme, showingsQuery } from '#web/data/programme.ts'
+import { FilmStill } from '#web/player/film-still.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Empty, Failed, Loading } from '#web/ui/states.tsx'
 import { Table } from '#web/ui/table.tsx'
@@ -12,6 +13,8 @@ interface Line {
   /** Null for an essay that has no day yet. */
   from: string | null
   title: string
+  /** The poster of the film it is about; undefined for what is not about one film. */
+  posterObject?: string | null
   kind: string
   words: string
 }
@@ -41,6 +44,7 @@ export function ComingUp() {
       id: showing.id,
       from: showing.startsAt,
       title: showing.filmTitle,
+      posterObject: showing.posterObject,
       kind: t(showing.onFront ? 'kindFront' : 'kindWeek'),
       words: showing.reason || [showing.place, showing.note].filter(Boolean).join(', '),
     })),
@@ -57,7 +61,7 @@ export function ComingUp() {
         rows={lines}
         keyOf={(line) => line.id}
         columns={[
-          { key: 'film', head: t('film'), cell: (line) => <span className="title-s">{line.title}</span> },
+          { key: 'film', head: t('film'), cell: (line) => <Named line={line} /> },
           { key: 'what', head: t('what'), cell: (line) => line.kind },
           {
             key: 'from',
@@ -77,6 +81,15 @@ export function ComingUp() {
         ]}
       />
     </section>
+  )
+}
+
+function Named({ line }: { line: Line }) {
+  return (
+    <span className="coming-up-film">
+      {line.posterObject !== undefined && <FilmStill objectName={line.posterObject} />}
+      <span className="title-s">{line.title}</span>
+    </span>
   )
 }
 

@@ -1,0 +1,34 @@
+import { expect, test as it } from './support/house.ts'
+import { newPerson, signIn } from './support/people.ts'
+import { stageFrontPageFilm } from './support/staged-film.ts'
+
+// The film goes on in a small window of its own over other work, and comes back.
+
+it('picture in picture opens by key and by button once the film plays, and closes again', async ({ page }) => {
+  const staged = await stageFrontPageFilm(`Small ${Math.random().toString(36).slice(2, 7)}`)
+  try {
+    await signIn(page, await newPerson())
+    await page.goto(`/documentary/${staged.id}`)
+    const small = () => page.evaluate(() => document.pictureInPictureElement?.tagName ?? null)
+    await expect(page.getByRole('button', { name: /^Play/ }).first()).toBeVisible()
+    await page.keyboard.press('i')
+    await expect(page.getByText('Picture in picture opens once the film plays.')).toBeVisible()
+    expect(await small()).toBeNull()
+    await page.keyboard.press('k')
+    await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.2)
+    await page.keyboard.press('i')
+    await expect.poll(small).toBe('VIDEO')
+    await expect(page.getByText('The film plays in its own small window.')).toBeVisible()
+    const before = await page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+    await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(before)
+    await page.keyboard.press('i')
+    await expect.poll(small).toBeNull()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('button', { name: 'Picture in picture' }).click()
+    await expect.poll(small).toBe('VIDEO')
+    await page.getByRole('button', { name: 'Bring it back' }).click()
+    await expect.poll(small).toBeNull()
+  } finally {
+    await staged.remove()
+  }
+})
