@@ -6,9 +6,15 @@ const runtime = z.enum(['short', 'medium', 'long'])
 const range = { startsMs: z.number().int(), endsMs: z.number().int() }
 const chapter = z.object({ ...range, title: z.string() })
 
-/** Answer of the SQL function `search_documentaries(…)`. Each facet counts what would be found with the other filters as they are. */
+/**
+ * Answer of the SQL function `search_documentaries(…)`. Each facet counts what would be found with the other filters as they are; when there are
+ * `more` films than were looked at, `total` is how many were, and the facets count what the house has.
+ */
 export const foundFilms = z.object({
   total: z.number().int(),
+  more: z.boolean(),
+  /** The words that were probably meant, where those typed are unknown in this house. */
+  meant: z.string().nullable(),
   films: z.array(
     z.object({
       id: z.uuid(),
@@ -19,13 +25,13 @@ export const foundFilms = z.object({
       language: z.string().nullable(),
       durationMs: z.number().int(),
       posterObject: z.string().nullable(),
-      /** Where the words were found; `said` is how often. */
+      /** Where the words were found; `said` is how often, null where nobody counted. */
       because: z.object({
         title: z.boolean(),
         people: z.boolean(),
         description: z.boolean(),
         nearly: z.boolean(),
-        said: z.number().int(),
+        said: z.number().int().nullable(),
       }),
     }),
   ),
@@ -50,9 +56,11 @@ const moment = z.object({
   tile: z.number().int(),
 })
 
-/** Answer of the SQL function `search_moments(…)`, by film. */
+/** Answer of the SQL function `search_moments(…)`, by film. `more`: there are more than the `total` that was counted. */
 export const foundMoments = z.object({
   total: z.number().int(),
+  /** A person's moments are always all. */
+  more: z.boolean().default(false),
   protectedPassages: z.number().int(),
   films: z.array(
     z.object({

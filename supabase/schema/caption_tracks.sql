@@ -20,6 +20,7 @@ create table public.caption_tracks (
   constraint caption_tracks_language_check CHECK (language ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$'),
   constraint caption_tracks_origin_check CHECK (origin = ANY (ARRAY['uploaded', 'machine']))
 );
+CREATE INDEX caption_tracks_language ON public.caption_tracks USING btree (language);
 alter table public.caption_tracks enable row level security;
 grant delete, insert, select, update on public.caption_tracks to authenticated;
 grant all on public.caption_tracks to service_role;
@@ -33,32 +34,24 @@ create policy "Who may watch the film reads its caption tracks" on public.captio
 create policy "A session that owes its second step sees and changes nothing" on public.caption_tracks
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER access_changed AFTER INSERT OR DELETE OR UPDATE OF kind, reviewed ON public.caption_tracks FOR EACH ROW EXECUTE FUNCTION private.access_changed();
 CREATE TRIGGER limit_rows AFTER INSERT ON public.caption_tracks REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('version_id', '200', 'A version has 200 caption tracks at most.');
 CREATE CONSTRAINT TRIGGER moments_follow AFTER INSERT ON public.caption_tracks DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION private.moments_follow();
 CREATE TRIGGER track_changed AFTER UPDATE OF language, kind ON public.caption_tracks FOR EACH ROW EXECUTE FUNCTION private.track_changed();
 
-create function private.asked(query text, phrase boolean) returns tsquery
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  wanted text := left(query, 300);
-  built tsquery := case
-    when phrase then phraseto_tsquery('private.plain', wanted)
-    when position('"' in wanted) > 0 then websearch_to_tsquery('private.plain', wanted)
-    else plainto_tsquery('private.plain', wanted) end;
-  config regconfig;
+create function private.access_changed() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
-  for config in
-  select distinct private.words_in(l.language)
-  from (select t.language from public.caption_tracks t union select 'en') l loop
-    built := built || case
-      when phrase then phraseto_tsquery(config, wanted)
-      when position('"' in wanted) > 0 then websearch_to_tsquery(config, wanted)
-      else plainto_tsquery(config, wanted) end;
-  end loop;
-  return built;
+  perform private.catalogue_film(d.id)
+  from public.documentaries d
+  where d.current_version_id in (
+    case when tg_op = 'DELETE' then old.version_id else new.version_id end,
+    case when tg_op = 'INSERT' then new.version_id else old.version_id end
+  );
+  return null;
 end
 $$;
-grant execute on function private.asked to service_role;
+grant execute on function private.access_changed to service_role;
 
 create function private.front_film(film private.front_films) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -88,10 +81,74 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.front_film to service_role;
 
+create function private.read_words(query text) returns private.asked_words
+language plpgsql stable security definer set search_path = '' set client_min_messages = 'warning' as $$
+declare
+  asked private.asked_words;
+  config regconfig;
+  quoted text[];
+  excluded text[];
+  loose text;
+  positive tsquery := ''::tsquery;
+  negative tsquery := ''::tsquery;
+  in_order tsquery := ''::tsquery;
+  part tsquery;
+  ordered tsquery;
+  seen text[] := '{}';
+  piece text;
+begin
+  select
+    coalesce(array_agg(m.found[2]) filter (where m.found[1] = '' and m.found[2] is not null), '{}'),
+    coalesce(array_agg(coalesce(m.found[2], m.found[3])) filter (where m.found[1] = '-'), '{}'),
+    coalesce(string_agg(m.found[3], ' ' order by m.place) filter (where m.found[1] = ''), '')
+  into quoted, excluded, loose
+  from regexp_matches(left(query, 300), '(-?)(?:"([^"]*)"|([^\s"]+))', 'g') with ordinality m (found, place);
+  foreach config in array 'private.plain'::regconfig || private.spoken_configurations() loop
+    part := plainto_tsquery(config, loose);
+    foreach piece in array quoted loop part := part && phraseto_tsquery('private.plain', piece); end loop;
+    ordered := phraseto_tsquery(config, concat_ws(' ', loose, array_to_string(quoted, ' ')));
+    -- Most words are the same in most languages; each alternative is asked once.
+    if part::text <> all (seen) then positive := positive || part; end if;
+    if ordered::text <> all (seen) then in_order := in_order || ordered; end if;
+    seen := seen || part::text || ordered::text;
+    foreach piece in array excluded loop negative := negative || phraseto_tsquery(config, piece); end loop;
+  end loop;
+  asked.wanted := case when numnode(negative) = 0 then positive else positive && !!negative end;
+  if numnode(positive) = 0 then asked.wanted := ''::tsquery; end if;
+  asked.in_order := in_order;
+  asked.alone := regexp_replace(positive::text, '''(?:[^'']|'''')*''', '\&:A', 'g')::tsquery;
+  asked.held := regexp_replace(positive::text, '<(-|\d+)> ', '& ', 'g')::tsquery;
+  asked.typed := tsvector_to_array(to_tsvector('private.plain', concat_ws(' ', loose, array_to_string(quoted, ' '))));
+  return asked;
+end
+$$;
+grant execute on function private.read_words to service_role;
+
+create function private.spoken_configurations() returns regconfig[]
+language sql stable security definer set search_path = '' as $$
+  with recursive spoken (language) as (
+    (select t.language from public.caption_tracks t order by t.language limit 1)
+    union all
+    select (select t.language from public.caption_tracks t where t.language > s.language order by t.language limit 1)
+    from spoken s
+    where s.language is not null
+  )
+  select array_agg(distinct c.config)
+  from (
+    select private.words_in(s.language) as config from spoken s where s.language is not null
+    union
+    select private.words_in('en')
+  ) c
+$$;
+grant execute on function private.spoken_configurations to service_role;
+
 create function private.track_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
- begin
-delete from private.passages
-where track_id = new.id; perform private.index_passages(new.id, 0, 2147483647); return null; end
+begin
+  delete from private.passages where track_id = new.id;
+  perform private.index_passages(new.id, 0, 2147483647);
+  perform private.index_spoken(new.version_id);
+  return null;
+end
 $$;
 grant execute on function private.track_changed to service_role;

@@ -1,42 +1,228 @@
 -- Written by scripts/generate-db-types.ts from the migrations, to be read and not to be run: what holds today, in one place a noun.
 -- npm run check fails when it is out of date.
 
--- One row a film: what search compares with. title, people and about are folded; weights in words: A title, B people, C the rest.
+-- One row a film: what search compares with and narrows by. words: A title, B people, C the rest; names: of title and people alone. published_at and version_id are empty while it is not public.
 create table private.catalogue (
   documentary_id uuid not null,
-  title text not null,
   people text not null,
-  about text not null,
   words tsvector not null,
+  names tsvector not null default ''::tsvector,
+  version_id uuid,
+  published_at timestamp with time zone,
+  duration_ms integer,
+  year integer,
+  language text,
+  runtime text,
+  access text[] not null default '{}'[],
   constraint catalogue_pkey PRIMARY KEY (documentary_id),
   constraint catalogue_documentary_id_fkey FOREIGN KEY (documentary_id) REFERENCES public.documentaries(id) ON DELETE CASCADE
 );
-CREATE INDEX catalogue_about ON private.catalogue USING gin (about extensions.gin_trgm_ops);
+CREATE INDEX catalogue_language ON private.catalogue USING btree (language) WHERE published_at IS NOT NULL;
+CREATE INDEX catalogue_names ON private.catalogue USING gin (names);
+CREATE INDEX catalogue_newest ON private.catalogue USING btree (published_at DESC, documentary_id) WHERE published_at IS NOT NULL;
 CREATE INDEX catalogue_people ON private.catalogue USING gin (people extensions.gin_trgm_ops);
-CREATE INDEX catalogue_title ON private.catalogue USING gin (title extensions.gin_trgm_ops);
+CREATE INDEX catalogue_version ON private.catalogue USING btree (version_id);
 CREATE INDEX catalogue_words ON private.catalogue USING gin (words);
+CREATE INDEX catalogue_year ON private.catalogue USING btree (year) WHERE published_at IS NOT NULL;
 alter table private.catalogue enable row level security;
 
 create function private.catalogue_film(film uuid) returns void
 language sql security definer set search_path = '' as $$
-  insert into private.catalogue (documentary_id, title, people, about, words)
+  insert into private.catalogue
+    (documentary_id, people, names, words, version_id, published_at, duration_ms, year, language, runtime, access)
   select
     d.id,
-    private.folded(d.title),
     private.folded(w.people),
-    private.folded(w.about),
-    setweight(private.words_of(d.title, d.language), 'A')
-      || setweight(private.words_of(d.title, 'en'), 'A')
-      || setweight(private.words_of(w.people, null), 'B')
-      || setweight(private.words_of(w.about, 'en'), 'C')
+    w.names,
+    w.names || setweight(private.words_of(w.about, 'en'), 'C'),
+    case when d.visibility = 'public' and d.published_at is not null then v.id end,
+    case when d.visibility = 'public' and v.duration_ms is not null then d.published_at end,
+    v.duration_ms,
+    d.year,
+    d.language,
+    case
+      when v.duration_ms < 40 * 60000 then 'short'
+      when v.duration_ms < 70 * 60000 then 'medium'
+      else 'long'
+    end,
+    array(
+      select distinct a.word
+      from public.caption_tracks t, lateral (values
+        ('captions', t.kind <> 'descriptions'),
+        ('reviewed-captions', t.kind <> 'descriptions' and t.reviewed),
+        ('described', t.kind = 'descriptions')
+      ) a (word, so)
+      where t.version_id = v.id and a.so
+    )
   from public.documentaries d
+  left join public.versions v on v.id = d.current_version_id
   cross join lateral (
     select
-      private.people_of(d.id) as people,
-      concat_ws(' ', d.synopsis, d.country, array_to_string(d.subjects, ' ')) as about
+      p.people,
+      concat_ws(' ', d.synopsis, d.country, array_to_string(d.subjects, ' ')) as about,
+      setweight(private.words_of(d.title, d.language), 'A')
+        || setweight(private.words_of(d.title, 'en'), 'A')
+        || setweight(private.words_of(p.people, null), 'B') as names
+    from (select private.people_of(d.id) as people) p
   ) w
   where d.id = film
-  on conflict (documentary_id) do update
-  set title = excluded.title, people = excluded.people, about = excluded.about, words = excluded.words
+  on conflict (documentary_id) do update set
+    people = excluded.people,
+    names = excluded.names,
+    words = excluded.words,
+    version_id = excluded.version_id,
+    published_at = excluded.published_at,
+    duration_ms = excluded.duration_ms,
+    year = excluded.year,
+    language = excluded.language,
+    runtime = excluded.runtime,
+    access = excluded.access
 $$;
 grant execute on function private.catalogue_film to service_role;
+
+create function private.found_films(asked private.asked_words, fitting uuid[], most integer) returns SETOF private.found_film
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_seqscan = 'off' as $$
+begin
+  return query
+    with named as materialized (
+      select c.documentary_id, c.version_id
+      from private.catalogue c
+      where c.names @@ asked.wanted
+        and c.published_at is not null
+        and (fitting is null or c.version_id = any (fitting))
+      order by c.published_at desc, c.documentary_id
+      limit most + 1
+    ), described as materialized (
+      select c.documentary_id
+      from private.catalogue c
+      where c.words @@ asked.wanted
+        and c.published_at is not null
+        and (fitting is null or c.version_id = any (fitting))
+      order by c.published_at desc, c.documentary_id
+      limit most + 1
+    ), written as (
+      select
+        c.documentary_id,
+        ts_filter(c.names, '{a}') @@ asked.wanted as in_title,
+        ts_filter(c.names, '{b}') @@ asked.wanted as by_people
+      from (
+        select n.documentary_id from named n
+        union
+        select d.documentary_id from described d
+      ) f
+      join private.catalogue c on c.documentary_id = f.documentary_id
+    ), counted as materialized (
+      select s.documentary_id, count(*) as times, max(s.closeness) as closeness, bool_or(s.bounded) as bounded
+      from private.said(asked, null, fitting) s
+      where fitting is null or s.version_id = any (fitting)
+      group by 1
+    ), holding_all as materialized (
+      select s.version_id from private.spoken s
+      where (select bool_or(c.bounded) from counted c) and s.words @@ asked.held
+    ), spoken as (
+      select s.documentary_id, s.times, s.closeness from counted s
+      union all
+      -- Words said everywhere: films that nobody has read through for them.
+      (
+        select c.documentary_id, null::bigint, 2
+        from holding_all s
+        join private.catalogue c on c.version_id = s.version_id
+        where c.published_at is not null
+          and (fitting is null or c.version_id = any (fitting))
+          and not exists (select from counted x where x.documentary_id = c.documentary_id)
+        order by c.published_at desc, c.documentary_id
+        limit most + 1
+      )
+    )
+    select
+      f.documentary_id,
+      coalesce(w.in_title, false),
+      coalesce(w.by_people, false),
+      w.documentary_id is not null and not w.in_title and not w.by_people,
+      false,
+      case when s.documentary_id is null then 0 else s.times end,
+      (
+        case when w.in_title then 4 else 0 end
+        + case when w.by_people then 3 else 0 end
+        + case when w.documentary_id is not null then 0.5 else 0 end
+        + case s.closeness when 3 then 3.5 when 2 then 1.5 when 1 then 0.75 else 0 end
+        + ln(1 + coalesce(s.times, 0)) / 10
+      )::real,
+      coalesce((select bool_or(c.bounded) from counted c), false)
+        or (select count(*) > most from named)
+        or (select count(*) > most from described)
+    from (
+      select w.documentary_id from written w
+      union
+      select s.documentary_id from spoken s
+    ) f
+    left join written w on w.documentary_id = f.documentary_id
+    left join spoken s on s.documentary_id = f.documentary_id;
+end
+$$;
+grant execute on function private.found_films to service_role;
+
+create function private.found_near(parts tsquery[], fitting uuid[], most integer, already private.found_film[]) returns private.found_film[]
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+declare
+  together tsquery;
+  either tsquery;
+  part tsquery;
+begin
+  if coalesce(cardinality(parts), 0) = 0 then return '{}'; end if;
+  foreach part in array parts loop
+    together := case when together is null then part else together && part end;
+    either := case when either is null then part else either || part end;
+  end loop;
+  return array(
+    select row(n.documentary_id, false, false, false, true, 0, 0.6 + n.held / 100.0, count(*) over () > most)::private.found_film
+    from (
+      select c.documentary_id, (select count(*) from unnest(parts) p where c.names @@ p) as held
+      from private.catalogue c
+      where (c.words @@ together or c.names @@ either)
+        and c.published_at is not null
+        and (fitting is null or c.version_id = any (fitting))
+        and not exists (select from unnest(already) f where f.documentary_id = c.documentary_id)
+        and (
+          c.words @@ together
+          or (select count(*) from unnest(parts) p where c.names @@ p) >= ceil(cardinality(parts) * 0.6)
+        )
+      order by c.published_at desc, c.documentary_id
+      limit most + 1
+    ) n
+  );
+end
+$$;
+grant execute on function private.found_near to service_role;
+
+create function private.is_known(words tsquery) returns boolean
+language sql stable security definer set search_path = '' set enable_seqscan = 'off' as $$
+  select exists (
+    select from private.catalogue c where c.words @@ is_known.words and c.published_at is not null
+  ) or exists (
+    select from private.spoken s join private.catalogue c on c.version_id = s.version_id
+    where s.words @@ is_known.words and c.published_at is not null
+  )
+$$;
+grant execute on function private.is_known to service_role;
+
+create function private.shelf_values() returns TABLE(facet text, value jsonb)
+language sql stable security definer set search_path = '' as $$
+  with recursive language (value) as (
+    (select min(c.language) from private.catalogue c where c.published_at is not null)
+    union all
+    select (select min(c.language) from private.catalogue c where c.published_at is not null and c.language > l.value)
+    from language l
+    where l.value is not null
+  ), year (value) as (
+    (select min(c.year) from private.catalogue c where c.published_at is not null)
+    union all
+    select (select min(c.year) from private.catalogue c where c.published_at is not null and c.year > y.value)
+    from year y
+    where y.value is not null
+  )
+  select 'languages', to_jsonb(l.value) from language l where l.value is not null
+  union all
+  select 'years', to_jsonb(y.value) from year y where y.value is not null
+$$;
+grant execute on function private.shelf_values to service_role;

@@ -37,7 +37,10 @@ create function private.credits_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op <> 'INSERT' then perform private.catalogue_film(old.documentary_id); end if;
-  if tg_op <> 'DELETE' then perform private.catalogue_film(new.documentary_id); end if;
+  if tg_op <> 'DELETE' then
+    perform private.catalogue_film(new.documentary_id);
+    perform private.learn_words(tsvector_to_array(to_tsvector('private.plain', new.name)));
+  end if;
   return null;
 end
 $$;

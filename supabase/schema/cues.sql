@@ -52,16 +52,21 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
     perform private.index_passages(x.track_id, min(x.starts_ms), max(x.starts_ms)) from added x group by x.track_id;
+    perform private.index_spoken(x.version_id) from (select distinct version_id from added order by 1) x;
   elsif tg_op = 'DELETE' then
     perform private.index_passages(x.track_id, min(x.starts_ms), max(x.starts_ms))
     from removed x
     where exists (select from public.caption_tracks t where t.id = x.track_id)
     group by x.track_id;
+    perform private.index_spoken(x.version_id) from (select distinct version_id from removed order by 1) x;
   else
     delete from private.passages p using removed x where p.cue_id = x.id;
     perform private.index_passages(x.track_id, min(x.starts_ms), max(x.starts_ms))
     from (select track_id, starts_ms from added union all select track_id, starts_ms from removed) x
     group by x.track_id;
+    perform private.index_spoken(x.version_id) from (
+      select version_id from added union select version_id from removed order by 1
+    ) x;
   end if;
   return null;
 end
@@ -102,10 +107,9 @@ declare
   );
 begin
   delete from private.passages p where p.track_id = track and p.starts_ms between first_ms and to_ms;
-  insert into private.passages (cue_id, next_cue_id, track_id, version_id, documentary_id, starts_ms, own, joined)
+  insert into private.passages (cue_id, next_cue_id, track_id, version_id, documentary_id, starts_ms, joined)
   select s.id, s.next_id, track, s.version_id, s.documentary_id, s.starts_ms,
-    private.words_of(concat_ws(' ', s.text), s.language),
-    private.words_of(concat_ws(' ', s.text, s.next_text), s.language)
+    private.passage_words(s.text, s.next_text, s.language)
   from (
     select c.id, c.version_id, c.starts_ms, c.text, t.language, v.documentary_id,
       -- A sensitive cue between two others keeps them apart.
@@ -120,8 +124,12 @@ begin
   on conflict (cue_id)
   do update set next_cue_id = excluded.next_cue_id,
   starts_ms = excluded.starts_ms,
-  own = excluded.own,
   joined = excluded.joined;
+  perform private.learn_words(array(
+    select distinct u.lexeme
+    from public.cues c, unnest(to_tsvector('private.plain', c.text)) u
+    where c.track_id = track and c.starts_ms between from_ms and to_ms and not c.sensitive
+  ));
 end
 $$;
 grant execute on function private.index_passages to service_role;

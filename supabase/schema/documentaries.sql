@@ -65,7 +65,7 @@ create policy "The creator edits their film" on public.documentaries
 create policy "A session that owes its second step sees and changes nothing" on public.documentaries
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
-CREATE TRIGGER catalogue_changed AFTER INSERT OR UPDATE OF title, synopsis, director, language, country, subjects ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.catalogue_changed();
+CREATE TRIGGER catalogue_changed AFTER INSERT OR UPDATE OF title, synopsis, director, language, country, subjects, year, visibility, published_at, current_version_id ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.catalogue_changed();
 CREATE TRIGGER check_shown_version BEFORE UPDATE ON public.documentaries FOR EACH ROW WHEN (old.current_version_id IS DISTINCT FROM new.current_version_id) EXECUTE FUNCTION private.check_shown_version();
 CREATE TRIGGER credit_people AFTER INSERT OR UPDATE OF director ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.director_changed();
 CREATE TRIGGER end_addresses AFTER UPDATE OF published_at, visibility, current_version_id ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.end_addresses();
@@ -79,7 +79,16 @@ language sql stable security definer set search_path = '' as $$ select public.ca
 grant execute on function private.can_edit_version to anon, authenticated, service_role;
 
 create function private.catalogue_changed() returns trigger
-language plpgsql security definer set search_path = '' as $$ begin perform private.catalogue_film(new.id); return null; end $$;
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.catalogue_film(new.id);
+  perform private.learn_words(tsvector_to_array(to_tsvector(
+    'private.plain',
+    concat_ws(' ', new.title, private.people_of(new.id), new.synopsis, new.country, array_to_string(new.subjects, ' '))
+  )));
+  return null;
+end
+$$;
 grant execute on function private.catalogue_changed to service_role;
 
 create function private.check_shown_version() returns trigger
@@ -134,76 +143,6 @@ begin
 end
 $$;
 grant execute on function private.end_addresses to service_role;
-
-create function private.found_films(query text) returns TABLE(documentary_id uuid, in_title boolean, by_people boolean, in_description boolean, nearly boolean, said bigint, rank real)
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
-declare
-  typed text := private.folded(left(trim(query), 120));
-  all_words tsquery := private.asked(query, false);
-begin
-  if trim(coalesce(query, '')) = '' then
-    return query select d.id, false, false, false, false, 0::bigint, 0::real
-    from public.documentaries d
-    where d.visibility = 'public' and d.published_at is not null;
-    return;
-  end if;
-  -- The threshold that <% reads; transaction-local.
-  perform extensions.word_similarity('a', 'a'), set_config('pg_trgm.word_similarity_threshold', '0.42', true);
-  return query
-    with written as (
-      select
-        c.documentary_id,
-        ts_filter(c.words, '{a}') @@ all_words as in_title,
-        ts_filter(c.words, '{b}') @@ all_words as by_people,
-        ts_rank(c.words, all_words) as weight
-      from private.catalogue c where c.words @@ all_words
-    ), near as (
-      select
-        c.documentary_id,
-        greatest(
-          extensions.word_similarity(typed, c.title),
-          extensions.word_similarity(typed, c.people),
-          extensions.word_similarity(typed, c.about) - 0.2
-        ) as likeness
-      from private.catalogue c
-      where length(typed) >= 3
-        and (
-          typed operator(extensions.<%) c.title
-          or typed operator(extensions.<%) c.people
-          or typed operator(extensions.<%) c.about
-        )
-    ), spoken as (
-      select s.documentary_id, count(*) as times, max(s.closeness) as closeness from private.said(query) s
-      join public.documentaries d on d.id = s.documentary_id and d.current_version_id = s.version_id group by 1
-    )
-    select
-      coalesce(w.documentary_id, n.documentary_id, s.documentary_id),
-      coalesce(w.in_title, false),
-      coalesce(w.by_people, false),
-      w.documentary_id is not null and not w.in_title and not w.by_people,
-      w.documentary_id is null and n.documentary_id is not null,
-      coalesce(s.times, 0),
-      (
-        case
-          when w.in_title then 4
-          else 0
-        end + case
-          when w.by_people then 3
-          else 0
-        end + coalesce(w.weight, 0) + coalesce(n.likeness, 0)
-        + case s.closeness
-        when 3 then 3.5
-        when 2 then 1.5
-        when 1 then 0.75
-        else 0 end + ln(1 + coalesce(s.times, 0)) / 10)::real
-    from written w
-    full join (select * from near where likeness >= 0.42) n
-    using (documentary_id)
-    full join spoken s
-    using (documentary_id);
-end
-$$;
-grant execute on function private.found_films to service_role;
 
 create function private.is_poster(object_name text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -279,23 +218,6 @@ language sql stable security definer set search_path = '' as $$
     and exists (select from public.documentaries d where d.id = documentary and d.owner_id = auth.uid())
 $$;
 grant execute on function public.can_edit to anon, authenticated, service_role;
-
-create function public.can_watch(documentary uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.is_signed_in() and exists (
-    select from public.documentaries d where d.id = documentary and (
-      d.owner_id = auth.uid()
-      or (d.published_at is not null and (
-        d.visibility = 'public'
-        or (
-          d.visibility = 'unlisted'
-          and exists (select from public.opened_links l where l.documentary_id = d.id and l.user_id = auth.uid())
-        )
-      ))
-    )
-  )
-$$;
-grant execute on function public.can_watch to anon, authenticated, service_role;
 
 create function public.export_my_data() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

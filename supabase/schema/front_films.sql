@@ -51,10 +51,10 @@ grant execute on function public.read_essay to anon, authenticated, service_role
 create function public.search_quotes(query text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  marked tsquery;
+  asked private.asked_words;
 begin
   if length(trim(coalesce(query, ''))) < 2 then return '[]'; end if;
-  marked := private.asked(query, false);
+  asked := private.read_words(query);
   return coalesce((
     select jsonb_agg(x.shown order by x.closeness desc, x.published_at desc, x.starts_ms)
     from (
@@ -71,12 +71,12 @@ begin
           'speaker', c.speaker,
           'language', t.language,
           'unreviewed', not t.reviewed,
-          'snippet', private.snippet(t.language, c.text, n.text, marked),
+          'snippet', private.snippet(t.language, c.text, n.text, asked.wanted),
           'chapters', private.chapters_of(f.version_id)
         ) as shown
       from (
         select r.*, row_number() over (partition by r.documentary_id order by r.closeness desc, r.starts_ms) as place
-        from private.said(query) r
+        from private.said(asked, most => 2000, enough => 200) r
       ) s
       join private.front_films f on f.version_id = s.version_id
       join public.cues c on c.id = s.cue_id and not c.sensitive

@@ -61,18 +61,6 @@ end
 $$;
 grant execute on function private.filters_fit to service_role;
 
-create function private.fits(film private.listed_films, languages text[], from_year integer, to_year integer, access text[], runtimes text[], except_for text DEFAULT '') returns boolean
-language sql stable set search_path = '' as $$
-  select (except_for = 'language' or coalesce(cardinality(languages), 0) = 0 or film.language = any (languages))
-    and (
-      except_for = 'year'
-      or ((from_year is null or film.year >= from_year) and (to_year is null or film.year <= to_year))
-    )
-    and (except_for = 'access' or film.access @> coalesce(access, '{}'))
-    and (except_for = 'runtime' or coalesce(cardinality(runtimes), 0) = 0 or film.runtime = any (runtimes))
-$$;
-grant execute on function private.fits to service_role;
-
 create function private.folded(written text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$ select lower(extensions.unaccent('extensions.unaccent'::regdictionary, written)) $$;
 grant execute on function private.folded to service_role;
@@ -144,6 +132,39 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 grant execute on function private.names_in to service_role;
 
+create function private.near(asked private.asked_words, query text) returns private.near_words
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  near private.near_words;
+  meant text := private.folded(left(query, 300));
+  word text;
+  alike text[];
+  part tsquery;
+begin
+  if cardinality(asked.typed) > 12 then return null; end if;
+  foreach word in array asked.typed loop
+    part := quote_literal(word)::tsquery;
+    if length(word) >= 3 and not private.is_known(part) then
+      alike := array(
+        select a.word
+        from unnest(private.words_like(word)) with ordinality a (word, place)
+        where private.is_known(quote_literal(a.word)::tsquery)
+        order by a.place
+        limit 4
+      );
+      if cardinality(alike) > 0 then
+        select string_agg(quote_literal(a), ' | ')::tsquery into part from unnest(alike) a;
+        meant := regexp_replace(meant, '\m' || word || '\M', alike[1], 'g');
+        near.meant := meant;
+      end if;
+    end if;
+    near.parts := near.parts || part;
+  end loop;
+  return near;
+end
+$$;
+grant execute on function private.near to service_role;
+
 create function private.open_table(opened regclass, of_person text DEFAULT NULL::text, of_film text DEFAULT NULL::text, of_version text DEFAULT NULL::text, of_nobody text DEFAULT NULL::text, left_out text[] DEFAULT '{}'[]) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -158,6 +179,17 @@ begin
   perform private.declare_personal_data(opened, of_person, of_film, of_version, of_nobody, left_out);
 end
 $$;
+
+create function private.passage_words(own text, following text, language text) returns tsvector
+language sql immutable parallel safe set search_path = '' as $$
+  select setweight(to_tsvector('private.plain', own), 'A') || to_tsvector('private.plain', coalesce(following, ''))
+    || case
+      when private.words_in(language) = 'private.plain'::regconfig then ''::tsvector
+      else setweight(to_tsvector(private.words_in(language), own), 'A')
+        || to_tsvector(private.words_in(language), coalesce(following, ''))
+    end
+$$;
+grant execute on function private.passage_words to service_role;
 
 create function private.person_key(written text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$

@@ -3,61 +3,137 @@
 
 -- Films that search may name to whoever asks: published, public and theirs to watch.
 create view private.listed_films as
-SELECT d.id,
-   d.title,
-   d.synopsis,
-   d.director,
-   d.year,
-   d.language,
-   d.poster_object,
-   d.published_at,
-   v.id AS version_id,
-   v.duration_ms,
+SELECT w.id,
+   w.title,
+   w.synopsis,
+   w.director,
+   w.poster_object,
+   c.published_at,
+   c.version_id,
+   c.duration_ms,
    v.width,
    v.height,
-       CASE
-           WHEN v.duration_ms < (40 * 60000) THEN 'short'
-           WHEN v.duration_ms < (70 * 60000) THEN 'medium'
-           ELSE 'long'
-       END AS runtime,
-   ARRAY( SELECT DISTINCT a.word
-          FROM public.caption_tracks t,
-           LATERAL ( VALUES ('captions',t.kind <> 'descriptions'), ('reviewed-captions',t.kind <> 'descriptions' AND t.reviewed), ('described',t.kind = 'descriptions')) a(word, so)
-         WHERE t.version_id = v.id AND a.so) AS access
-  FROM public.documentaries d
-    JOIN public.versions v ON v.id = d.current_version_id
- WHERE d.visibility = 'public' AND d.published_at IS NOT NULL AND v.duration_ms IS NOT NULL AND public.can_watch(d.id);
+   c.year,
+   c.language,
+   c.runtime,
+   c.access
+  FROM private.watchable_films w
+    JOIN private.catalogue c ON c.documentary_id = w.id
+    LEFT JOIN public.versions v ON v.id = c.version_id
+ WHERE w.visibility = 'public' AND w.published_at IS NOT NULL AND c.published_at IS NOT NULL;
+
+create function private.fitting_cuts(languages text[], from_year integer, to_year integer, access text[], runtimes text[]) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if coalesce(cardinality(languages), 0) + coalesce(cardinality(fitting_cuts.access), 0)
+    + coalesce(cardinality(runtimes), 0) = 0 and from_year is null and to_year is null then
+    return null;
+  end if;
+  return array(select l.version_id from private.listed(languages, from_year, to_year, fitting_cuts.access, runtimes) l);
+end
+$$;
+grant execute on function private.fitting_cuts to service_role;
+
+create function private.listed(languages text[], from_year integer, to_year integer, access text[], runtimes text[]) returns SETOF private.listed_films
+language sql stable as $$
+  select l.*
+  from private.listed_films l
+  where (coalesce(cardinality(languages), 0) = 0 or l.language = any (languages))
+    and (from_year is null or l.year >= from_year)
+    and (to_year is null or l.year <= to_year)
+    and (coalesce(cardinality(listed.access), 0) = 0 or l.access @> listed.access)
+    and (coalesce(cardinality(runtimes), 0) = 0 or l.runtime = any (runtimes))
+$$;
+grant execute on function private.listed to service_role;
 
 create function public.search_documentaries(query text DEFAULT '', languages text[] DEFAULT NULL::text[], from_year integer DEFAULT NULL::integer, to_year integer DEFAULT NULL::integer, access text[] DEFAULT NULL::text[], runtimes text[] DEFAULT NULL::text[], page_limit integer DEFAULT 20, page_offset integer DEFAULT 0) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  with found as materialized (
-    select f.*, l as film
-    from private.found_films(case when private.filters_fit(languages, access, runtimes) then coalesce(query, '') end) f
-    join private.listed_films l on l.id = f.documentary_id
-    where private.is_signed_in()
-  ), kept as (
-    select * from found where private.fits(film, languages, from_year, to_year, access, runtimes)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+declare
+  most constant int := 200;
+  asked private.asked_words;
+  near private.near_words;
+  rows private.found_film[] := '{}';
+  anything constant boolean := trim(coalesce(query, '')) = '';
+  fitting uuid[];
+  bounded boolean := false;
+  answer jsonb;
+begin
+  perform private.filters_fit(languages, search_documentaries.access, runtimes);
+  if private.is_signed_in() and not anything then
+    asked := private.read_words(query);
+    if numnode(asked.wanted) > 0 then
+      rows := array(select f from private.found_films(asked, null, most) f);
+      if not exists (select from unnest(rows) r where r.in_title or r.by_people or r.in_description) then
+        near := private.near(asked, query);
+        rows := rows || private.found_near(near.parts, null, most, rows);
+      end if;
+      bounded := coalesce((select bool_or(r.bounded) from unnest(rows) r), false);
+      fitting := private.fitting_cuts(languages, from_year, to_year, search_documentaries.access, runtimes);
+      if bounded and fitting is not null then
+        rows := array(select f from private.found_films(asked, fitting, most) f);
+        rows := rows || private.found_near(near.parts, fitting, most, rows);
+      end if;
+    end if;
+  end if;
+  with facts as materialized (
+    select
+      l.id,
+      l.version_id,
+      l.published_at,
+      l.year,
+      l.language,
+      l.runtime,
+      l.access,
+      r.rank,
+      r.in_title,
+      r.by_people,
+      r.in_description,
+      r.nearly,
+      r.said
+    from private.listed_films l
+    left join unnest(rows) r on r.documentary_id = l.id
+    where anything or r.documentary_id is not null
+  ), alike as materialized (
+    -- Films that are narrowed by the same things, counted once.
+    select
+      f.language,
+      f.year,
+      f.access,
+      f.runtime,
+      count(*) as films,
+      coalesce(cardinality(languages), 0) = 0 or coalesce(f.language = any (languages), false) as of_language,
+      (from_year is null or coalesce(f.year >= from_year, false))
+        and (to_year is null or coalesce(f.year <= to_year, false)) as of_year,
+      f.access @> coalesce(search_documentaries.access, '{}') as of_access,
+      coalesce(cardinality(runtimes), 0) = 0 or f.runtime = any (runtimes) as of_runtime
+    from facts f
+    group by f.language, f.year, f.access, f.runtime
   ), counted as (
-    select 'languages' as facet, to_jsonb((film).language) as value, count(*) as films
-    from found
-    where (film).language is not null
-      and private.fits(film, languages, from_year, to_year, access, runtimes, 'language')
-    group by (film).language
+    select 'languages' as facet, to_jsonb(a.language) as value, sum(a.films)::bigint as films
+    from alike a
+    where a.language is not null and a.of_year and a.of_access and a.of_runtime
+    group by a.language
     union all
-    select 'years', to_jsonb((film).year), count(*)
-    from found
-    where (film).year is not null and private.fits(film, languages, from_year, to_year, access, runtimes, 'year')
-    group by (film).year
+    select 'years', to_jsonb(a.year), sum(a.films)::bigint
+    from alike a
+    where a.year is not null and a.of_language and a.of_access and a.of_runtime
+    group by a.year
     union all
-    select 'access', to_jsonb(a.value), count(*)
-    from found, unnest((film).access) a (value)
-    where private.fits(film, languages, from_year, to_year, access, runtimes, 'access')
-    group by a.value
+    select 'access', to_jsonb(x.value), sum(a.films)::bigint
+    from alike a, unnest(a.access) x (value)
+    where a.of_language and a.of_year and a.of_runtime
+    group by x.value
     union all
-    select 'runtimes', to_jsonb((film).runtime), count(*)
-    from found
-    where private.fits(film, languages, from_year, to_year, access, runtimes, 'runtime')
-    group by (film).runtime
+    select 'runtimes', to_jsonb(a.runtime), sum(a.films)::bigint
+    from alike a
+    where a.of_language and a.of_year and a.of_access
+    group by a.runtime
+  ), known as (
+    select c.facet, c.value, c.films from counted c
+    union all
+    select s.facet, s.value, 0
+    from private.shelf_values() s
+    where bounded and not exists (select from counted c where c.facet = s.facet and c.value = s.value)
   ), facets as (
     select
       c.facet,
@@ -65,75 +141,104 @@ language sql stable security definer set search_path = '' as $$
         jsonb_build_object('value', c.value, 'count', c.films)
         order by case when c.facet = 'languages' then -c.films end, c.value
       ) as values
-    from counted c
+    from known c
     group by c.facet
+  ), shown as materialized (
+    select f.*, row_number() over (order by f.rank desc, f.published_at desc, f.id) as place
+    from facts f
+    where (coalesce(cardinality(languages), 0) = 0 or f.language = any (languages))
+      and (from_year is null or f.year >= from_year)
+      and (to_year is null or f.year <= to_year)
+      and f.access @> coalesce(search_documentaries.access, '{}')
+      and (coalesce(cardinality(runtimes), 0) = 0 or f.runtime = any (runtimes))
+    order by place
+    limit least(greatest(page_limit, 1), 100) offset greatest(page_offset, 0)
   )
   select jsonb_build_object(
-    'total', (select count(*) from kept),
+    'total', (
+      select coalesce(sum(a.films), 0)::bigint
+      from alike a
+      where a.of_language and a.of_year and a.of_access and a.of_runtime
+    ),
+    'more', bounded,
+    'meant', near.meant,
     'films', coalesce((
-      select jsonb_agg(p.shown order by p.place)
-      from (
-        select
-          row_number() over (order by k.rank desc, (k.film).published_at desc, k.documentary_id) as place,
-          jsonb_build_object(
-            'id', k.documentary_id,
-            'title', (k.film).title,
-            'synopsis', left((k.film).synopsis, 400),
-            'director', (k.film).director,
-            'year', (k.film).year,
-            'language', (k.film).language,
-            'durationMs', (k.film).duration_ms,
-            'posterObject', (k.film).poster_object,
-            'access', (k.film).access,
-            'because', jsonb_build_object(
-              'title', k.in_title,
-              'people', k.by_people,
-              'description', k.in_description,
-              'nearly', k.nearly,
-              'said', k.said
-            )
-          ) as shown
-        from kept k
-        order by place
-        limit least(greatest(page_limit, 1), 100) offset greatest(page_offset, 0)
-      ) p
+      select jsonb_agg(
+        jsonb_build_object(
+          'id', p.id,
+          'title', w.title,
+          'synopsis', left(w.synopsis, 400),
+          'director', w.director,
+          'year', p.year,
+          'language', p.language,
+          'durationMs', c.duration_ms,
+          'posterObject', w.poster_object,
+          'access', p.access,
+          'because', jsonb_build_object(
+            'title', coalesce(p.in_title, false),
+            'people', coalesce(p.by_people, false),
+            'description', coalesce(p.in_description, false),
+            'nearly', coalesce(p.nearly, false),
+            -- Null: said, and nobody counted how often.
+            'said', case when anything then 0 else p.said end
+          )
+        )
+        order by p.place
+      )
+      from shown p
+      join public.documentaries w on w.id = p.id
+      join private.catalogue c on c.documentary_id = p.id
     ), '[]'),
     'facets', (
       select jsonb_object_agg(n.name, coalesce(f.values, '[]'))
       from unnest(array['languages', 'years', 'access', 'runtimes']) n (name)
       left join facets f on f.facet = n.name
     )
-  )
+  ) into answer;
+  return answer;
+end
 $$;
 grant execute on function public.search_documentaries to authenticated, service_role;
 
 create function public.search_moments(query text, documentary uuid DEFAULT NULL::uuid, languages text[] DEFAULT NULL::text[], from_year integer DEFAULT NULL::integer, to_year integer DEFAULT NULL::integer, access text[] DEFAULT NULL::text[], runtimes text[] DEFAULT NULL::text[], film_limit integer DEFAULT 10, film_offset integer DEFAULT 0, per_film integer DEFAULT 3) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
-  marked tsquery := private.asked(query, false);
+  asked private.asked_words;
+  cuts uuid[];
+  fitting uuid[];
   answer jsonb;
 begin
   perform private.filters_fit(languages, search_moments.access, runtimes);
   if not private.is_signed_in() or trim(coalesce(query, '')) = '' then
-    return jsonb_build_object('total', 0, 'films', '[]'::jsonb, 'protectedPassages', 0);
+    return jsonb_build_object('total', 0, 'more', false, 'films', '[]'::jsonb, 'protectedPassages', 0);
   end if;
+  asked := private.read_words(query);
+  if documentary is not null then
+    cuts := array(select l.version_id from private.listed_films l where l.id = documentary);
+  end if;
+  fitting := private.fitting_cuts(languages, from_year, to_year, search_moments.access, runtimes);
   with said as materialized (
-    select s.*, row_number() over (partition by s.documentary_id order by s.closeness desc, s.starts_ms) as place
-    from private.said(query, documentary) s
-  ), films as (
     select
-      l.*,
+      s.*,
+      row_number() over (partition by s.documentary_id order by s.closeness desc, s.starts_ms) as place
+    from private.said(asked, cuts, fitting) s
+    where fitting is null or s.version_id = any (fitting)
+  ), films as materialized (
+    select
+      l.id,
+      l.title,
+      l.duration_ms,
+      l.poster_object,
+      l.version_id,
       g.times,
-      g.closeness,
       row_number() over (order by g.closeness desc, g.times desc, l.published_at desc, l.id) as place
     from (
-      select documentary_id, version_id, count(*) as times, max(closeness) as closeness
-      from said
+      select s.documentary_id, s.version_id, count(*) as times, max(s.closeness) as closeness
+      from said s
       group by 1, 2
     ) g
     join private.listed_films l on l.id = g.documentary_id and l.version_id = g.version_id
-    where private.fits(l, languages, from_year, to_year, search_moments.access, runtimes)
-  ), shown as (
+  ), shown as materialized (
     select *
     from films
     order by place
@@ -141,6 +246,7 @@ begin
   )
   select jsonb_build_object(
     'total', (select coalesce(sum(f.times), 0) from films f),
+    'more', (select coalesce(bool_or(s.bounded), false) from said s),
     -- Sensitive cues in a row are one passage.
     'protectedPassages', (
       select count(*)
@@ -191,7 +297,7 @@ begin
             'speaker', c.speaker,
             'language', t.language,
             'unreviewed', not t.reviewed,
-            'snippet', private.snippet(t.language, c.text, n.text, marked),
+            'snippet', private.snippet(t.language, c.text, n.text, asked.wanted),
             'tile', (
               select count(*) - 1
               from public.storyboards b, unnest(b.frame_times_ms) frame

@@ -3,6 +3,8 @@
 
 -- Cuts search may look into. Asked before anything else, so that what a private film says cannot change an answer either.
 create view private.listed_versions as
-SELECT current_version_id AS version_id
+SELECT current_version_id AS version_id,
+   id AS documentary_id,
+   published_at
   FROM public.documentaries d
  WHERE visibility = 'public' AND published_at IS NOT NULL AND current_version_id IS NOT NULL;

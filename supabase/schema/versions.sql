@@ -54,6 +54,7 @@ create policy "A session that owes its second step sees and changes nothing" on 
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
 CREATE TRIGGER forget_version_files AFTER DELETE ON public.versions FOR EACH ROW EXECUTE FUNCTION private.forget_version_files();
+CREATE TRIGGER length_changed AFTER UPDATE OF duration_ms ON public.versions FOR EACH ROW WHEN (old.duration_ms IS DISTINCT FROM new.duration_ms) EXECUTE FUNCTION private.length_changed();
 CREATE TRIGGER limit_rows AFTER INSERT ON public.versions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('documentary_id', '300', 'A film has 300 versions at most.');
 CREATE TRIGGER moments_outlive_version BEFORE DELETE ON public.versions FOR EACH ROW EXECUTE FUNCTION private.moments_outlive_version();
 
@@ -91,6 +92,15 @@ begin
 end
 $$;
 grant execute on function private.forget_version_files to service_role;
+
+create function private.length_changed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.catalogue_film(d.id) from public.documentaries d where d.current_version_id = new.id;
+  return null;
+end
+$$;
+grant execute on function private.length_changed to service_role;
 
 create function private.moments_outlive_version() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -38,7 +38,7 @@ export const momentsOfPersonQuery = (person: string, documentary?: string) =>
         import('#contract/search.ts'),
       ])
       const data = orThrow(answer)
-      return isNothing(data) ? { total: 0, films: [], protectedPassages: 0 } : foundMoments.parse(data)
+      return isNothing(data) ? { total: 0, more: false, films: [], protectedPassages: 0 } : foundMoments.parse(data)
     },
   })
 

@@ -34,12 +34,12 @@ export const foundFilmsQuery = (query: string, filters: SearchFilters, page: num
           .rpc('search_documentaries', { query, ...asked(filters), page_limit: filmsPerPage, page_offset: (page - 1) * filmsPerPage })
           .abortSignal(signal),
         ({ foundFilms }) => foundFilms,
-        { total: 0, films: [], facets: { languages: [], years: [], access: [], runtimes: [] } },
+        { total: 0, more: false, meant: null, films: [], facets: { languages: [], years: [], access: [], runtimes: [] } },
       ),
     placeholderData: keepPreviousData,
   })
 
-const noMoments: FoundMoments = { total: 0, films: [], protectedPassages: 0 }
+const noMoments: FoundMoments = { total: 0, more: false, films: [], protectedPassages: 0 }
 
 /** Moments found, three of each film. */
 export const foundMomentsQuery = (query: string, filters: SearchFilters) =>

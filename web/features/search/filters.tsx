@@ -10,20 +10,23 @@ import { YearFilter } from './year-filter.tsx'
 
 interface FiltersProps {
   filters: SearchFilters
-  facets: FoundFilms['facets'] | undefined
+  found: FoundFilms | undefined
   onFilter: (change: Partial<SearchFilters>) => void
 }
 const accessWords = { captions: 'accessCaptions', 'reviewed-captions': 'accessReviewedCaptions', described: 'accessDescribed' } as const
 const runtimeWords = { short: 'runtimeShort', medium: 'runtimeMedium', long: 'runtimeLong' } as const
 
-/** Each choice with how many films it would leave. On a phone behind one button with its number. */
-export function Filters({ filters, facets, onFilter }: FiltersProps) {
+/**
+ * Each choice with how many films it would leave, or without where not all were counted. On a phone behind one button with its number.
+ */
+export function Filters({ filters, found, onFilter }: FiltersProps) {
+  const facets = found?.facets
   const t = useText(searchText)
   const [open, setOpen] = useState(false)
   const on = countFilters(filters)
   const languages = withChosen(facets?.languages ?? [], filters.languages)
   const countOf = (values: { value: string; count: number }[] | undefined, value: string) =>
-    values?.find((each) => each.value === value)?.count ?? 0
+    found?.more ? undefined : (values?.find((each) => each.value === value)?.count ?? 0)
   return (
     <aside className="search-filters" aria-label={t('filters')}>
       <Button className="search-filters-button only-phone" aria-expanded={open} aria-controls="filters" onClick={() => setOpen(!open)}>
@@ -48,7 +51,7 @@ export function Filters({ filters, facets, onFilter }: FiltersProps) {
               <Checkbox
                 key={value}
                 checked={filters.languages.includes(value)}
-                aside={count}
+                aside={found?.more ? undefined : count}
                 onChange={() => onFilter({ languages: toggled(filters.languages, value) })}
               >
                 {languageName(value, t('noDialogue'))}

@@ -10,6 +10,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Empty, Failed, Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { type Asked, countFilters, noFilters } from './asked.ts'
+import { type Counted, useCount } from './count.ts'
 import { languageName } from './language-name.ts'
 import { searchText } from './words.ts'
 
@@ -66,7 +67,7 @@ export function FoundFilms({ asked, answer, onTurn, onClear }: FoundFilmsProps) 
           ))}
         </ol>
       )}
-      {answer.data && answer.data.total > filmsPerPage && <Pages page={asked.page} total={answer.data.total} onTurn={onTurn} />}
+      {answer.data && answer.data.total > filmsPerPage && <Pages page={asked.page} counted={answer.data} onTurn={onTurn} />}
     </section>
   )
 }
@@ -105,7 +106,7 @@ function FilmRow({ film, asked }: { film: FoundFilm; asked: boolean }) {
 function Because({ because }: { because: FoundFilm['because'] }) {
   const t = useText(searchText)
   const reasons = [
-    because.said > 0 && t('becauseSaid', { count: because.said }),
+    because.said === null ? t('becauseSaidOften') : because.said > 0 && t('becauseSaid', { count: because.said }),
     because.title && t('becauseTitle'),
     because.people && t('becausePeople'),
     because.description && t('becauseDescription'),
@@ -120,18 +121,27 @@ function Because({ because }: { because: FoundFilm['because'] }) {
   )
 }
 
-function Pages({ page, total, onTurn }: { page: number; total: number; onTurn: (page: number) => void }) {
+function Pages({ page, counted, onTurn }: { page: number; counted: Counted; onTurn: (page: number) => void }) {
   const t = useText(searchText)
+  const countOf = useCount()
+  const { total, more } = counted
   const last = Math.ceil(total / filmsPerPage)
   return (
     <nav className="found-pages" aria-label={t('more')}>
       <Button small disabled={page <= 1} onClick={() => onTurn(page - 1)}>
         {t('previous')}
       </Button>
-      <span className="mono">{t('page', { from: (page - 1) * filmsPerPage + 1, to: Math.min(total, page * filmsPerPage), total })}</span>
+      <span className="mono">
+        {t(more ? 'pageOfMore' : 'page', {
+          from: (page - 1) * filmsPerPage + 1,
+          to: Math.min(total, page * filmsPerPage),
+          total: countOf(counted),
+        })}
+      </span>
       <Button small disabled={page >= last} onClick={() => onTurn(page + 1)}>
         {t('next')}
       </Button>
+      {more && page >= last && <p className="small dim">{t('moreFilms')}</p>}
     </nav>
   )
 }

@@ -1,4 +1,5 @@
 import { useText } from '#web/ui/text.ts'
+import { type Counted, useCount } from './count.ts'
 import { searchText } from './words.ts'
 
 /** The three kinds with their numbers; each leads down the page to its list. */
@@ -7,12 +8,12 @@ export function KindLinks({
   moments,
   people,
 }: {
-  films: number | undefined
-  moments: number | undefined
-  people: number | undefined
+  films: Counted | undefined
+  moments: Counted | undefined
+  people: Counted | undefined
 }) {
   const t = useText(searchText)
-  const number = new Intl.NumberFormat()
+  const countOf = useCount()
   const kinds = [
     { id: 'documentaries', count: films },
     { id: 'moments', count: moments },
@@ -21,10 +22,10 @@ export function KindLinks({
   return (
     <nav className="search-kinds" aria-label={t('kinds')}>
       {kinds
-        .filter(({ id, count }) => id === 'documentaries' || (count !== undefined && (count > 0 || id === 'moments')))
+        .filter(({ id, count }) => id === 'documentaries' || (count !== undefined && (count.total > 0 || id === 'moments')))
         .map(({ id, count }) => (
           <a key={id} href={`#${id}`}>
-            {t(id)} {count !== undefined && <span className="mono">{number.format(count)}</span>}
+            {t(id)} {count !== undefined && <span className="mono">{countOf(count)}</span>}
           </a>
         ))}
       {moments !== undefined && <span className="small dim search-how">{t('how')}</span>}

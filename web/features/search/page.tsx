@@ -2,6 +2,7 @@ import '#web/ui/still.css'
 import './search.css'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { Link } from 'react-router'
 import { foundFilmsQuery, foundMomentsQuery, foundPeopleQuery } from '#web/data/search.ts'
 import { useArrived } from '#web/ui/arrived.ts'
 import { usePageTitle } from '#web/ui/page-title.ts'
@@ -9,7 +10,7 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
-import { useAsked } from './asked.ts'
+import { useAsked, writeAsked } from './asked.ts'
 import { Filters } from './filters.tsx'
 import { FoundFilms } from './found-films.tsx'
 import { FoundMoments } from './found-moments.tsx'
@@ -57,12 +58,17 @@ function Results() {
       {arrived ? (
         <>
           <KindLinks
-            films={films.data?.total}
-            moments={asked.query ? moments.data?.total : undefined}
-            people={asked.query ? people.data?.length : undefined}
+            films={films.data}
+            moments={asked.query ? moments.data : undefined}
+            people={asked.query && people.data ? { total: people.data.length } : undefined}
           />
+          {films.data?.meant && (
+            <p className="search-meant">
+              {t('meant')} <Link to={`?${writeAsked({ ...asked, query: films.data.meant, page: 1 })}`}>{films.data.meant}</Link>?
+            </p>
+          )}
           <div className="search-grid">
-            <Filters filters={asked.filters} facets={films.data?.facets} onFilter={filter} />
+            <Filters filters={asked.filters} found={films.data} onFilter={filter} />
             <div className="search-results">
               <FoundFilms asked={asked} answer={films} onTurn={turnTo} onClear={filter} />
               {asked.query && <FoundMoments asked={asked} answer={moments} />}
