@@ -44,7 +44,9 @@ async function fill(house: Parameters<typeof seedHouse>[0], cache: string, optio
   console.log(`Drawing and adding ${Math.min(options.films, seedFilms.length)} short films. The first time takes a few minutes.`)
   const ffmpeg = await findFfmpeg(process.env.FFMPEG_PATH)
   const bar = seedBar(seedFilms.slice(0, options.films))
-  const added = await seedHouse(house, { ...options, ffmpeg, cache, onDrawn: bar.drawn, onFilm: bar.added }).finally(bar.end)
+  const added = await seedHouse(house, { ...options, ffmpeg, cache, onDrawn: bar.drawn, onFilm: bar.added, onReady: bar.ready }).finally(
+    bar.end,
+  )
   console.log(`${added} films added in ${Math.round((performance.now() - began) / 1000)} s.`)
 }
 

@@ -24,8 +24,10 @@ export interface SeedOptions {
   force: boolean
   /** Told how much of one film's picture is drawn, 0 to 1. */
   onDrawn?(slug: string, part: number): void
-  /** Told of each film as it is in the house. */
-  onFilm?(title: string, added: boolean): void
+  /** Told of each film as it is published. */
+  onFilm?(slug: string, added: boolean): void
+  /** Told of each film that was added, when the house has made its whole ladder. */
+  onReady?(slug: string): void
 }
 
 /** Fills a house with the festival. What is there already stays as it is, so it can run twice. Returns how many films were added. */
@@ -40,10 +42,7 @@ export async function seedHouse(house: SeedHouse, options: SeedOptions): Promise
   const films = await seedAllFilms(house, { creator: creator!, student: student! }, options)
   await seedTheProgramme(moderator!, publicOnes(films), 'Marit Oyelaran')
   await seedThePlaces(viewer!, placesOfViewer(films, options))
-  for (const film of seedFilms.slice(0, options.films)) {
-    const made = films.get(film.slug)
-    if (made?.added) await untilStage(film.by === 'creator' ? creator! : student!, made.versionId, 'ready')
-  }
+  await untilAllReady(films, { creator: creator!, student: student! }, options)
   return [...films.values()].filter(({ added }) => added).length
 }
 
@@ -70,10 +69,21 @@ async function seedAllFilms(
       const made = await seedTheFilm(work, film, () => printOf(film.slug))
       films.set(film.slug, made)
       await seedThePlays(house, film, made, lengthOf(film, options) * 1000)
-      options.onFilm?.(film.title, made.added)
+      options.onFilm?.(film.slug, made.added)
     }),
   )
   return films
+}
+
+function untilAllReady(films: Map<string, SeededFilm>, makers: Record<'creator' | 'student', HouseClient>, options: SeedOptions) {
+  return Promise.all(
+    seedFilms.map(async ({ slug, by }) => {
+      const made = films.get(slug)
+      if (!made?.added) return
+      await untilStage(makers[by], made.versionId, 'ready')
+      options.onReady?.(slug)
+    }),
+  )
 }
 
 const lengthOf = ({ slug }: SeedFilm, { seconds }: SeedOptions) => seconds ?? filmLooks.find((look) => look.slug === slug)!.seconds

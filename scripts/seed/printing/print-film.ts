@@ -7,7 +7,8 @@ import { exposer } from '../pictures/finish.ts'
 import { intertitlesOf } from '../pictures/intertitles.ts'
 import { blankPicture } from '../pictures/picture.ts'
 import { isHidden, openCards } from '../pictures/title-cards.ts'
-import { type Mix, mixFilm, rawSound } from '../sound/mix-film.ts'
+import { mixFilm } from '../sound/mix-film.ts'
+import { drawnPerSecond, encoderArgs } from './encoder-args.ts'
 import { grainStrip } from './grain.ts'
 
 export interface Print {
@@ -21,9 +22,6 @@ export interface Print {
   /** Told how much of the picture is drawn, 0 to 1. */
   onDrawn?(part: number): void
 }
-
-const drawnPerSecond = 12
-const shownPerSecond = 24
 
 /** Mixes a film, draws it frame by frame and hands both to ffmpeg: grain, grade and H.264 that a house passes on without encoding it again. */
 export async function printFilm(film: SeedFilm, look: FilmLook, { ffmpeg, path, seconds, scale, onDrawn }: Print) {
@@ -69,81 +67,4 @@ function lastWords(child: ChildProcess): Promise<{ code: number | null; words: s
     child.once('error', (error) => done({ code: 1, words: error.message }))
     child.once('close', (code) => done({ code, words }))
   })
-}
-
-interface Strip {
-  width: number
-  height: number
-  printWidth: number
-  printHeight: number
-  grain: string
-  path: string
-  mix: Mix
-  seconds: number
-}
-
-function encoderArgs({ grade }: FilmLook, { width, height, printWidth, printHeight, grain, path, mix, seconds }: Strip): string[] {
-  const lut = (['r', 'g', 'b'] as const).map((channel, index) => {
-    const [dark, middle, light] = [grade.dark[index]!, grade.middle[index]!, grade.light[index]!]
-    return `${channel}='if(lt(val,128),${dark}+${middle - dark}*val/128,${middle}+${light - middle}*(val-128)/127)'`
-  })
-  const raw = (w: number, h: number, rate: number) => [
-    '-f',
-    'rawvideo',
-    '-pix_fmt',
-    'gray',
-    '-video_size',
-    `${w}x${h}`,
-    '-framerate',
-    String(rate),
-  ]
-  const graph = [
-    `[0:v]fps=${shownPerSecond},scale=${printWidth}:${printHeight}:flags=bicubic,format=gray[picture]`,
-    // Nothing of a field recording is as loud as this; a limiter keeps a voice from being.
-    `[2:a]volume=${mix.gainDecibels.toFixed(2)}dB,alimiter=limit=0.84:level=0,atrim=duration=${seconds}[sound]`,
-    `[picture][1:v]blend=all_mode=grainmerge:shortest=1,format=gbrp,lutrgb=${lut.join(':')},scale=out_color_matrix=bt709:out_range=tv,format=yuv420p[film]`,
-  ].join(';')
-  const x264 = [
-    '-c:v',
-    'libx264',
-    '-preset',
-    'veryfast',
-    '-crf',
-    '25',
-    '-maxrate',
-    '3500k',
-    '-bufsize',
-    '7000k',
-    '-bf',
-    '2',
-    '-threads',
-    '1',
-  ]
-  const keyFrames = ['-g', String(shownPerSecond * 2), '-keyint_min', String(shownPerSecond * 2), '-sc_threshold', '0']
-  const aac = ['-c:a', 'aac', '-b:a', '128k', '-ar', '48000', '-ac', '2']
-  const colour = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709']
-  return [
-    ...['-v', 'error', '-y', '-filter_threads', '1', ...raw(width, height, drawnPerSecond), '-i', 'pipe:0'],
-    ...['-stream_loop', '-1', ...raw(printWidth, printHeight, shownPerSecond), '-i', grain],
-    ...rawSound(mix.path),
-    ...[
-      '-filter_complex',
-      graph,
-      '-map',
-      '[film]',
-      '-map',
-      '[sound]',
-      ...x264,
-      ...keyFrames,
-      ...colour,
-      ...aac,
-      '-fflags',
-      '+bitexact',
-      '-movflags',
-      '+faststart',
-      '-f',
-      'mp4',
-      path,
-    ],
-  ]
 }
