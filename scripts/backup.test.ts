@@ -8,6 +8,7 @@ import { playback } from '#contract/playback.ts'
 import { processIdentity } from '#server/db/process-identity.ts'
 import { clips, makeClip } from '#tests/support/clips.ts'
 import { measureRendition } from '#tests/support/measure-rendition.ts'
+import { prepareDataDir } from '#tests/support/prepared-data-dir.ts'
 import { startProcess, temporaryFolder } from '#tests/support/start-process.ts'
 import { followStages, sendFilm, testFfmpeg } from '#tests/support/worker.ts'
 
@@ -29,6 +30,7 @@ function command(script: string, args: string[], dataDir: string): Promise<{ cod
 }
 
 async function openHouse(dataDir: string, parts = 'api') {
+  if (!existsSync(join(dataDir, 'postgres'))) await prepareDataDir(dataDir)
   const house = await startProcess({ DATA_DIR: dataDir, PARTS: parts })
   cleanUp.push(async () => {
     house.kill('SIGTERM')

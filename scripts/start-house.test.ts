@@ -9,6 +9,7 @@ import { runningPort } from '#server/db/leftover.ts'
 import { embeddedAddress } from '#server/db/open.ts'
 import { processIdentity } from '#server/db/process-identity.ts'
 import { openSql } from '#sql/sql.ts'
+import { prepareDataDir } from '#tests/support/prepared-data-dir.ts'
 import { type StartedProcess, startProcess, temporaryFolder } from '#tests/support/start-process.ts'
 
 const nobody = 65534
@@ -35,6 +36,13 @@ function folder(account?: number): string {
   const made = temporaryFolder(account)
   cleanUp.push(made.remove)
   return made.folder
+}
+
+/** The folder of a house that was started before: making one takes longer than most of what is shown here. */
+async function livedIn(): Promise<string> {
+  const dataDir = folder()
+  await prepareDataDir(dataDir)
+  return dataDir
 }
 
 /** A statement on the database of a running house, as its owner. */
@@ -84,7 +92,7 @@ it('A first start makes the database and answers; Ctrl-C ends every process; a s
 })
 
 it('A house killed with -9 leaves nothing that stops the next start, and loses nothing', async () => {
-  const dataDir = folder()
+  const dataDir = await livedIn()
   const killed = await start({ DATA_DIR: dataDir })
   await killed.ready()
   await ask(dataDir, 'create table kept (it int); insert into kept values (7)')
@@ -96,7 +104,7 @@ it('A house killed with -9 leaves nothing that stops the next start, and loses n
 })
 
 it.each(['SIGINT', 'SIGTERM'] as const)("%s to npm's process alone ends house, worker and database", async (signal) => {
-  const dataDir = folder()
+  const dataDir = await livedIn()
   const npm = await start({ DATA_DIR: dataDir, PARTS: 'api,worker' }, undefined, 'npm start')
   await npm.ready()
   const family = descendants(npm.pid)
@@ -117,7 +125,7 @@ it.each([
   ['the server', (pid: number) => servers(pid)],
   ['server, worker and PostgreSQL at once', (pid: number) => descendants(pid)],
 ])('After kill -9 of %s, the house comes back by itself with everything committed', async (_what, victims) => {
-  const dataDir = folder()
+  const dataDir = await livedIn()
   const house = await start({ DATA_DIR: dataDir, PARTS: 'api,worker' }, undefined, 'start.mjs')
   await house.ready()
   const [first] = servers(house.pid)
@@ -134,7 +142,7 @@ it.each([
 })
 
 it.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)('%s to the process npm runs ends house, worker and database', async (signal) => {
-  const dataDir = folder()
+  const dataDir = await livedIn()
   const outer = await start({ DATA_DIR: dataDir, PARTS: 'api,worker' }, undefined, 'start.mjs')
   await outer.ready()
   const family = descendants(outer.pid)
@@ -146,7 +154,7 @@ it.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)('%s to the process npm runs e
 })
 
 it('A worker that is killed is started again', async () => {
-  const house = await start({ DATA_DIR: folder(), PARTS: 'api,worker' })
+  const house = await start({ DATA_DIR: await livedIn(), PARTS: 'api,worker' })
   await house.ready()
   const workers = () => descendants(house.pid).filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('scripts/worker.ts'))
   await expect.poll(workers).toHaveLength(1)
@@ -157,7 +165,7 @@ it('A worker that is killed is started again', async () => {
 })
 
 it('PostgreSQL killed with -9 is restarted while the house runs', async () => {
-  const dataDir = folder()
+  const dataDir = await livedIn()
   const house = await start({ DATA_DIR: dataDir })
   await house.ready()
   await ask(dataDir, 'create table kept (it int); insert into kept values (3)')
@@ -168,7 +176,7 @@ it('PostgreSQL killed with -9 is restarted while the house runs', async () => {
 })
 
 it('After house and PostgreSQL were killed with -9 together, the next start recovers what was committed', async () => {
-  const dataDir = folder()
+  const dataDir = await livedIn()
   const house = await start({ DATA_DIR: dataDir })
   await house.ready()
   await ask(dataDir, 'create table kept (it int); insert into kept values (5)')
@@ -181,7 +189,7 @@ it('After house and PostgreSQL were killed with -9 together, the next start reco
 })
 
 it('A note of a dead server whose number belongs to another program now does not stop the start', async () => {
-  const dataDir = folder()
+  const dataDir = await livedIn()
   const house = await start({ DATA_DIR: dataDir })
   await house.ready()
   const note = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8')
@@ -192,7 +200,7 @@ it('A note of a dead server whose number belongs to another program now does not
 })
 
 it('Two starts on one folder: the second says so in one sentence and the first goes on', async () => {
-  const dataDir = folder()
+  const dataDir = await livedIn()
   const first = await start({ DATA_DIR: dataDir })
   await first.ready()
   const second = await start({ DATA_DIR: dataDir })

@@ -43,6 +43,8 @@ const projectRoot = fileURLToPath(new URL('..', import.meta.url))
 /** Composition root: opens the database, mounts the parts, listens. `projectDir` holds `supabase/` and the built app in `dist/`. */
 export async function startServer(config: ServerConfig, projectDir = projectRoot, options: StartOptions = {}): Promise<RunningServer> {
   const settings = readSettings(`${projectDir}/supabase/config.toml`)
+  // Before the database: keys that cannot be used stop the start with nothing made.
+  const issued = createTokens(config.jwtSecret, config.jwtKeys, readApiKeys(settings, config))
   const opened = await openDatabase(config, `${projectDir}/supabase/migrations`, {
     ...options,
     exposeNewTables: exposesNewTables(settings) ?? options.exposeNewTables,
@@ -50,7 +52,6 @@ export async function startServer(config: ServerConfig, projectDir = projectRoot
   try {
     const app = createApp(config)
     if (config.metricsPort) await closedWith(app, serveMetrics(app, config.metricsPort, opened.database, options.measures))
-    const issued = createTokens(config.jwtSecret, config.jwtKeys, readApiKeys(settings, config))
     const sessions = await followSessions(opened.database, app.log)
     app.addHook('onClose', () => sessions.close())
     const tokens = ofOpenSessions(issued, sessions)

@@ -1,19 +1,22 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
-import Fastify from 'fastify'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, expect, it } from 'vitest'
 import { letSendersFinish } from './refused-bodies.ts'
 
-const app = Fastify({ bodyLimit: 1000 })
-let port: number
-beforeAll(async () => {
-  letSendersFinish(app, 300)
+/** The port of a house that takes a thousand bytes; how long it listens to what it refused may be said. */
+const open: FastifyInstance[] = []
+async function refusing(lingerMs?: number): Promise<number> {
+  const app = Fastify({ bodyLimit: 1000 })
+  open.push(app)
+  letSendersFinish(app, lingerMs)
   app.post('/', () => 'taken')
-  port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
-})
-afterAll(() => app.close())
+  return Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
+}
+afterAll(() => Promise.all(open.map((app) => app.close())))
 
 it('Who sends too much is told so, though the answer comes long before the last byte', async () => {
+  const port = await refusing()
   const told = await new Promise<number | undefined>((done, failed) => {
     const post = request({ port, host: '127.0.0.1', method: 'POST', headers: { 'content-type': 'application/json' } }, (answer) =>
       post.once('finish', () => done(answer.statusCode)),
@@ -27,7 +30,7 @@ it('Who sends too much is told so, though the answer comes long before the last 
 })
 
 it('Who announces too much and then says nothing is told so, and let go', async () => {
-  const socket = connect(port, '127.0.0.1')
+  const socket = connect(await refusing(300), '127.0.0.1')
   socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n{')
   let said = ''
   socket.on('data', (chunk) => (said += chunk))

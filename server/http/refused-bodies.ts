@@ -8,7 +8,7 @@ export function letSendersFinish(app: FastifyInstance, lingerMs = 5000) {
   app.addHook('onSend', async ({ raw, headers }, reply) => {
     if (reply.getHeader('connection') !== 'close' || raw.complete || headers.upgrade !== undefined) return
     reply.removeHeader('connection')
-    const impatient = setTimeout(() => raw.socket.destroy(), lingerMs)
+    const impatient = setTimeout(() => raw.destroy(), lingerMs).unref()
     raw.once('close', () => clearTimeout(impatient))
     raw.resume()
   })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FilmsOfPerson } from '#contract/credited-people.ts'
 import { namesIn } from '#core/credited-people.ts'
-import { anonymous, type Identity } from '#server/db/identity.ts'
 import { type StagedFilm, type StagedPerson, stageFilm, stagePerson } from '#tests/support/films.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+import { anonymous, type Identity } from '#tests/support/identity.ts'
 
 // Whoever a film names has a page of their films, under one name though written twice.
 
