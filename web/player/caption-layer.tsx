@@ -5,6 +5,7 @@ import type { CaptionChoice } from './caption-choice.ts'
 import type { Film } from './film.ts'
 import { type ReaderChoices, useReaderChoices } from './reader-choices.ts'
 import { useFilmState } from './use-film.ts'
+import { useDescriptionVoice } from './use-spoken-descriptions.ts'
 
 /** What is said, as the reader wants it to look: drawn where `at` is the place they chose. */
 export function Said({ film, captions, at }: { film: Film; captions: CaptionChoice; at: ReaderChoices['captionPlace'] }) {
@@ -35,13 +36,15 @@ export function Said({ film, captions, at }: { film: Film; captions: CaptionChoi
   )
 }
 
-/** What is seen, in words, for who listens; read out by a screen reader. */
+/** What is seen, in words, for who listens. */
 export function Described({ film, captions }: { film: Film; captions: CaptionChoice }) {
   const started = useFilmState(film, (state) => state.started)
   const described = useCurrent(film, captions.described?.on && started ? captions.described.cues : none)
+  const voice = useDescriptionVoice()
   if (!captions.described?.on) return null
   return (
-    <p className="player-described" role="status" lang={captions.described.track.language}>
+    // Said once: by the browser's own voice, or by a screen reader.
+    <p className="player-described" role={voice ? undefined : 'status'} lang={captions.described.track.language}>
       {described.map((cue) => cue.text).join(' ')}
     </p>
   )

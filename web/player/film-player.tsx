@@ -16,7 +16,9 @@ import { Picture } from './picture.tsx'
 import { ShortcutList } from './shortcut-list.tsx'
 import type { Act } from './shortcuts.ts'
 import { useFilmState } from './use-film.ts'
+import { useMediaSession } from './use-media-session.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+import { useSpokenDescriptions } from './use-spoken-descriptions.ts'
 import { playerText } from './words.ts'
 
 export interface Kept {
@@ -32,6 +34,7 @@ export interface Kept {
 interface FilmPlayerProps {
   film: Film
   title: string
+  director: string
   /** Display pixels; the picture keeps their ratio. */
   width: number
   height: number
@@ -52,7 +55,7 @@ interface FilmPlayerProps {
 
 /** The film with our own controls, its range bar, captions, keys and every state it can be in. */
 export function FilmPlayer(props: FilmPlayerProps) {
-  const { film, title, width, height, posterUrl, chapters, captions, signInPath, pieces, kept, beside, atEnd } = props
+  const { film, title, director, width, height, posterUrl, chapters, captions, signInPath, pieces, kept, beside, atEnd } = props
   const t = useText(playerText)
   const section = useRef<HTMLElement>(null)
   const video = useRef<HTMLVideoElement>(null)
@@ -84,6 +87,8 @@ export function FilmPlayer(props: FilmPlayerProps) {
       t,
     })
   useShortcuts(section, perform)
+  useMediaSession(film, { title, director, posterUrl, chapters }, perform)
+  useSpokenDescriptions(film, captions.described, () => notice.say(t('describing'), 4000))
 
   return (
     <section

@@ -4,6 +4,7 @@ import { useText } from '#web/ui/text.ts'
 import type { CaptionChoice } from './caption-choice.ts'
 import { CaptionSettings } from './caption-settings.tsx'
 import { ChapterList } from './chapter-list.tsx'
+import { DescriptionSettings } from './description-settings.tsx'
 import type { Film } from './film.ts'
 import { Panel } from './panel.tsx'
 import { Quality } from './quality.tsx'
@@ -25,6 +26,7 @@ export function MorePanel({ film, chapters, captions, onAct }: MorePanelProps) {
     <Panel label={t('more')} button={t('more')} wide>
       <Quality film={film} />
       {captions.tracks.length > 0 && <CaptionSettings captions={captions} />}
+      {captions.described && <DescriptionSettings />}
       {chapters.length > 0 && (
         <div className="player-panel-whole player-panel-chapters">
           <ChapterList film={film} chapters={chapters} />

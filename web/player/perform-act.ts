@@ -61,7 +61,11 @@ const deeds: Deeds = {
     if (captions.track) captions.toggle()
     else say(t('noCaptions'))
   },
-  described: ({ captions }) => captions.described && captions.toggleDescribed(),
+  described: ({ captions, say, t }) => {
+    if (!captions.described) return say(t('noDescriptions'))
+    say(t(captions.described.on ? 'describedOff' : 'describedOn'))
+    captions.toggleDescribed()
+  },
   slower: (stage) => changeRate(stage, -1),
   faster: (stage) => changeRate(stage, 1),
   'full-screen': ({ fullScreen }) => fullScreen.toggle(),

@@ -5,6 +5,8 @@ export interface ReaderChoices {
   captionsOn: boolean | null
   captionLanguage: string | null
   described: boolean
+  /** Descriptions are read out by a voice of the browser, where it has one; else they stand in the picture and a screen reader says them. */
+  descriptionsSpoken: boolean
   captionSize: '100' | '125' | '150' | '200'
   captionGround: 'shade' | 'black' | 'none'
   captionPlace: 'bottom' | 'top'
@@ -17,6 +19,7 @@ const usual: ReaderChoices = {
   captionsOn: null,
   captionLanguage: null,
   described: false,
+  descriptionsSpoken: true,
   captionSize: '100',
   captionGround: 'shade',
   captionPlace: 'bottom',

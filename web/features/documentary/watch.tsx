@@ -65,6 +65,7 @@ function WatchFilm({ documentary, version, film }: WatchProps & { film: Film }) 
       <FilmPlayer
         film={film}
         title={documentary.title}
+        director={documentary.director}
         width={version.width ?? 16}
         height={version.height ?? 9}
         posterUrl={posterUrl}
