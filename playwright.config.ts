@@ -2,12 +2,12 @@ import { defineConfig, devices } from '@playwright/test'
 
 const root = process.getuid?.() === 0
 
-/** Two people in one house: tests/e2e/support/global-setup.ts starts it from the built app with `npm start`'s own script. */
+/** Each worker has a house of its own, started from the built app with `npm start`'s own script: tests/e2e/support/house.ts. */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.{spec,test}.ts',
   globalSetup: './tests/e2e/support/global-setup.ts',
-  workers: 1,
+  workers: process.env.BASE_URL ? 1 : 2,
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
