@@ -13,14 +13,16 @@ export interface SampledFrame extends LookedAt {
   file: string
 }
 
-/** Below this length every frame is decoded; above it only key frames, a twentieth of the work. */
+/** Below this length every frame is decoded, unless key frames come as often as tiles; above it only key frames, a twentieth of the work. */
 const fullDecodeSeconds = 60
 /** Fewer key frames than this in a longer film are not labelled as what they are, and every frame is decoded after all. */
 const fewestKeyFrames = 4
 
 /** Small pictures of frames spread evenly over the film, written into `folder`, each with how it looks. */
 export async function sampleFrames(source: CheckedSource, folder: string, run: StageRun): Promise<SampledFrame[] | Refusal> {
-  const quick = source.durationSeconds > fullDecodeSeconds
+  const { intervalSeconds } = storyboardGrid(source.durationSeconds)
+  const dense = (source.film?.video?.longestKeyFrameGapSeconds ?? Number.POSITIVE_INFINITY) <= intervalSeconds
+  const quick = dense || source.durationSeconds > fullDecodeSeconds
   const sampled = await sample(source, quick, folder, run)
   const enough = 'code' in sampled || sampled.length >= (quick ? fewestKeyFrames : 1)
   if (enough || !quick) return 'code' in sampled || sampled.length > 0 ? sampled : refuse('no-length')
