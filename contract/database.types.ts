@@ -1235,12 +1235,13 @@ export type Database = {
       restore_documentary: { Args: { documentary: string }; Returns: undefined }
       retry_preparation: { Args: { version: string }; Returns: undefined }
       save_place: { Args: { version: string; position_ms: number; finished: boolean }; Returns: undefined }
-      search_documentaries: { Args: { query?: string; languages?: string[] | null; from_year?: number | null; to_year?: number | null; access?: string[] | null; runtimes?: string[] | null; page_limit?: number; page_offset?: number }; Returns: Json }
-      search_moments: { Args: { query: string; documentary?: string | null; languages?: string[] | null; from_year?: number | null; to_year?: number | null; access?: string[] | null; runtimes?: string[] | null; film_limit?: number; film_offset?: number; per_film?: number }; Returns: Json }
+      search_documentaries: { Args: { query?: string; languages?: string[] | null; from_year?: number | null; to_year?: number | null; access?: string[] | null; runtimes?: string[] | null; places?: string[] | null; subjects?: string[] | null; people?: string[] | null; sort?: string; page_limit?: number; page_offset?: number }; Returns: Json }
+      search_moments: { Args: { query: string; documentary?: string | null; languages?: string[] | null; from_year?: number | null; to_year?: number | null; access?: string[] | null; runtimes?: string[] | null; places?: string[] | null; subjects?: string[] | null; people?: string[] | null; film_limit?: number; film_offset?: number; per_film?: number }; Returns: Json }
       search_people: { Args: { query: string; page_limit?: number }; Returns: Json }
       search_quotes: { Args: { query: string }; Returns: Json }
       send_contact_message: { Args: { purpose: string; name: string; email: string; message: string; page?: string }; Returns: { reference: string; due_on: string }[] }
       settle_contact_message: { Args: { message: string; state: string; words: string }; Returns: undefined }
+      similar_documentaries: { Args: { documentary: string; page_limit?: number }; Returns: Json }
       withdraw_documentary: { Args: { documentary: string; let_viewers_finish?: boolean }; Returns: undefined }
     }
     Enums: { [_ in never]: never }

@@ -46,6 +46,7 @@ export const functionKinds: Record<keyof Database['public']['Functions'], 'shown
   search_moments: 'shown',
   search_people: 'shown',
   search_quotes: 'shown',
+  similar_documentaries: 'shown',
   send_contact_message: 'done',
   settle_contact_message: 'done',
   withdraw_documentary: 'done',

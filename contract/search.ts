@@ -40,6 +40,9 @@ export const foundFilms = z.object({
     years: counted(z.number().int()),
     access: counted(access),
     runtimes: counted(runtime),
+    /** As they were first written; two hundred at most of both together. */
+    places: counted(z.string()),
+    subjects: counted(z.string()),
   }),
 })
 
@@ -89,6 +92,24 @@ export const foundMoments = z.object({
 /** Answer of the SQL function `search_people(…)`. */
 export const foundPeople = z.array(z.object({ name: z.string(), roles: z.array(z.string()), films: z.number().int() }))
 
+/** Answer of the SQL function `similar_documentaries(…)`: what another film shares with this one, three of each at most. */
+export const similarFilms = z.array(
+  z.object({
+    id: z.uuid(),
+    title: z.string(),
+    director: z.string(),
+    year: z.number().int().nullable(),
+    durationMs: z.number().int(),
+    posterObject: z.string().nullable(),
+    shared: z.object({
+      people: z.array(z.string()),
+      subjects: z.array(z.string()),
+      places: z.array(z.string()),
+      words: z.array(z.string()),
+    }),
+  }),
+)
+
 /** Answer of the SQL function `search_quotes(…)`: what is said in public films, for anybody; six sentences at most. */
 export const foundQuotes = z.array(
   moment.omit({ cueId: true, tile: true }).extend({
@@ -100,6 +121,8 @@ export const foundQuotes = z.array(
 )
 
 export type Access = z.infer<typeof access>
+export type SimilarFilm = z.infer<typeof similarFilms>[number]
+export type Sort = 'best' | 'newest' | 'oldest' | 'title' | 'shortest'
 export type Runtime = z.infer<typeof runtime>
 export type FoundFilms = z.infer<typeof foundFilms>
 export type FoundFilm = FoundFilms['films'][number]

@@ -107,3 +107,18 @@ export function languageName(code: string, locale?: string): string {
     return english[base] ?? code
   }
 }
+
+/**
+ * Codes of the languages called so in English, in the reader's language or in their own; a code is its own name. "Norwegian" is written in two ways
+ * and has three codes.
+ */
+export function languagesCalled(name: string, locale?: string): string[] {
+  const wanted = folded(name)
+  return [...Object.keys(english), 'no'].filter((code) =>
+    [code, english[code] ?? '', languageName(code, 'en'), languageName(code, locale), languageName(code, code)].some(
+      (each) => folded(each) === wanted || folded(each).startsWith(`${wanted} `),
+    ),
+  )
+}
+
+const folded = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

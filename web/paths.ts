@@ -12,6 +12,8 @@ export const paths = {
   institution: (type: string) => `/institutional/${encodeURIComponent(type)}`,
   /** The films of whoever is named so in credits: a sub-view of the search. */
   person: (name: string) => `/search?person=${encodeURIComponent(name)}`,
+  /** Films about it: a door into the search. */
+  subject: (subject: string) => `/search?subject=${encodeURIComponent(subject)}`,
   /** `startMs` opens the film at that moment (`?t=` in seconds, as in Media Fragments). */
   documentary: (id: string, startMs?: number) =>
     `/documentary/${encodeURIComponent(id)}${startMs === undefined ? '' : `?t=${Math.floor(startMs / 1000)}`}`,

@@ -81,6 +81,47 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.front_film to service_role;
 
+create function private.index_passages(track uuid, from_ms integer, to_ms integer) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  config regconfig := (select private.words_in(t.language) from public.caption_tracks t where t.id = track);
+  first_ms int := coalesce(
+    (select max(c.starts_ms) from public.cues c where c.track_id = track and c.starts_ms < from_ms and not c.sensitive),
+    from_ms
+  );
+  following_ms int := coalesce(
+    (select min(c.starts_ms) from public.cues c where c.track_id = track and c.starts_ms > to_ms and not c.sensitive),
+    to_ms
+  );
+begin
+  delete from private.passages p where p.track_id = track and p.starts_ms between first_ms and to_ms;
+  insert into private.passages (cue_id, next_cue_id, track_id, version_id, documentary_id, starts_ms, joined)
+  select s.id, s.next_id, track, s.version_id, s.documentary_id, s.starts_ms,
+    private.passage_words(s.text, s.next_text, config)
+  from (
+    select c.id, c.version_id, c.starts_ms, c.text, v.documentary_id,
+      -- A sensitive cue between two others keeps them apart.
+      case when not lead(c.sensitive, 1, true) over following then lead(c.id) over following end as next_id,
+      case when not lead(c.sensitive, 1, true) over following then lead(c.text) over following end as next_text,
+      c.sensitive
+    from public.cues c join public.caption_tracks t on t.id = c.track_id join public.versions v on v.id = c.version_id
+    where c.track_id = track and t.kind <> 'descriptions' and c.starts_ms between first_ms and following_ms
+    window following as (order by c.starts_ms, c.id)
+  ) s
+  where not s.sensitive and s.starts_ms <= to_ms
+  on conflict (cue_id)
+  do update set next_cue_id = excluded.next_cue_id,
+  starts_ms = excluded.starts_ms,
+  joined = excluded.joined;
+  perform private.learn_words(array(
+    select distinct u.lexeme
+    from public.cues c, unnest(to_tsvector('private.plain', c.text)) u
+    where c.track_id = track and c.starts_ms between from_ms and to_ms and not c.sensitive
+  ));
+end
+$$;
+grant execute on function private.index_passages to service_role;
+
 create function private.read_words(query text) returns private.asked_words
 language plpgsql stable security definer set search_path = '' set client_min_messages = 'warning' as $$
 declare

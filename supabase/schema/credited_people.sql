@@ -38,6 +38,22 @@ end
 $$;
 grant execute on function private.credit_people to service_role;
 
+create function private.films_made_by(people text[]) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(
+    select p.documentary_id
+    from unnest(films_made_by.people) with ordinality a (name, nth)
+    cross join lateral (select private.person_key(left(a.name, 200)) as key) k
+    join private.credited_people p
+      on p.person like '%' || replace(replace(k.key, '\', '\\'), '%', '\%') || '%'
+      and strpos(' ' || p.person || ' ', ' ' || k.key || ' ') > 0
+    where k.key <> ''
+    group by p.documentary_id
+    having count(distinct a.nth) = cardinality(films_made_by.people)
+  )
+$$;
+grant execute on function private.films_made_by to service_role;
+
 create function public.films_of_person(person text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with asked as (

@@ -34,6 +34,19 @@ language sql security definer set search_path = '' as $$
 $$;
 grant execute on function private.discard_media to service_role;
 
+create function private.door_key(written text) returns text
+language sql immutable strict parallel safe set search_path = '' as $$
+  select trim(regexp_replace(private.folded(written), '\s+', ' ', 'g'))
+$$;
+grant execute on function private.door_key to service_role;
+
+create function private.door_keys(written text[]) returns text[]
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(array_agg(distinct private.door_key(w)) filter (where private.door_key(w) <> ''), '{}')
+  from unnest(written) w
+$$;
+grant execute on function private.door_keys to service_role;
+
 create function private.each_at_most(list text[], most integer) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(bool_and(element is not null and length(element) <= most), true) from unnest(list) element
@@ -160,6 +173,8 @@ begin
     end if;
     near.parts := near.parts || part;
   end loop;
+  -- One or two words that are known were asked for already.
+  if near.meant is null and cardinality(near.parts) < 3 then return null; end if;
   return near;
 end
 $$;
@@ -180,13 +195,13 @@ begin
 end
 $$;
 
-create function private.passage_words(own text, following text, language text) returns tsvector
-language sql immutable parallel safe set search_path = '' as $$
-  select setweight(to_tsvector('private.plain', own), 'A') || to_tsvector('private.plain', coalesce(following, ''))
+create function private.passage_words(own text, following text, config regconfig) returns tsvector
+language sql immutable parallel safe as $$
+  select setweight(to_tsvector('private.plain'::regconfig, own), 'A')
+    || to_tsvector('private.plain'::regconfig, coalesce(following, ''))
     || case
-      when private.words_in(language) = 'private.plain'::regconfig then ''::tsvector
-      else setweight(to_tsvector(private.words_in(language), own), 'A')
-        || to_tsvector(private.words_in(language), coalesce(following, ''))
+      when config = 'private.plain'::regconfig then ''::tsvector
+      else setweight(to_tsvector(config, own), 'A') || to_tsvector(config, coalesce(following, ''))
     end
 $$;
 grant execute on function private.passage_words to service_role;
@@ -196,6 +211,12 @@ language sql immutable strict parallel safe set search_path = '' as $$
   select trim(regexp_replace(private.folded(written), '[[:space:].,''’‐‑–_-]+', ' ', 'g'))
 $$;
 grant execute on function private.person_key to service_role;
+
+create function private.places_in(country text) returns text[]
+language sql immutable parallel safe set search_path = '' as $$
+  select regexp_split_to_array(trim(coalesce(country, '')), '\s*[,;/&]\s*')
+$$;
+grant execute on function private.places_in to service_role;
 
 create function private.require_session() returns void
 language plpgsql stable set search_path = '' as $$

@@ -16,38 +16,40 @@ SELECT w.id,
    c.year,
    c.language,
    c.runtime,
-   c.access
+   c.access,
+   c.places,
+   c.subjects
   FROM private.watchable_films w
     JOIN private.catalogue c ON c.documentary_id = w.id
     LEFT JOIN public.versions v ON v.id = c.version_id
  WHERE w.visibility = 'public' AND w.published_at IS NOT NULL AND c.published_at IS NOT NULL;
 
-create function private.fitting_cuts(languages text[], from_year integer, to_year integer, access text[], runtimes text[]) returns uuid[]
+create function private.fitting_cuts(languages text[], from_year integer, to_year integer, access text[], runtimes text[], places text[], subjects text[], made uuid[]) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if coalesce(cardinality(languages), 0) + coalesce(cardinality(fitting_cuts.access), 0)
-    + coalesce(cardinality(runtimes), 0) = 0 and from_year is null and to_year is null then
+    + coalesce(cardinality(runtimes), 0) + cardinality(places) + cardinality(subjects) = 0
+    and from_year is null and to_year is null and made is null then
     return null;
   end if;
-  return array(select l.version_id from private.listed(languages, from_year, to_year, fitting_cuts.access, runtimes) l);
+  return array(
+    select l.version_id
+    from private.listed_films l
+    where (coalesce(cardinality(languages), 0) = 0 or l.language = any (languages))
+      and (from_year is null or l.year >= from_year)
+      and (to_year is null or l.year <= to_year)
+      and l.access @> coalesce(fitting_cuts.access, '{}')
+      and (coalesce(cardinality(runtimes), 0) = 0 or l.runtime = any (runtimes))
+      and l.places @> fitting_cuts.places
+      and l.subjects @> fitting_cuts.subjects
+      and (made is null or l.id = any (made))
+  );
 end
 $$;
 grant execute on function private.fitting_cuts to service_role;
 
-create function private.listed(languages text[], from_year integer, to_year integer, access text[], runtimes text[]) returns SETOF private.listed_films
-language sql stable as $$
-  select l.*
-  from private.listed_films l
-  where (coalesce(cardinality(languages), 0) = 0 or l.language = any (languages))
-    and (from_year is null or l.year >= from_year)
-    and (to_year is null or l.year <= to_year)
-    and (coalesce(cardinality(listed.access), 0) = 0 or l.access @> listed.access)
-    and (coalesce(cardinality(runtimes), 0) = 0 or l.runtime = any (runtimes))
-$$;
-grant execute on function private.listed to service_role;
-
-create function public.search_documentaries(query text DEFAULT '', languages text[] DEFAULT NULL::text[], from_year integer DEFAULT NULL::integer, to_year integer DEFAULT NULL::integer, access text[] DEFAULT NULL::text[], runtimes text[] DEFAULT NULL::text[], page_limit integer DEFAULT 20, page_offset integer DEFAULT 0) returns jsonb
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+create function public.search_documentaries(query text DEFAULT '', languages text[] DEFAULT NULL::text[], from_year integer DEFAULT NULL::integer, to_year integer DEFAULT NULL::integer, access text[] DEFAULT NULL::text[], runtimes text[] DEFAULT NULL::text[], places text[] DEFAULT NULL::text[], subjects text[] DEFAULT NULL::text[], people text[] DEFAULT NULL::text[], sort text DEFAULT 'best', page_limit integer DEFAULT 20, page_offset integer DEFAULT 0) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
   most constant int := 200;
   asked private.asked_words;
@@ -56,9 +58,13 @@ declare
   anything constant boolean := trim(coalesce(query, '')) = '';
   fitting uuid[];
   bounded boolean := false;
+  of_places constant text[] := private.door_keys(places);
+  of_subjects constant text[] := private.door_keys(subjects);
+  made constant uuid[] := case when cardinality(people) > 0 then private.films_made_by(people) end;
   answer jsonb;
 begin
   perform private.filters_fit(languages, search_documentaries.access, runtimes);
+  perform private.filters_fit(places, subjects, people);
   if private.is_signed_in() and not anything then
     asked := private.read_words(query);
     if numnode(asked.wanted) > 0 then
@@ -68,7 +74,9 @@ begin
         rows := rows || private.found_near(near.parts, null, most, rows);
       end if;
       bounded := coalesce((select bool_or(r.bounded) from unnest(rows) r), false);
-      fitting := private.fitting_cuts(languages, from_year, to_year, search_documentaries.access, runtimes);
+      fitting := private.fitting_cuts(
+        languages, from_year, to_year, search_documentaries.access, runtimes, of_places, of_subjects, made
+      );
       if bounded and fitting is not null then
         rows := array(select f from private.found_films(asked, fitting, most) f);
         rows := rows || private.found_near(near.parts, fitting, most, rows);
@@ -77,22 +85,28 @@ begin
   end if;
   with facts as materialized (
     select
-      l.id,
-      l.version_id,
-      l.published_at,
-      l.year,
-      l.language,
-      l.runtime,
-      l.access,
-      r.rank,
-      r.in_title,
-      r.by_people,
-      r.in_description,
-      r.nearly,
-      r.said
+      l.id, l.published_at, l.year, l.language, l.runtime, l.access, l.places, l.subjects, l.duration_ms,
+      case when sort = 'title' then private.folded(l.title) end as by_title,
+      null::real as rank, false as in_title, false as by_people, false as in_description, false as nearly, 0::bigint as said
     from private.listed_films l
-    left join unnest(rows) r on r.documentary_id = l.id
-    where anything or r.documentary_id is not null
+    where anything
+      and l.places @> of_places and l.subjects @> of_subjects and (made is null or l.id = any (made))
+    union all
+    select
+      l.id, l.published_at, l.year, l.language, l.runtime, l.access, l.places, l.subjects, l.duration_ms,
+      case when sort = 'title' then private.folded(l.title) end as by_title,
+      r.rank, r.in_title, r.by_people, r.in_description, r.nearly, r.said
+    from unnest(rows) r
+    join private.listed_films l on l.id = r.documentary_id
+    where l.places @> of_places and l.subjects @> of_subjects and (made is null or l.id = any (made))
+  ), kept as (
+    select f.*
+    from facts f
+    where (coalesce(cardinality(languages), 0) = 0 or f.language = any (languages))
+      and (from_year is null or f.year >= from_year)
+      and (to_year is null or f.year <= to_year)
+      and f.access @> coalesce(search_documentaries.access, '{}')
+      and (coalesce(cardinality(runtimes), 0) = 0 or f.runtime = any (runtimes))
   ), alike as materialized (
     -- Films that are narrowed by the same things, counted once.
     select
@@ -128,6 +142,19 @@ begin
     from alike a
     where a.of_language and a.of_year and a.of_access
     group by a.runtime
+    union all
+    -- A film has several of these, so that each further one narrows: counted among what is left.
+    (
+      select m.kind, to_jsonb(n.name), count(*)
+      from kept k
+      cross join lateral (
+        select 'places', p from unnest(k.places) p union all select 'subjects', s from unnest(k.subjects) s
+      ) m (kind, key)
+      join private.doors n on n.kind = m.kind and n.key = m.key
+      group by m.kind, n.name
+      order by count(*) desc, n.name
+      limit 200
+    )
   ), known as (
     select c.facet, c.value, c.films from counted c
     union all
@@ -139,18 +166,20 @@ begin
       c.facet,
       jsonb_agg(
         jsonb_build_object('value', c.value, 'count', c.films)
-        order by case when c.facet = 'languages' then -c.films end, c.value
+        order by case when c.facet in ('languages', 'places', 'subjects') then -c.films end, c.value
       ) as values
     from known c
     group by c.facet
   ), shown as materialized (
-    select f.*, row_number() over (order by f.rank desc, f.published_at desc, f.id) as place
-    from facts f
-    where (coalesce(cardinality(languages), 0) = 0 or f.language = any (languages))
-      and (from_year is null or f.year >= from_year)
-      and (to_year is null or f.year <= to_year)
-      and f.access @> coalesce(search_documentaries.access, '{}')
-      and (coalesce(cardinality(runtimes), 0) = 0 or f.runtime = any (runtimes))
+    select k.*, row_number() over (
+      order by
+        k.by_title,
+        case sort when 'newest' then -k.year when 'oldest' then k.year when 'shortest' then k.duration_ms end,
+        k.rank desc,
+        k.published_at desc,
+        k.id
+    ) as place
+    from kept k
     order by place
     limit least(greatest(page_limit, 1), 100) offset greatest(page_offset, 0)
   )
@@ -175,12 +204,12 @@ begin
           'posterObject', w.poster_object,
           'access', p.access,
           'because', jsonb_build_object(
-            'title', coalesce(p.in_title, false),
-            'people', coalesce(p.by_people, false),
-            'description', coalesce(p.in_description, false),
-            'nearly', coalesce(p.nearly, false),
+            'title', p.in_title,
+            'people', p.by_people,
+            'description', p.in_description,
+            'nearly', p.nearly,
             -- Null: said, and nobody counted how often.
-            'said', case when anything then 0 else p.said end
+            'said', p.said
           )
         )
         order by p.place
@@ -191,7 +220,7 @@ begin
     ), '[]'),
     'facets', (
       select jsonb_object_agg(n.name, coalesce(f.values, '[]'))
-      from unnest(array['languages', 'years', 'access', 'runtimes']) n (name)
+      from unnest(array['languages', 'years', 'access', 'runtimes', 'places', 'subjects']) n (name)
       left join facets f on f.facet = n.name
     )
   ) into answer;
@@ -200,8 +229,8 @@ end
 $$;
 grant execute on function public.search_documentaries to authenticated, service_role;
 
-create function public.search_moments(query text, documentary uuid DEFAULT NULL::uuid, languages text[] DEFAULT NULL::text[], from_year integer DEFAULT NULL::integer, to_year integer DEFAULT NULL::integer, access text[] DEFAULT NULL::text[], runtimes text[] DEFAULT NULL::text[], film_limit integer DEFAULT 10, film_offset integer DEFAULT 0, per_film integer DEFAULT 3) returns jsonb
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+create function public.search_moments(query text, documentary uuid DEFAULT NULL::uuid, languages text[] DEFAULT NULL::text[], from_year integer DEFAULT NULL::integer, to_year integer DEFAULT NULL::integer, access text[] DEFAULT NULL::text[], runtimes text[] DEFAULT NULL::text[], places text[] DEFAULT NULL::text[], subjects text[] DEFAULT NULL::text[], people text[] DEFAULT NULL::text[], film_limit integer DEFAULT 10, film_offset integer DEFAULT 0, per_film integer DEFAULT 3) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
   asked private.asked_words;
   cuts uuid[];
@@ -209,6 +238,7 @@ declare
   answer jsonb;
 begin
   perform private.filters_fit(languages, search_moments.access, runtimes);
+  perform private.filters_fit(places, subjects, people);
   if not private.is_signed_in() or trim(coalesce(query, '')) = '' then
     return jsonb_build_object('total', 0, 'more', false, 'films', '[]'::jsonb, 'protectedPassages', 0);
   end if;
@@ -216,7 +246,11 @@ begin
   if documentary is not null then
     cuts := array(select l.version_id from private.listed_films l where l.id = documentary);
   end if;
-  fitting := private.fitting_cuts(languages, from_year, to_year, search_moments.access, runtimes);
+  fitting := private.fitting_cuts(
+    languages, from_year, to_year, search_moments.access, runtimes,
+    private.door_keys(places), private.door_keys(subjects),
+    case when cardinality(people) > 0 then private.films_made_by(people) end
+  );
   with said as materialized (
     select
       s.*,

@@ -104,10 +104,19 @@ describe('a session that owes its second step', () => {
     retry_preparation: { args: () => ({ version: hers.versionId }), hears: refused },
     save_place: { args: () => ({ version: film.versionId, position_ms: 1, finished: false }), hears: refused },
     search_documentaries: {
-      hears: { data: { total: 0, more: false, meant: null, films: [], facets: { languages: [], years: [], access: [], runtimes: [] } } },
+      hears: {
+        data: {
+          total: 0,
+          more: false,
+          meant: null,
+          films: [],
+          facets: { languages: [], years: [], access: [], runtimes: [], places: [], subjects: [] },
+        },
+      },
     },
     search_moments: { args: () => ({ query: 'gannets' }), hears: { data: { total: 0, more: false, films: [], protectedPassages: 0 } } },
     search_people: { args: () => ({ query: 'Quilaqueo' }), hears: { data: [] } },
+    similar_documentaries: { args: () => ({ documentary: hers.id }), hears: { data: [] } },
     search_quotes: { args: () => ({ query: 'gannets' }), hears: 'like visitors' },
     send_contact_message: {
       args: () => ({ purpose: 'press', name: 'Ann Vega', email: 'ann@house.example', message: 'A question.' }),

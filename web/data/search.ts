@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Json } from '#contract/database.types.ts'
-import type { Access, FoundFilms, FoundMoments, FoundPerson, Runtime } from '#contract/search.ts'
+import type { Access, FoundFilms, FoundMoments, FoundPerson, Runtime, Sort } from '#contract/search.ts'
 import { supabase } from './client.ts'
 import { orThrow } from './house-error.ts'
 
-export type { Access, FilmWithMoments, FoundFilm, FoundFilms, FoundMoments, FoundPerson, Moment, Runtime } from '#contract/search.ts'
+export type { Access, FilmWithMoments, FoundFilm, FoundFilms, FoundMoments, FoundPerson, Moment, Runtime, Sort } from '#contract/search.ts'
 
 export interface SearchFilters {
   languages: string[]
@@ -12,11 +12,15 @@ export interface SearchFilters {
   toYear: number | null
   access: Access[]
   runtimes: Runtime[]
+  places: string[]
+  subjects: string[]
+  /** Who made the films, by any word of a name. */
+  people: string[]
 }
 
 export const searchKeys = {
   all: ['search'],
-  films: (query: string, filters: SearchFilters, page: number) => [...searchKeys.all, 'films', query, filters, page],
+  films: (query: string, filters: SearchFilters, sort: Sort, page: number) => [...searchKeys.all, 'films', query, filters, sort, page],
   moments: (query: string, filters: SearchFilters) => [...searchKeys.all, 'moments', query, filters],
   momentsOf: (query: string, documentaryId: string) => [...searchKeys.all, 'moments-of', query, documentaryId],
   people: (query: string) => [...searchKeys.all, 'people', query],
@@ -25,16 +29,22 @@ export const searchKeys = {
 export const filmsPerPage = 20
 
 /** Films found, the newest first when nothing is asked. */
-export const foundFilmsQuery = (query: string, filters: SearchFilters, page: number) =>
+export const foundFilmsQuery = (query: string, filters: SearchFilters, sort: Sort, page: number) =>
   queryOptions({
-    queryKey: searchKeys.films(query, filters, page),
+    queryKey: searchKeys.films(query, filters, sort, page),
     queryFn: ({ signal }): Promise<FoundFilms> =>
       found(
         supabase()
-          .rpc('search_documentaries', { query, ...asked(filters), page_limit: filmsPerPage, page_offset: (page - 1) * filmsPerPage })
+          .rpc('search_documentaries', { query, ...asked(filters), sort, page_limit: filmsPerPage, page_offset: (page - 1) * filmsPerPage })
           .abortSignal(signal),
         ({ foundFilms }) => foundFilms,
-        { total: 0, more: false, meant: null, films: [], facets: { languages: [], years: [], access: [], runtimes: [] } },
+        {
+          total: 0,
+          more: false,
+          meant: null,
+          films: [],
+          facets: { languages: [], years: [], access: [], runtimes: [], places: [], subjects: [] },
+        },
       ),
     placeholderData: keepPreviousData,
   })
@@ -84,6 +94,9 @@ const asked = (filters: SearchFilters) => ({
   to_year: filters.toYear,
   access: filters.access.length ? filters.access : null,
   runtimes: filters.runtimes.length ? filters.runtimes : null,
+  places: filters.places.length ? filters.places : null,
+  subjects: filters.subjects.length ? filters.subjects : null,
+  people: filters.people.length ? filters.people : null,
 })
 
 type Schemas = typeof import('#contract/search.ts')

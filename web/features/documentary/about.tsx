@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { languageName } from '#core/languages.ts'
 import type { Documentary } from '#web/data/films/documentaries.ts'
+import { paths } from '#web/paths.ts'
 import type { Film } from '#web/player/film.ts'
 import { useLength } from '#web/ui/length.ts'
 import { useText } from '#web/ui/text.ts'
@@ -28,6 +30,11 @@ export function About({ documentary, film, moments }: AboutProps) {
         <p className="mono dim documentary-facts">
           {useFacts(documentary).map((fact) => (
             <span key={fact}>{fact}</span>
+          ))}
+          {documentary.subjects.map((subject) => (
+            <Link key={subject} to={paths.subject(subject)}>
+              {subject}
+            </Link>
           ))}
         </p>
         {documentary.visibility === 'private' && <p className="small dim documentary-private">{t('onlyYou')}</p>}
@@ -67,8 +74,8 @@ export function About({ documentary, film, moments }: AboutProps) {
   )
 }
 
-/** Year, length, ratio, language, place, cut: figures as a catalogue sets them. */
-function useFacts({ year, language, country, version, subjects }: Documentary): string[] {
+/** Year, length, ratio, language, place, cut: figures as a catalogue sets them. Subjects follow as links. */
+function useFacts({ year, language, country, version }: Documentary): string[] {
   const t = useText(documentaryText)
   const length = useLength()
   return [
@@ -78,6 +85,5 @@ function useFacts({ year, language, country, version, subjects }: Documentary): 
     language === 'zxx' ? t('noDialogue') : language ? languageName(language) : '',
     country,
     version ? versionWords(version, t) : '',
-    ...subjects,
   ].filter((fact) => fact !== '')
 }

@@ -22,6 +22,7 @@ import { ClipBar } from './clip-bar.tsx'
 import { FilmData } from './film-data.tsx'
 import { FilmToCome } from './film-to-come.tsx'
 import { Moments } from './moments.tsx'
+import { Similar } from './similar.tsx'
 import { TheEnd } from './the-end.tsx'
 import { Transcript } from './transcript.tsx'
 import { useKept } from './use-kept.ts'
@@ -86,6 +87,7 @@ function WatchFilm({ documentary, version, film }: WatchProps & { film: Film }) 
       />
       <ClipBar film={film} documentaryId={documentary.id} />
       <About documentary={documentary} film={film} moments={captions.track ? undefined : moments} />
+      <Similar documentaryId={documentary.id} />
       <FilmData {...description} />
     </>
   )

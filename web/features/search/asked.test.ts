@@ -14,15 +14,28 @@ describe('what a search address asks', () => {
         toYear: 2020,
         access: ['captions' as const],
         runtimes: ['short' as const, 'long' as const],
+        places: ['Cabo Verde'],
+        subjects: ['the sea'],
+        people: [],
       },
+      sort: 'oldest' as const,
     }
     expect(read(writeAsked(asked).toString())).toEqual(asked)
   })
-  it('is everything when nothing is said', () => expect(read('')).toEqual({ query: '', page: 1, filters: noFilters }))
+  it('is everything when nothing is said', () => expect(read('')).toEqual({ query: '', page: 1, sort: 'best', filters: noFilters }))
   it('writes nothing for everything', () => expect(writeAsked(read('')).toString()).toBe(''))
-  it.each(['page=-1', 'page=x', 'from=12', 'to=soon', 'language=%3Cb%3E', 'access=all', 'length=endless'])('ignores %s', (address) =>
-    expect(read(address)).toEqual({ query: '', page: 1, filters: noFilters }),
-  )
+  it.each([
+    'page=-1',
+    'page=x',
+    'from=12',
+    'to=soon',
+    'language=%3Cb%3E',
+    'access=all',
+    'length=endless',
+    'sort=luck',
+    'place=%20',
+    'subject=',
+  ])('ignores %s', (address) => expect(read(address)).toEqual({ query: '', page: 1, sort: 'best', filters: noFilters }))
   it('counts the years as one filter', () => {
     expect(countFilters(read('from=1990&to=2000').filters)).toBe(1)
     expect(countFilters(read('from=1990&language=nb&access=captions&access=described').filters)).toBe(4)

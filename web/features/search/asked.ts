@@ -1,14 +1,18 @@
 import { useSearchParams } from 'react-router'
-import type { SearchFilters } from '#web/data/search.ts'
+import { readSearchWords, type SearchWords } from '#core/search-words.ts'
+import type { SearchFilters, Sort } from '#web/data/search.ts'
 
 export interface Asked {
   query: string
   filters: SearchFilters
+  sort: Sort
   page: number
 }
 
 const access = ['captions', 'reviewed-captions', 'described'] as const
 const runtimes = ['short', 'medium', 'long'] as const
+export const sorts = ['best', 'newest', 'oldest', 'title', 'shortest'] as const
+const doors = (values: string[]) => [...new Set(values.map((value) => value.trim().slice(0, 80)).filter(Boolean))].slice(0, 20)
 
 /** What is asked, as the address says it; anything else in it is ignored. */
 export function readAsked(params: URLSearchParams): Asked {
@@ -18,6 +22,7 @@ export function readAsked(params: URLSearchParams): Asked {
   }
   return {
     query: (params.get('q') ?? '').trim().slice(0, 300),
+    sort: sorts.find((each) => each === params.get('sort')) ?? 'best',
     page: Math.max(1, Math.floor(Number(params.get('page')) || 1)),
     filters: {
       languages: params.getAll('language').filter((language) => /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(language)),
@@ -25,12 +30,15 @@ export function readAsked(params: URLSearchParams): Asked {
       toYear: year('to'),
       access: access.filter((each) => params.getAll('access').includes(each)),
       runtimes: runtimes.filter((each) => params.getAll('length').includes(each)),
+      places: doors(params.getAll('place')),
+      subjects: doors(params.getAll('subject')),
+      people: [],
     },
   }
 }
 
 /** The address for what is asked; reading it gives the same. */
-export function writeAsked({ query, filters, page }: Asked): URLSearchParams {
+export function writeAsked({ query, filters, sort, page }: Asked): URLSearchParams {
   const params = new URLSearchParams()
   if (query) params.set('q', query)
   for (const language of filters.languages) params.append('language', language)
@@ -38,13 +46,42 @@ export function writeAsked({ query, filters, page }: Asked): URLSearchParams {
   if (filters.toYear !== null) params.set('to', String(filters.toYear))
   for (const each of filters.access) params.append('access', each)
   for (const each of filters.runtimes) params.append('length', each)
+  for (const place of filters.places) params.append('place', place)
+  for (const subject of filters.subjects) params.append('subject', subject)
+  if (sort !== 'best') params.set('sort', sort)
   if (page > 1) params.set('page', String(page))
   return params
 }
 
-export const noFilters: SearchFilters = { languages: [], fromYear: null, toYear: null, access: [], runtimes: [] }
-export const countFilters = ({ languages, fromYear, toYear, access, runtimes }: SearchFilters): number =>
-  languages.length + access.length + runtimes.length + (fromYear !== null || toYear !== null ? 1 : 0)
+export const noFilters: SearchFilters = {
+  languages: [],
+  fromYear: null,
+  toYear: null,
+  access: [],
+  runtimes: [],
+  places: [],
+  subjects: [],
+  people: [],
+}
+export const countFilters = ({ languages, fromYear, toYear, access, runtimes, places, subjects }: SearchFilters): number =>
+  [languages, access, runtimes, places, subjects].reduce((sum, chosen) => sum + chosen.length, 0) +
+  (fromYear !== null || toYear !== null ? 1 : 0)
+
+/** What is looked for: the typed words without those that narrow, and the filters with them. */
+export function understood({ query, filters }: Asked): { read: SearchWords; filters: SearchFilters } {
+  const read = readSearchWords(query, navigator.language)
+  return {
+    read,
+    filters: {
+      ...filters,
+      languages: [...filters.languages, ...read.languages],
+      places: [...filters.places, ...read.places],
+      people: read.people,
+      fromYear: read.fromYear ?? filters.fromYear,
+      toYear: read.toYear ?? filters.toYear,
+    },
+  }
+}
 
 /** In and out of a list of chosen values. */
 export const toggled = <T extends string>(values: readonly T[], value: T): T[] =>
@@ -57,6 +94,7 @@ export function useAsked(): {
   filter: (change: Partial<SearchFilters>) => void
   search: (query: string) => void
   turnTo: (page: number) => void
+  sortBy: (sort: Sort) => void
 } {
   const [params, setParams] = useSearchParams()
   const asked = readAsked(params)
@@ -67,5 +105,6 @@ export function useAsked(): {
       setParams(writeAsked({ ...asked, filters: { ...asked.filters, ...change }, page: 1 }), { preventScrollReset: true, replace: true }),
     search: (query) => setParams(writeAsked({ ...asked, query, page: 1 })),
     turnTo: (page) => setParams(writeAsked({ ...asked, page })),
+    sortBy: (sort) => setParams(writeAsked({ ...asked, sort, page: 1 }), { preventScrollReset: true, replace: true }),
   }
 }

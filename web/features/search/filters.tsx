@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Fieldset } from '#web/ui/check.tsx'
 import { useText } from '#web/ui/text.ts'
 import { countFilters, noFilters, toggled } from './asked.ts'
+import { DoorFilter } from './door-filter.tsx'
 import { languageName } from './language-name.ts'
 import { searchText } from './words.ts'
 import { YearFilter } from './year-filter.tsx'
@@ -71,6 +72,20 @@ export function Filters({ filters, found, onFilter }: FiltersProps) {
             </Checkbox>
           ))}
         </Fieldset>
+        <DoorFilter
+          legend={t('place')}
+          chosen={filters.places}
+          values={facets?.places ?? []}
+          uncounted={found?.more === true}
+          onChoose={(places) => onFilter({ places })}
+        />
+        <DoorFilter
+          legend={t('subject')}
+          chosen={filters.subjects}
+          values={facets?.subjects ?? []}
+          uncounted={found?.more === true}
+          onChoose={(subjects) => onFilter({ subjects })}
+        />
         <YearFilter filters={filters} years={facets?.years ?? []} onFilter={onFilter} />
         {on > 0 && (
           <Button small onClick={() => onFilter(noFilters)}>

@@ -2,7 +2,7 @@ import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { playbackQuery } from '#web/data/films/playback.ts'
 import { useStill } from '#web/data/films/stills.ts'
-import { type FoundFilms as Films, type FoundFilm, filmsPerPage, type SearchFilters } from '#web/data/search.ts'
+import { type FoundFilms as Films, type FoundFilm, filmsPerPage, type SearchFilters, type Sort } from '#web/data/search.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useLength } from '#web/ui/length.ts'
@@ -12,23 +12,26 @@ import { useText } from '#web/ui/text.ts'
 import { type Asked, countFilters, noFilters } from './asked.ts'
 import { type Counted, useCount } from './count.ts'
 import { languageName } from './language-name.ts'
+import { SortChoice } from './sort-choice.tsx'
 import { searchText } from './words.ts'
 
 interface FoundFilmsProps {
   asked: Asked
   answer: UseQueryResult<Films>
   onTurn: (page: number) => void
+  onSort: (sort: Sort) => void
   onClear: (filters: SearchFilters) => void
 }
 
-export function FoundFilms({ asked, answer, onTurn, onClear }: FoundFilmsProps) {
+export function FoundFilms({ asked, answer, onTurn, onSort, onClear }: FoundFilmsProps) {
   const t = useText(searchText)
   const filtered = countFilters(asked.filters) > 0
   return (
     <section id="documentaries" aria-labelledby="documentaries-head" aria-busy={answer.isFetching}>
       <div className="head">
         <h2 id="documentaries-head">{t('documentaries')}</h2>
-        {!asked.query && <p className="small dim">{t('allFilms')}</p>}
+        {!asked.query && asked.sort === 'best' && !filtered && <p className="small dim">{t('allFilms')}</p>}
+        <SortChoice sort={asked.sort} onSort={onSort} />
       </div>
       {answer.isPending && (
         <>

@@ -10,7 +10,7 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
-import { useAsked, writeAsked } from './asked.ts'
+import { understood, useAsked, writeAsked } from './asked.ts'
 import { Filters } from './filters.tsx'
 import { FoundFilms } from './found-films.tsx'
 import { FoundMoments } from './found-moments.tsx'
@@ -18,6 +18,7 @@ import { FoundPeople } from './found-people.tsx'
 import { KindLinks } from './kind-links.tsx'
 import { PersonPage } from './person-page.tsx'
 import { useResultKeys } from './result-keys.ts'
+import { WordHelp } from './word-help.tsx'
 import { searchText } from './words.ts'
 
 /** /search: what is found, or with `?person=` the films of one person. */
@@ -29,10 +30,12 @@ export default function SearchPage() {
 /** Films, moments and people, kept apart. What is asked stands in the address. */
 function Results() {
   const t = useText(searchText)
-  const { asked, filter, search, turnTo } = useAsked()
-  const films = useQuery(foundFilmsQuery(asked.query, asked.filters, asked.page))
-  const moments = useQuery(foundMomentsQuery(asked.query, asked.filters))
-  const people = useQuery(foundPeopleQuery(asked.query))
+  const { asked, filter, search, turnTo, sortBy } = useAsked()
+  const { read, filters } = understood(asked)
+  const looked = { ...asked, query: read.words }
+  const films = useQuery(foundFilmsQuery(read.words, filters, asked.sort, asked.page))
+  const moments = useQuery(foundMomentsQuery(read.words, filters))
+  const people = useQuery(foundPeopleQuery(read.words))
   // Films, moments and people come together: none pushes another down under the eyes of who reads.
   const arrived = useArrived(films, moments, people)
   const page = useRef<HTMLDivElement>(null)
@@ -55,12 +58,13 @@ function Results() {
         working={films.isFetching && t('searching')}
         onSearch={search}
       />
+      <WordHelp read={read} />
       {arrived ? (
         <>
           <KindLinks
             films={films.data}
-            moments={asked.query ? moments.data : undefined}
-            people={asked.query && people.data ? { total: people.data.length } : undefined}
+            moments={read.words ? moments.data : undefined}
+            people={read.words && people.data ? { total: people.data.length } : undefined}
           />
           {films.data?.meant && (
             <p className="search-meant">
@@ -70,9 +74,9 @@ function Results() {
           <div className="search-grid">
             <Filters filters={asked.filters} found={films.data} onFilter={filter} />
             <div className="search-results">
-              <FoundFilms asked={asked} answer={films} onTurn={turnTo} onClear={filter} />
-              {asked.query && <FoundMoments asked={asked} answer={moments} />}
-              {asked.query && people.data && people.data.length > 0 && <FoundPeople people={people.data} />}
+              <FoundFilms asked={looked} answer={films} onTurn={turnTo} onSort={sortBy} onClear={filter} />
+              {read.words && <FoundMoments asked={looked} answer={moments} />}
+              {read.words && people.data && people.data.length > 0 && <FoundPeople people={people.data} />}
             </div>
           </div>
         </>

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type StagedPerson, stageFilm, stagePerson } from '#tests/support/films.ts'
+import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+import type { Identity } from '#tests/support/identity.ts'
+
+// Doors into the catalogue: places, subjects, people, an order, and films that lead on.
+
+let house: TestHouse
+let [maker, viewer]: StagedPerson[] = []
+const ids: Record<string, string> = {}
+interface Found {
+  total: number
+  films: { title: string }[]
+  facets: Record<string, { value: string; count: number }[]>
+}
+const ask = async <T>(who: Identity, statement: string, params: unknown[] = []) =>
+  (await house.context.database.run<{ answer: T }>(who, `select ${statement} as answer`, params))[0]!.answer
+const titles = async (narrowed: string, who = viewer!.identity) =>
+  (await ask<Found>(who, `public.search_documentaries(${narrowed})`)).films.map((film) => film.title)
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  const { database } = house.context
+  maker = await stagePerson(database, 'Solveig')
+  viewer = await stagePerson(database, 'Jo')
+  const sql = database.pool('postgres')
+  const films = [
+    { title: 'Harbour', director: 'Ada Moe', year: 1990, country: 'Norway, Chile', subjects: ['The Sea', 'Work'] },
+    { title: 'Ferry', director: 'Ada Moe and Kim Sand', year: 2001, country: 'norway', subjects: ['the sea'], durationMs: 20 * 60_000 },
+    { title: 'Meadow', director: 'Lo Vik', year: 2010, country: 'Perú', subjects: ['Work'], synopsis: 'A scythe and a whetstone.' },
+    { title: 'Barley', director: 'Ann Lie', year: 2012, country: 'Kenya', subjects: [], synopsis: 'The whetstone sings at dawn.' },
+    { title: 'Closed', director: 'Ada Moe', year: 2020, country: 'Atlantis', subjects: ['Spies'], visibility: 'private' as const },
+  ]
+  for (const { country, subjects, ...film } of films) {
+    const { id } = await stageFilm(database, maker, film)
+    await sql`update public.documentaries set country = ${country}, subjects = ${subjects} where id = ${id}`
+    ids[film.title] = id
+  }
+})
+afterAll(() => house.close())
+
+describe('narrowing', () => {
+  it.each([
+    ["places => array['Norway']", ['Ferry', 'Harbour']],
+    ["places => array['NORWAY', 'chile']", ['Harbour']],
+    ["places => array['peru']", ['Meadow']],
+    ["subjects => array['the  sea']", ['Ferry', 'Harbour']],
+    ["subjects => array['work', 'the sea']", ['Harbour']],
+    ["people => array['moe']", ['Ferry', 'Harbour']],
+    ["people => array['Ada Moe', 'sand']", ['Ferry']],
+    ["people => array['mo']", []],
+    ["people => array['']", []],
+    ["people => array['%']", []],
+    ["places => array['Atlantis']", []],
+    ["subjects => array['Spies']", []],
+    ["query => 'whetstone', places => array['Kenya']", ['Barley']],
+  ])('%s', async (narrowed, expected) => expect((await titles(narrowed)).sort()).toEqual(expected))
+  it('holds for what is said as well', async () => {
+    const sql = house.context.database.pool('postgres')
+    await sql`insert into public.cues (track_id, version_id, starts_ms, ends_ms, text)
+      select t.id, t.version_id, 0, 900, 'a cormorant dives' from public.caption_tracks t`
+    const said = (narrowed: string) =>
+      ask<Found>(viewer!.identity, `public.search_moments('cormorant'${narrowed})`).then((answer) =>
+        answer.films.map((film) => film.title).sort(),
+      )
+    expect(await said('')).toEqual(['Barley', 'Ferry', 'Harbour', 'Meadow'])
+    expect(await said(", people => array['Moe'], places => array['Chile']")).toEqual(['Harbour'])
+  })
+  it('counts places and subjects under the name they were first written by, of listed films alone', async () => {
+    const { facets } = await ask<Found>(viewer!.identity, 'public.search_documentaries()')
+    expect(facets['places']).toEqual([
+      { value: 'Norway', count: 2 },
+      { value: 'Chile', count: 1 },
+      { value: 'Kenya', count: 1 },
+      { value: 'Perú', count: 1 },
+    ])
+    expect(facets['subjects']).toEqual([
+      { value: 'The Sea', count: 2 },
+      { value: 'Work', count: 2 },
+    ])
+  })
+  it('refuses more than a hundred values', async () => {
+    await expect(titles("subjects => array_fill('x'::text, array[101])")).rejects.toMatchObject({ code: 'P0001' })
+  })
+  it.each([
+    ['newest', ['Barley', 'Meadow', 'Ferry', 'Harbour']],
+    ['oldest', ['Harbour', 'Ferry', 'Meadow', 'Barley']],
+    ['title', ['Barley', 'Ferry', 'Harbour', 'Meadow']],
+  ])('orders by %s', async (sort, expected) => expect(await titles(`sort => '${sort}'`)).toEqual(expected))
+  it('orders by length', async () => expect((await titles("sort => 'shortest'"))[0]).toBe('Ferry'))
+})
+
+describe('films that lead on', () => {
+  interface Similar {
+    title: string
+    shared: Record<string, string[]>
+  }
+  const similar = (title: string, who = viewer!.identity) => ask<Similar[]>(who, 'public.similar_documentaries($1::uuid)', [ids[title]])
+  it('say what they share, the most alike first', async () => {
+    const [first, second] = await similar('Harbour')
+    expect(first).toMatchObject({ title: 'Ferry', shared: { people: ['Ada Moe'], subjects: ['The Sea'], places: ['Norway'] } })
+    expect(second).toMatchObject({ title: 'Meadow', shared: { people: [], subjects: ['Work'] } })
+  })
+  it('never name a film that is not listed, even to its maker', async () => {
+    for (const who of [viewer!, maker!]) expect(JSON.stringify(await similar('Harbour', who.identity))).not.toContain('Closed')
+  })
+  it('are told of a film that is not public to its maker alone', async () => {
+    expect(await similar('Closed')).toEqual([])
+    expect((await similar('Closed', maker!.identity)).map((film) => film.title).sort()).toEqual(['Ferry', 'Harbour'])
+  })
+  it('are told to no visitor and no guest', async () => {
+    await expect(similar('Harbour', { role: 'anon', claims: { role: 'anon' } })).rejects.toMatchObject({ code: '42501' })
+    const sub = '00000000-0000-4000-8000-000000000001'
+    expect(await similar('Harbour', { role: 'authenticated', claims: { sub, role: 'authenticated', is_anonymous: true } })).toEqual([])
+  })
+})

@@ -1,0 +1,35 @@
+import { languageName } from '#core/languages.ts'
+import type { SearchWords } from '#core/search-words.ts'
+import { useText } from '#web/ui/text.ts'
+import { searchText } from './words.ts'
+
+/** Under the field: what else can be written into it, or how it was understood once some of that is in it. */
+export function WordHelp({ read }: { read: SearchWords }) {
+  const t = useText(searchText)
+  const or = (values: string[]) => new Intl.ListFormat(undefined, { type: 'disjunction' }).format(values)
+  const and = (values: string[]) => new Intl.ListFormat().format(values)
+  const parts = [
+    read.people.length > 0 && t('readPeople', { names: and(read.people) }),
+    read.languages.length > 0 && t('readLanguages', { languages: or(read.languages.map((code) => languageName(code))) }),
+    read.places.length > 0 && t('readPlaces', { places: and(read.places) }),
+    read.fromYear !== null && t('readFrom', { year: read.fromYear }),
+    read.toYear !== null && t('readTo', { year: read.toYear }),
+  ].filter((part) => part !== false)
+  if (parts.length > 0)
+    return (
+      <p className="small search-read" role="status">
+        {t('readAs', { parts: and(parts) })}
+      </p>
+    )
+  return (
+    <p className="small dim search-read">
+      {t('alsoWrite')} <code className="mono">from:</code>
+      {t('alsoFrom')}, <code className="mono">in:</code>
+      {t('alsoIn')}, <code className="mono">before:</code>
+      {t('alsoBefore')}, <code className="mono">-</code>
+      {t('alsoWithout')}, <code className="mono">“</code>
+      {t('alsoPhrase')}
+      <code className="mono">”</code>
+    </p>
+  )
+}
