@@ -49,6 +49,13 @@ export const rules: Rule[] = [
     pattern: /Actuality/,
   },
   {
+    name: 'sql-text-comes-from-compilers',
+    instead: 'sqlText`…` with nameText and values beside it: a string from elsewhere is no SQL (sql/text.ts).',
+    where: /^(sql|server|worker|scripts)\//,
+    except: /^sql\/text\.ts$|^server\/rest\/(compile\/|(call|read|write)\.ts$)|^scripts\/check-rules\.ts$/,
+    pattern: /\bas SqlText\b|\bcompiledText\(/,
+  },
+  {
     name: 'pages-do-not-wait-for-libraries',
     instead: 'The client and the schemas come by import(), while the house is asked: a page is there before them.',
     where: /^web\//,

@@ -1,5 +1,6 @@
 import { connect as connectSocket, createServer } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sqlText } from '#sql/text.ts'
 import { type HouseWithin, openHouseWithin } from '#tests/support/house-within.ts'
 import { connect, type Database } from './database.ts'
 import { anonymous, type Identity, service } from './identity.ts'
@@ -17,8 +18,7 @@ beforeAll(async () => {
 afterAll(() => house?.close())
 
 it('A statement runs as the one who asks, with their claims and request, and leaves nothing to the next', async () => {
-  const facts =
-    "select current_user as role, auth.uid() as person, current_setting('request.path', true) as path, current_setting('app.word', true) as word"
+  const facts = sqlText`select current_user as role, auth.uid() as person, current_setting('request.path', true) as path, current_setting('app.word', true) as word`
   expect(await database.run({ ...ada, request: { path: '/films' }, settings: { 'app.word': 'x' } }, facts)).toEqual([
     { role: 'authenticated', person: ada.claims.sub, path: '/films', word: 'x' },
   ])
@@ -38,7 +38,7 @@ it('Once prepared, a statement costs one round trip', async () => {
   }).listen(0, '127.0.0.1')
   await new Promise((done) => proxy.once('listening', done))
   const counted = connect({ ...database.address, port: (proxy.address() as { port: number }).port }, { max: 1 })
-  const ask = () => counted.run(ada, 'select $1::int + 1 as next', [1])
+  const ask = () => counted.run(ada, sqlText`select $1::int + 1 as next`, [1])
   for (let warm = 0; warm < 4; warm++) await ask()
   sent.length = 0
   expect(await ask()).toEqual([{ next: 2 }])
@@ -48,18 +48,18 @@ it('Once prepared, a statement costs one round trip', async () => {
 })
 
 it('A statement that fails keeps nothing and says why', async () => {
-  await expect(database.run(ada, "insert into scratch values (1, 'a'), (1, 'b')")).rejects.toMatchObject({ code: '23505' })
-  expect(await database.run(ada, 'select * from scratch')).toEqual([])
+  await expect(database.run(ada, sqlText`insert into scratch values (1, 'a'), (1, 'b')`)).rejects.toMatchObject({ code: '23505' })
+  expect(await database.run(ada, sqlText`select * from scratch`)).toEqual([])
 })
 
 it('A failure at commit is a failure', async () => {
   await database.pool('postgres')`create table public.deferred (id int references scratch (id) deferrable initially deferred)`
   await database.pool('postgres')`grant all on public.deferred to authenticated`
-  await expect(database.run(ada, 'insert into deferred values (99)')).rejects.toMatchObject({ code: '23503' })
+  await expect(database.run(ada, sqlText`insert into deferred values (99)`)).rejects.toMatchObject({ code: '23503' })
 })
 
 it('A conflict between transactions reaches the one that lost', async () => {
-  await database.run(service, "insert into scratch values (10, 'a'), (11, 'a')")
+  await database.run(service, sqlText`insert into scratch values (10, 'a'), (11, 'a')`)
   const bothHold = Promise.withResolvers<void>()
   let holding = 0
   const inOrder = (first: number, second: number) =>
@@ -76,13 +76,13 @@ it('A conflict between transactions reaches the one that lost', async () => {
 })
 
 it('Two statements where one is meant are refused', async () => {
-  await expect(database.run(ada, "select 1; insert into scratch values (3, 'c')")).rejects.toMatchObject({ code: '42601' })
+  await expect(database.run(ada, sqlText`select 1; insert into scratch values (3, 'c')`)).rejects.toMatchObject({ code: '42601' })
 })
 
 it('A table that changes under a prepared statement is read anew', async () => {
-  for (let warm = 0; warm < 8; warm++) await database.run(ada, 'select * from scratch where id = $1', [0])
+  for (let warm = 0; warm < 8; warm++) await database.run(ada, sqlText`select * from scratch where id = $1`, [0])
   await database.pool('postgres')`alter table scratch add column year int`
-  const rows = await Promise.all(Array.from({ length: 20 }, () => database.run(ada, 'select * from scratch where id = $1', [0])))
+  const rows = await Promise.all(Array.from({ length: 20 }, () => database.run(ada, sqlText`select * from scratch where id = $1`, [0])))
   expect(rows.flat()).toEqual([])
 })
 
@@ -91,6 +91,12 @@ it('The login of requests may do nothing of its own and becomes nobody but the t
   await expect(attemptAs('select * from public.profiles')).rejects.toMatchObject({ code: '42501' })
   for (const role of ['postgres', 'supabase_admin', 'supabase_auth_admin'])
     await expect(attemptAs(`set role ${role}`)).rejects.toMatchObject({ code: '42501' })
-  const [limits] = await database.run<{ timeout: string }>(anonymous, "select current_setting('statement_timeout') as timeout")
+  const [limits] = await database.run<{ timeout: string }>(anonymous, sqlText`select current_setting('statement_timeout') as timeout`)
   expect(limits!.timeout).toBe('8s')
+})
+
+it('A string is no statement: only what somebody here wrote, or a compiler of ours', async () => {
+  const asked: string = 'select 1 as one'
+  // @ts-expect-error A plain string; were it taken, the check of types would name this line.
+  await database.run(ada, asked)
 })

@@ -3,6 +3,7 @@ import { Pool } from '#sql/pool.ts'
 import { openSql, type Sql, type Transaction } from '#sql/sql.ts'
 import { statement } from '#sql/statements.ts'
 import { given } from '#sql/template.ts'
+import type { SqlText } from '#sql/text.ts'
 import { transact } from '#sql/transaction.ts'
 import { type DatabaseAddress, loginOptions } from './address.ts'
 import { assume } from './assume.ts'
@@ -16,7 +17,7 @@ export type { DatabaseAddress } from './address.ts'
 export interface Database {
   address: DatabaseAddress
   /** One statement on behalf of `identity`: role and claims, statement, commit in one round trip. Rejects with DatabaseError or ConnectionLost. */
-  run<Row extends object = Record<string, unknown>>(identity: Identity, text: string, params?: unknown[]): Promise<Row[]>
+  run<Row extends object = Record<string, unknown>>(identity: Identity, text: SqlText, params?: unknown[]): Promise<Row[]>
   /** Several statements on behalf of `identity` in one transaction; rolled back when `work` throws. */
   transaction<T>(identity: Identity, work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Pool of a service that owns a schema; row rules of the product do not apply to it. Never for a request's own statements. */
@@ -60,7 +61,7 @@ export function connect(address: DatabaseAddress, options: { max?: number } = {}
       services.set(role, sql)
       return sql
     },
-    async run<Row extends object>(identity: Identity, text: string, params: unknown[] = []) {
+    async run<Row extends object>(identity: Identity, text: SqlText, params: unknown[] = []) {
       const prepare = worthPreparing(text)
       try {
         return (await attempt(identity, text, params, prepare)) as Row[]

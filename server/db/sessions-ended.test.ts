@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loginOptions } from '#server/db/address.ts'
 import { openSql, type Sql } from '#sql/sql.ts'
+import { sqlText } from '#sql/text.ts'
 import { stagePerson } from '#tests/support/films.ts'
 import { type HouseWithin, openHouseWithin } from '#tests/support/house-within.ts'
 import { service } from './identity.ts'
@@ -70,7 +71,7 @@ it('Sessions ended at random under load: no process ends, no read hangs, what wa
   )
   const writers = Array.from({ length: 3 }, (_, writer) =>
     again('write', async (round) => {
-      await database.run(service, 'insert into public.counted (note) values ($1)', [`${writer} ${round}`])
+      await database.run(service, sqlText`insert into public.counted (note) values ($1)`, [`${writer} ${round}`])
       acknowledged.push(`${writer} ${round}`)
       return 'write kept'
     }),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sqlText } from '#sql/text.ts'
 import { freeBytes, leastFreeBytes } from '../data-dir.ts'
 import type { Database } from '../db/database.ts'
 import type { Identity } from '../db/identity.ts'
@@ -52,7 +53,7 @@ const person: Identity = {
 
 /** The way every request goes: the same sessions, role and claims put on. */
 const readsAsAPerson = (database: Database) =>
-  inTime(database.run<{ role: string }>(person, 'select current_user as role').then(([row]) => row?.role === 'authenticated'))
+  inTime(database.run<{ role: string }>(person, sqlText`select current_user as role`).then(([row]) => row?.role === 'authenticated'))
 
 function lookAtDisk(dataDir: string, { missing, notes }: Found): string {
   const free = freeBytes(dataDir)

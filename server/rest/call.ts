@@ -1,3 +1,4 @@
+import { compiledText } from '#sql/text.ts'
 import type { Database } from '../db/database.ts'
 import type { Answer } from './answer.ts'
 import { parseJson } from './body.ts'
@@ -129,7 +130,7 @@ function compile(request: RestRequest, names: string[], ranged: boolean, guarded
   })
   return {
     statement: {
-      text: counted ? `with called as materialized (select ${called.alias}.* from ${called.from}) ${text}` : text,
+      text: compiledText(counted ? `with called as materialized (select ${called.alias}.* from ${called.from}) ${text}` : text),
       binds: build.parameters.binds,
     },
     routine,

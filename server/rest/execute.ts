@@ -1,6 +1,8 @@
+import { type SqlText, sqlText } from '#sql/text.ts'
 import type { Database } from '../db/database.ts'
 import type { Identity } from '../db/identity.ts'
 import { type AnswerRow, guardedRows } from './compile/answer.ts'
+import { explained } from './compile/explain.ts'
 import type { Statement } from './compile/parameters.ts'
 import type { Live } from './parse/ast.ts'
 import type { Media } from './parse/media.ts'
@@ -46,9 +48,8 @@ async function rolledBack(database: Database, identity: Identity, text: string, 
   return answer!
 }
 
-async function explain(database: Database, { plan }: Media, identity: Identity, text: string, parameters: unknown[]): Promise<AnswerRow> {
-  const options = [...plan!.options, `format ${plan!.format}`].join(', ')
-  const rows = await database.run<{ 'QUERY PLAN': unknown }>(identity, `explain (${options}) ${text}`, parameters)
+async function explain(database: Database, { plan }: Media, identity: Identity, text: SqlText, parameters: unknown[]): Promise<AnswerRow> {
+  const rows = await database.run<{ 'QUERY PLAN': unknown }>(identity, explained(text, plan!), parameters)
   const body = plan!.format === 'json' ? JSON.stringify(rows[0]!['QUERY PLAN']) : rows.map((row) => row['QUERY PLAN']).join('\n')
   return { total: null, rows: '1', body, headers: null, status: null }
 }
@@ -58,7 +59,7 @@ export async function plannedRows(database: Database, request: RestRequest, { te
   const parameters = binds.map((bind) => bind(request.query.values, live))
   const rows = await database.run<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>(
     withSettings(request, true),
-    `explain (format json) ${text}`,
+    sqlText`explain (format json) ${text}`,
     parameters,
   )
   return rows[0]!['QUERY PLAN'][0]!.Plan['Plan Rows']

@@ -1,3 +1,4 @@
+import { sqlText } from '#sql/text.ts'
 import type { Database } from '../db/database.ts'
 import { type Column, type Relation, type Routine, relationKey } from './catalogue/types.ts'
 import type { RestRequest } from './request.ts'
@@ -34,7 +35,7 @@ export async function describeSchema(database: Database, request: RestRequest): 
   })
 }
 
-const allowedQuery = `
+const allowedQuery = sqlText`
   select
     coalesce((select array_agg(c.relname::text) from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = $1::text and c.relkind in ('r','v','m','f','p')
       and (has_table_privilege(c.oid, 'select, insert, update, delete') or has_any_column_privilege(c.oid, 'select, insert, update'))), '{}') as relations,

@@ -1,3 +1,4 @@
+import { compiledText } from '#sql/text.ts'
 import type { Database } from '../db/database.ts'
 import type { Answer } from './answer.ts'
 import { findRelation } from './catalogue/find-relation.ts'
@@ -96,11 +97,13 @@ function compileRead(request: RestRequest, ranged: boolean, page: number | null)
   const count = counts ? compileCount(level, source, build) + most : undefined
   const header = media.kind === 'csv' ? build.parameters.constant(outputs.join(',')) : undefined
   const statement = {
-    text: answerSql(`(${sql})`, { media, count, header, noBody: request.method === 'HEAD' }),
+    text: compiledText(answerSql(`(${sql})`, { media, count, header, noBody: request.method === 'HEAD' })),
     binds: build.parameters.binds,
   }
   const other = newBuild(request)
   const estimate =
-    preferences.count === 'planned' || most !== '' ? { text: compileCount(level, open(other), other), binds: other.parameters.binds } : null
+    preferences.count === 'planned' || most !== ''
+      ? { text: compiledText(compileCount(level, open(other), other)), binds: other.parameters.binds }
+      : null
   return { statement, estimate }
 }

@@ -1,3 +1,4 @@
+import { compiledText } from '#sql/text.ts'
 import type { Database } from '../db/database.ts'
 import type { Answer } from './answer.ts'
 import { type Payload, readPayload } from './body.ts'
@@ -151,7 +152,9 @@ function compile(request: RestRequest, payload: Payload, guarded: boolean): Stat
   const location = headersOnly && relation.primaryKey.length > 0 ? `, ${locationSql(relation.primaryKey)} as location` : ''
   const inserted = write.countInserted ? `, nullif(current_setting('pgrst.inserted', true), '') as inserted` : ', null as inserted'
   return {
-    text: `with source as (${written}) ${answerSql(rows, { media, header, guard: guarded ? build.parameters : undefined, noBody: !answered, extra: inserted + location })}`,
+    text: compiledText(
+      `with source as (${written}) ${answerSql(rows, { media, header, guard: guarded ? build.parameters : undefined, noBody: !answered, extra: inserted + location })}`,
+    ),
     binds: build.parameters.binds,
   }
 }

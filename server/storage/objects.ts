@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Sql } from '#sql/sql.ts'
+import { type SqlText, sqlText } from '#sql/text.ts'
 import type { Database } from '../db/database.ts'
 import type { Identity } from '../db/identity.ts'
 import { asRefusal, StorageRefused } from './errors.ts'
@@ -42,14 +43,14 @@ export interface NewObject {
 }
 
 /** Columns as sent to clients. */
-export const objectColumns = `id, bucket_id, name, owner, owner_id, version, metadata, user_metadata,
+export const objectColumns = sqlText`id, bucket_id, name, owner, owner_id, version, metadata, user_metadata,
   ${shownTimes('created_at', 'updated_at', 'last_accessed_at')}`
 
 /** Rows of `storage.objects`, read and written as the caller so that row rules decide; `null` as caller is the service itself. */
 export function openObjects(database: Database) {
   const own = () => database.pool('supabase_storage_admin')
 
-  async function run<Row extends object>(caller: Identity | null, text: string, params: unknown[]): Promise<Row[]> {
+  async function run<Row extends object>(caller: Identity | null, text: SqlText, params: unknown[]): Promise<Row[]> {
     try {
       return caller ? await database.run<Row>(caller, text, params) : ((await own().unsafe(text, params as never[])) as unknown as Row[])
     } catch (error) {
@@ -62,7 +63,7 @@ export function openObjects(database: Database) {
 
     /** The object as `caller` may see it. Throws NoSuchKey: what one may not see looks like what is not there. */
     async find(caller: Identity | null, bucket: string, name: string): Promise<ObjectRow> {
-      const [row] = await run<ObjectRow>(caller, `select ${objectColumns} from storage.objects where bucket_id = $1 and name = $2`, [
+      const [row] = await run<ObjectRow>(caller, sqlText`select ${objectColumns} from storage.objects where bucket_id = $1 and name = $2`, [
         bucket,
         name,
       ])

@@ -1,9 +1,8 @@
+import { constantText, joinedText, nameText, placeText, sqlText } from '#sql/text.ts'
 import type { Database } from '../../db/database.ts'
 import type { Identity } from '../../db/identity.ts'
 import type { RowChange, Tuple } from './pgoutput.ts'
 import type { TableFacts } from './tables.ts'
-
-const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /**
  * Whether `identity` may see the changed row now: its own row rules decide, by asking for the row under them. Columns that the change did not carry
@@ -23,19 +22,22 @@ export async function seenBy(
   // Without a key the row cannot be found again, so under row rules nobody sees it.
   if (facts.keyColumns.length === 0) return null
   const values = facts.keyColumns.map((column) => change.row!.get(column) ?? null)
-  const where = facts.keyColumns.map((column, index) => `${quote(column)}::text = $${index + 1}`).join(' and ')
-  const exact = facts.keyColumns
-    .map((column, index) => `${quote(column)} = $${index + 1}::${quote(facts.types.get(column) ?? 'text')}`)
-    .join(' and ')
+  const where = facts.keyColumns.map((column, index) => sqlText`${nameText(column)}::text = ${placeText(index + 1)}`)
+  const exact = facts.keyColumns.map(
+    (column, index) => sqlText`${nameText(column)} = ${placeText(index + 1)}::${nameText(facts.types.get(column) ?? 'text')}`,
+  )
   const extra =
     missing.length > 0
-      ? `jsonb_build_object(${missing.map((column) => `'${column.replaceAll("'", "''")}', ${quote(column)}`).join(', ')})`
-      : `'{}'::jsonb`
-  const table = `${quote(change.relation.schema)}.${quote(change.relation.table)}`
+      ? sqlText`jsonb_build_object(${joinedText(
+          missing.flatMap((column) => [constantText(column), nameText(column)]),
+          ', ',
+        )})`
+      : sqlText`'{}'::jsonb`
+  const table = sqlText`${nameText(change.relation.schema)}.${nameText(change.relation.table)}`
   const keyed = facts.keyColumns.every((column) => !facts.types.get(column)?.startsWith('_'))
   const rows = await database.run<{ extra: Record<string, unknown> }>(
     identity,
-    `select ${extra} as extra from ${table} where ${keyed ? exact : where}`,
+    sqlText`select ${extra} as extra from ${table} where ${joinedText(keyed ? exact : where, ' and ')}`,
     values,
   )
   return rows[0]?.extra ?? null

@@ -1,3 +1,4 @@
+import type { SqlText } from '#sql/text.ts'
 import type { Bind } from '../parse/ast.ts'
 
 /** The parameters of one statement. All are sent as text and cast by the statement, so that no driver guesses at their types. */
@@ -20,6 +21,6 @@ export class Parameters {
 
 /** A statement to be run with the values of any request of its shape. */
 export interface Statement {
-  text: string
+  text: SqlText
   binds: Bind[]
 }

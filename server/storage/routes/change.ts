@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { sqlText } from '#sql/text.ts'
 import type { Identity } from '../../db/identity.ts'
 import { StorageRefused } from '../errors.ts'
 import { typeFor } from '../media-type.ts'
@@ -58,7 +59,7 @@ export function changeRoutes(app: FastifyInstance, service: StorageService) {
     try {
       const [moved] = await objects.run<{ id: string }>(
         caller,
-        'update storage.objects set bucket_id = $4, name = $5, version = $6, updated_at = now() where bucket_id = $1 and name = $2 and version = $3 returning id',
+        sqlText`update storage.objects set bucket_id = $4, name = $5, version = $6, updated_at = now() where bucket_id = $1 and name = $2 and version = $3 returning id`,
         [from.bucket, from.name, source.version, to.bucket, to.name, version],
       )
       if (!moved) throw new StorageRefused('AccessDenied', 'new row violates row-level security policy')
@@ -85,7 +86,10 @@ export function changeRoutes(app: FastifyInstance, service: StorageService) {
     const { bucket, name } = addressOf(request)
     const caller = await service.caller(request)
     await endUploads(caller, bucket, [name])
-    const removed = await objects.run(caller, 'delete from storage.objects where bucket_id = $1 and name = $2 returning id', [bucket, name])
+    const removed = await objects.run(caller, sqlText`delete from storage.objects where bucket_id = $1 and name = $2 returning id`, [
+      bucket,
+      name,
+    ])
     if (removed.length === 0) throw new StorageRefused('NoSuchKey')
     servables.forget(bucket, name)
     sweep.soon()
@@ -107,7 +111,7 @@ export function changeRoutes(app: FastifyInstance, service: StorageService) {
     await endUploads(caller, bucket, names as string[])
     const removed = await objects.run<ObjectRow>(
       caller,
-      `delete from storage.objects where bucket_id = $1 and name = any($2::text[]) returning ${objectColumns}`,
+      sqlText`delete from storage.objects where bucket_id = $1 and name = any($2::text[]) returning ${objectColumns}`,
       [bucket, names],
     )
     for (const { name } of removed) servables.forget(bucket, name)

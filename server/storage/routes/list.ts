@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { nameText, type SqlText, sqlText } from '#sql/text.ts'
 import { StorageRefused } from '../errors.ts'
 import type { StorageService } from '../service.ts'
 import { shownTimes } from '../times.ts'
@@ -18,11 +19,11 @@ export function listRoutes(app: FastifyInstance, service: StorageService) {
     const { column, order } = sorting(body.sortBy)
     return objects.run(
       caller,
-      `select name, id, updated_at, created_at, last_accessed_at, metadata from (
+      sqlText`select name, id, updated_at, created_at, last_accessed_at, metadata from (
          select path_tokens[$3] as name, null::uuid as id, null as updated_at, null as created_at, null as last_accessed_at, null::jsonb as metadata, null::timestamptz as sort_time, 0 as rank
          from storage.objects where bucket_id = $1 and lower(name) like $2 and cardinality(path_tokens) > $3 group by path_tokens[$3]
          union all
-         select path_tokens[$3], id, ${times}, metadata, ${column === 'name' ? 'null' : column}, 1
+         select path_tokens[$3], id, ${times}, metadata, ${column === 'name' ? sqlText`null` : nameText(column)}, 1
          from storage.objects where bucket_id = $1 and lower(name) like $2 and cardinality(path_tokens) = $3
        ) as listed order by rank, sort_time ${order}, name ${order} limit $4 offset $5`,
       [
@@ -41,10 +42,11 @@ export function listRoutes(app: FastifyInstance, service: StorageService) {
     const [prefix, limit] = [text(body.prefix, 'prefix'), Math.min(count(body.limit, 'limit', 1000), 1000)]
     const { column, order } = sorting(body.sortBy)
     const after = readCursor(body.cursor)
-    const [type, past] = [column === 'name' ? 'text' : 'timestamptz', order === 'asc' ? '>' : '<']
+    const key = sqlText`listed.${nameText(column)}`
+    const [type, past] = [column === 'name' ? sqlText`text` : sqlText`timestamptz`, order === ascending ? sqlText`>` : sqlText`<`]
     const rows = await objects.run<ListedV2 & { sorted: string; is_folder: boolean }>(
       caller,
-      `with matched as (
+      sqlText`with matched as (
          select *, case when $3 then strpos(substr(name, length($2) + 1), '/') else 0 end as cut from storage.objects where bucket_id = $1 and starts_with(name, $2)
        ), listed as (
          select left(name, length($2) + cut) as name, null::uuid as id, max(updated_at) as updated_at, min(created_at) as created_at, null::timestamptz as last_accessed_at,
@@ -52,12 +54,9 @@ export function listRoutes(app: FastifyInstance, service: StorageService) {
          union all
          select name, id, updated_at, created_at, last_accessed_at, metadata, false from matched where cut = 0
        )
-       select name, id, ${times}, metadata, is_folder, ${column}::text as sorted from listed
-       where $4::text is null or (${column}, name) ${past} ($4::${type}, $5)
-       order by ${column === 'name' ? '' : `${column} ${order},`} listed.name ${order} limit $6`.replaceAll(
-        '(name, name)',
-        '(listed.name, listed.name)',
-      ),
+       select name, id, ${times}, metadata, is_folder, ${key}::text as sorted from listed
+       where $4::text is null or (${key}, listed.name) ${past} ($4::${type}, $5)
+       order by ${key} ${order}, listed.name ${order} limit $6`,
       [
         (request.params as { bucket: string }).bucket,
         prefix,
@@ -103,12 +102,14 @@ interface ListedV2 {
 const lastSegment = (name: string) => name.replace(/\/$/, '').split('/').at(-1)!
 const escapeLike = (value: string) => value.replace(/[\\%_]/g, '\\$&')
 
-function sorting(sortBy: unknown): { column: string; order: 'asc' | 'desc' } {
+const [ascending, descending] = [sqlText`asc`, sqlText`desc`]
+
+function sorting(sortBy: unknown): { column: string; order: SqlText } {
   const { column = 'name', order = 'asc' } = (sortBy ?? {}) as { column?: unknown; order?: unknown }
   const direction = String(order || 'asc').toLowerCase()
   if (typeof column !== 'string' || !sortable.has(column) || (direction !== 'asc' && direction !== 'desc'))
     throw new StorageRefused('InvalidRequest', `body/sortBy must name one of ${[...sortable].join(', ')} and asc or desc`)
-  return { column, order: direction }
+  return { column, order: direction === 'asc' ? ascending : descending }
 }
 
 function text(value: unknown, name: string): string {

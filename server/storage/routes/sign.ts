@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sqlText } from '#sql/text.ts'
 import { StorageRefused } from '../errors.ts'
 import { validObjectName } from '../names.ts'
 import { type StorageService, subjectOf } from '../service.ts'
@@ -32,7 +33,7 @@ export function signRoutes(app: FastifyInstance, service: StorageService) {
       throw new StorageRefused('InvalidRequest', "body must have required property 'paths'")
     const rows = await objects.run<{ name: string }>(
       caller,
-      'select name from storage.objects where bucket_id = $1 and name = any($2::text[])',
+      sqlText`select name from storage.objects where bucket_id = $1 and name = any($2::text[])`,
       [bucket, paths],
     )
     const found = new Set(rows.map(({ name }) => name))
