@@ -403,6 +403,45 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      feeds: {
+        Row: {
+          created_at: string
+          creator_id: string | null
+          id: string
+          kind: 'films' | 'creator' | 'season' | 'programme'
+          read_at: string | null
+          season_id: string | null
+          secret_hash: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          creator_id?: string | null
+          id?: string
+          kind: 'films' | 'creator' | 'season' | 'programme'
+          read_at?: string | null
+          season_id?: string | null
+          secret_hash: string
+          user_id?: string
+        }
+        Update: {
+          created_at?: string
+          creator_id?: string | null
+          id?: string
+          kind?: 'films' | 'creator' | 'season' | 'programme'
+          read_at?: string | null
+          season_id?: string | null
+          secret_hash?: string
+          user_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'feeds_season_id_fkey'
+          columns: ['season_id']
+          isOneToOne: false
+          referencedRelation: 'seasons'
+          referencedColumns: ['id']
+        }]
+      }
       house_settings: {
         Row: {
           contact_email: string
@@ -1206,15 +1245,18 @@ export type Database = {
       decide_institution_application: { Args: { application: string; state: string; reason?: string }; Returns: undefined }
       end_session: { Args: { session: string }; Returns: undefined }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
+      feeds_to_make: { Args: Record<PropertyKey, never>; Returns: { kind: string; about: string; name: string }[] }
       films_of_person: { Args: { person: string }; Returns: Json }
       forget_watching: { Args: { documentary?: string | null }; Returns: number }
       grant_playback: { Args: { version: string }; Returns: undefined }
       home_page: { Args: Record<PropertyKey, never>; Returns: Json }
       home_passage: { Args: { documentary: string }; Returns: { version_id: string; starts_ms: number; ends_ms: number; not_before_ms: number; object_name: string; playlist: string }[] }
       list_pictures: { Args: { stills?: string[]; storyboards?: string[] }; Returns: Json }
+      make_feed: { Args: { kind: string; about?: string | null }; Returns: string }
       missing_for_publication: { Args: { documentary: string }; Returns: string[] | null }
       moments_of_person: { Args: { person: string; documentary?: string | null; per_film?: number }; Returns: Json }
       my_address_hash: { Args: Record<PropertyKey, never>; Returns: string }
+      my_feeds: { Args: Record<PropertyKey, never>; Returns: { id: string; kind: string; about: string; name: string; created_at: string; read_at: string }[] }
       my_sessions: { Args: Record<PropertyKey, never>; Returns: { id: string; user_agent: string; started_at: string; used_at: string; current: boolean }[] }
       my_storage: { Args: Record<PropertyKey, never>; Returns: { used_bytes: number; quota_bytes: number }[] }
       my_watching: { Args: Record<PropertyKey, never>; Returns: { documentary_id: string; title: string | null; director: string | null; year: number | null; poster_object: string | null; duration_ms: number | null; position_ms: number; finished: boolean; finished_at: string | null; watched_at: string }[] }
@@ -1226,6 +1268,7 @@ export type Database = {
       read_audit_log: { Args: { entries?: number }; Returns: Database['public']['Tables']['audit_events']['Row'][] }
       read_contact_message: { Args: { reference: string }; Returns: { purpose: string; message: string; state: string; due_on: string; answer: string; settled_at: string | null; created_at: string }[] }
       read_essay: { Args: { essay: string }; Returns: Json | null }
+      read_feed: { Args: { secret: string }; Returns: Json }
       record_play: { Args: { version: string; watched_ms: number; furthest_ms: number }; Returns: undefined }
       record_security_event: { Args: { type: string; severity: string; details?: string; url?: string; user_agent?: string }; Returns: boolean }
       remove_documentary: { Args: { documentary: string }; Returns: undefined }

@@ -292,6 +292,37 @@ end
 $$;
 grant execute on function public.list_pictures to authenticated, service_role;
 
+create function public.make_feed(kind text, about uuid DEFAULT NULL::uuid) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  secret text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+begin
+  perform private.require_session();
+  if not private.is_signed_in() or not private.in_person() then
+    raise exception 'A connected program or a guest may not make feed addresses. Do it yourself under Settings.' using errcode = '42501';
+  end if;
+  if make_feed.kind not in ('films', 'creator', 'season', 'programme') or (make_feed.kind in ('creator', 'season')) <> (about is not null) then
+    raise exception 'There is no such feed.' using errcode = '22023';
+  end if;
+  if (make_feed.kind = 'creator' and not exists (
+      select from public.documentaries d join private.front_films f on f.id = d.id where d.owner_id = about
+    ))
+    or (make_feed.kind = 'season' and not exists (select from public.seasons s where s.id = about and s.starts_on <= current_date))
+  then
+    raise exception 'There is nothing of theirs to follow yet.' using errcode = 'P0002';
+  end if;
+  insert into public.feeds (kind, creator_id, season_id, secret_hash)
+  values (
+    make_feed.kind,
+    case when make_feed.kind = 'creator' then about end,
+    case when make_feed.kind = 'season' then about end,
+    sha256(convert_to(secret, 'UTF8'))
+  );
+  return secret;
+end
+$$;
+grant execute on function public.make_feed to authenticated, service_role;
+
 -- What a film still lacks before it can be published; of another's film nothing. Null: the answer.
 create function public.missing_for_publication(documentary uuid) returns text[]
 language plpgsql stable security definer set search_path = '' as $$

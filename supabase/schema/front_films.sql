@@ -19,6 +19,31 @@ SELECT d.id,
     JOIN public.versions v ON v.id = d.current_version_id
  WHERE d.visibility = 'public' AND d.published_at IS NOT NULL AND (v.state = ANY (ARRAY['watchable', 'ready'])) AND v.duration_ms IS NOT NULL;
 
+create function private.feed_films(feed public.feeds) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(
+    jsonb_build_object(
+      'id', x.id, 'title', x.title, 'synopsis', x.synopsis, 'director', x.director, 'year', x.year,
+      'durationMs', x.duration_ms, 'at', x.published_at
+    )
+    order by x.published_at desc, x.id
+  ), '[]')
+  from (
+    select f.*
+    from private.front_films f
+    join public.documentaries d on d.id = f.id
+    where (feed.creator_id is null or d.owner_id = feed.creator_id)
+      and (feed.season_id is null or exists (
+        select from public.season_films n
+        join public.seasons s on s.id = n.season_id and s.starts_on <= current_date
+        where n.season_id = feed.season_id and n.documentary_id = f.id
+      ))
+    order by f.published_at desc, f.id
+    limit 50
+  ) x
+$$;
+grant execute on function private.feed_films to service_role;
+
 create function private.quote_beside(film_now uuid) returns TABLE(documentary_id uuid, version_id uuid, cue_id uuid)
 language sql stable security definer set search_path = '' as $$
   select f.id, f.version_id, q.cue from (

@@ -28,3 +28,19 @@ create policy "A person reads their own profile and those that are shown" on pub
 create policy "A session that owes its second step sees and changes nothing" on public.profiles
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
+
+create function private.creator_called(creator uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (select nullif(p.display_name, '') from public.profiles p where p.user_id = creator and p.shown),
+    (
+      select nullif(f.director, '')
+      from private.front_films f
+      join public.documentaries d on d.id = f.id
+      where d.owner_id = creator
+      order by f.published_at desc, f.id
+      limit 1
+    )
+  )
+$$;
+grant execute on function private.creator_called to service_role;

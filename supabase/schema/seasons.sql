@@ -27,3 +27,53 @@ create policy "A session that owes its second step sees and changes nothing" on 
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
 CREATE TRIGGER limit_rows AFTER INSERT ON public.seasons REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('', '2000', 'The house keeps 2,000 seasons at most.');
+
+create function public.feeds_to_make() returns TABLE(kind text, about uuid, name text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  if not private.is_signed_in() then return; end if;
+  return query
+    select *
+    from (
+      select 'season', s.id, s.title
+      from public.seasons s
+      where s.starts_on <= current_date and s.ends_on >= current_date
+      order by s.starts_on desc, s.id
+      limit 20
+    ) seasons
+    union all
+    select *
+    from (
+      select 'creator', x.owner_id, coalesce(private.creator_called(x.owner_id), '')
+      from (
+        select d.owner_id
+        from private.front_films f
+        join public.documentaries d on d.id = f.id
+        where d.owner_id is not null
+        group by d.owner_id
+        order by max(f.published_at) desc, d.owner_id
+        limit 200
+      ) x
+    ) creators;
+end
+$$;
+grant execute on function public.feeds_to_make to authenticated, service_role;
+
+create function public.my_feeds() returns TABLE(id uuid, kind text, about uuid, name text, created_at timestamp with time zone, read_at timestamp with time zone)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  if not private.in_person() then
+    raise exception 'A connected program may not read feed addresses.' using errcode = '42501';
+  end if;
+  return query
+    select f.id, f.kind, coalesce(f.creator_id, f.season_id),
+      coalesce(private.creator_called(f.creator_id), (select s.title from public.seasons s where s.id = f.season_id), ''),
+      f.created_at, f.read_at
+    from public.feeds f
+    where f.user_id = auth.uid()
+    order by f.created_at desc, f.id;
+end
+$$;
+grant execute on function public.my_feeds to authenticated, service_role;

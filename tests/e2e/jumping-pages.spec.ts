@@ -49,6 +49,7 @@ const pages: Record<string, string[]> = {
     '/profile',
     '/settings',
     '/settings?view=security',
+    '/settings?view=feeds',
     '/institutional/school',
     '/messages',
   ],

@@ -115,6 +115,15 @@ const functionAnswer = async (client: SupabaseClient, path: string) => {
   return answer.ok ? answer.text() : ''
 }
 
+/** What a feed reader finds at an address this person has made. */
+const atFeed = async (client: SupabaseClient, kind: string, { about, as }: { about?: string; as?: 'calendar' } = {}) => {
+  const { data: secret } = await client.rpc('make_feed', { kind, about })
+  if (!secret) return ''
+  const answer = await fetch(`${house.url}/functions/v1/feed?secret=${secret}${as ? `&as=${as}` : ''}`)
+  return answer.ok ? answer.text() : ''
+}
+const creatorId = async () => (await people.creator.auth.getUser()).data.user!.id
+
 type Question = (client: SupabaseClient, film: StagedFilm, name: Name) => Promise<boolean>
 /** What whoever may watch a film gets of it. */
 const derived: Record<string, Question> = {
@@ -200,6 +209,14 @@ const findable: Record<string, { ask: Question; alsoVisitors?: true }> = {
   'the quotes': {
     ask: async (client, film, name) => holds(await rpc(client, 'search_quotes', { query: `${name} gannets` }), film, name),
     alsoVisitors: true,
+  },
+  'a feed of new films': { ask: async (client, film, name) => holds(await atFeed(client, 'films'), film, name) },
+  'a feed of its creator': {
+    ask: async (client, film, name) => holds(await atFeed(client, 'creator', { about: await creatorId() }), film, name),
+  },
+  'a feed of showings': { ask: async (client, film, name) => holds(await atFeed(client, 'programme'), film, name) },
+  'a calendar of showings': {
+    ask: async (client, film, name) => holds(await atFeed(client, 'programme', { as: 'calendar' }), film, name),
   },
   'the front page': { ask: async (client, film, name) => holds(await rpc(client, 'home_page', {}), film, name), alsoVisitors: true },
   'the front page, with its pictures': {

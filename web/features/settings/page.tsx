@@ -5,6 +5,7 @@ import { useRole } from '#web/session/use-session.ts'
 import { useText } from '#web/ui/text.ts'
 import { AccountView } from './account-view.tsx'
 import { ConnectView } from './connect-view.tsx'
+import { FeedsView } from './feeds-view.tsx'
 import { SecurityView } from './security-view.tsx'
 import { settingsText } from './words.ts'
 import { WorkspaceView } from './workspace-view.tsx'
@@ -13,6 +14,7 @@ const views = {
   account: ['viewAccount', AccountView],
   security: ['viewSecurity', SecurityView],
   workspace: ['viewWorkspace', WorkspaceView],
+  feeds: ['viewFeeds', FeedsView],
 } as const
 type ViewName = keyof typeof views
 
