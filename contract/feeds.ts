@@ -36,7 +36,3 @@ export const feedContent = z.object({
 export type FeedContent = z.infer<typeof feedContent>
 export type FeedFilm = z.infer<typeof film>
 export type FeedShowing = z.infer<typeof showing>
-
-/** `GET /functions/v1/feed?secret=…`: RSS; with `as=calendar` iCalendar, for the programme. `?sitemap`: the pages anybody may see. */
-export const feedAddress = (site: string, secret: string, as: 'rss' | 'calendar') =>
-  `${site.replace(/\/$/, '')}/functions/v1/feed?secret=${secret}${as === 'calendar' ? '&as=calendar' : ''}`

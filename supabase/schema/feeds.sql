@@ -18,7 +18,7 @@ create table public.feeds (
   constraint feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint a_feed_of_one_creator_or_season_names_it CHECK ((kind = 'creator') = (creator_id IS NOT NULL) AND (kind = 'season') = (season_id IS NOT NULL)),
   constraint feeds_kind_check CHECK (kind = ANY (ARRAY['films', 'creator', 'season', 'programme'])),
-  constraint feeds_secret_hash_check CHECK (length(secret_hash) = 32)
+  constraint feeds_secret_hash_check CHECK (length(secret_hash) >= 32 AND length(secret_hash) <= 32)
 );
 comment on column public.feeds.read_at is 'When a program last asked, to the hour.';
 CREATE INDEX feeds_creator ON public.feeds USING btree (creator_id);

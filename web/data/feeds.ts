@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type FeedKind, feedAddress } from '#contract/feeds.ts'
+import type { FeedKind } from '#contract/feeds.ts'
+import { feedAddress } from '#core/feed-address.ts'
 import { act } from './act.ts'
 import { houseUrl, supabase } from './client.ts'
 import { orThrow } from './house-error.ts'

@@ -1,4 +1,5 @@
-import { feedAddress, feedContent } from '#contract/feeds.ts'
+import { feedContent } from '#contract/feeds.ts'
+import { feedAddress } from '#core/feed-address.ts'
 import { asHouse, setting } from '../_shared/clients.ts'
 import { asCalendar } from './calendar.ts'
 import { asRss } from './rss.ts'
