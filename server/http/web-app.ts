@@ -6,12 +6,15 @@ import type { ServerConfig } from '../config.ts'
 import { pageHeaders } from './headers.ts'
 import { ownAddress } from './own-address.ts'
 
-const robots = `User-agent: *
+const robotsOf = ({ siteUrl, platform }: ServerConfig) => `User-agent: *
+Allow: /functions/v1/feed?sitemap
 Disallow: /auth/v1/
 Disallow: /rest/v1/
 Disallow: /storage/v1/
 Disallow: /functions/v1/
 Disallow: /embed.html
+
+Sitemap: ${(platform?.url ?? siteUrl).replace(/\/$/, '')}/functions/v1/feed?sitemap
 `
 
 /**
@@ -21,7 +24,7 @@ Disallow: /embed.html
 export async function serveWebApp(app: FastifyInstance, config: ServerConfig, dist: string) {
   const [page, embed] = [pageHeaders(config), pageHeaders(config, true)]
   const known = knownAddresses(dist)
-  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robotsOf(config)))
   if (!existsSync(join(dist, 'index.html'))) return app.setNotFoundHandler((_request, reply) => nothingHere(reply))
   await app.register(serveFiles, {
     root: dist,

@@ -17,7 +17,7 @@ const synopsis = `${odd} \\ ${'Ähnlich wie im Jahr davor, '.repeat(8)}`
 const startsAt = new Date(Math.ceil(Date.now() / hour) * hour + 24 * hour)
 
 beforeAll(async () => {
-  house = await openTestHouse({ PARTS: 'api' })
+  house = await openTestHouse({ PARTS: 'web,api' })
   const [creator, other] = await Promise.all(['Cy', 'Otto'].map((name) => house.person(name)))
   viewer = await house.person('Vi')
   const idOf = async (person: SupabaseClient) => (await person.auth.getUser()).data.user!.id
@@ -152,4 +152,7 @@ it('a sitemap names the pages anybody may see, and no film', async () => {
     '/login',
   ])
   expect(text).not.toContain('documentary')
+  const robots = await (await fetch(`${house.url}/robots.txt`)).text()
+  const named = new URL(/^Sitemap: (.+)$/m.exec(robots)![1]!)
+  expect(await (await fetch(house.url + named.pathname + named.search)).text()).toBe(text)
 })
