@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { loggerOptions } from './logging.ts'
+import { loggerOptions, withoutSecrets } from './logging.ts'
 
 it.each(['err', 'error'])('An error logged as %s is written with its message and where it came from', async (name) => {
   let written = ''
@@ -20,4 +20,8 @@ it.each(['err', 'error'])('An error logged as %s is written with its message and
     message: 'the tape is torn',
     stack: expect.stringContaining('logging.test.ts'),
   })
+})
+
+it('An address that is a key is written without what opens it', () => {
+  expect(withoutSecrets('/functions/v1/feed?key=0f1e2d&as=calendar')).toBe('/functions/v1/feed?key=…&as=calendar')
 })

@@ -49,7 +49,7 @@ afterAll(() => house.close())
 
 async function read(kind: string, { about, as }: { about?: string; as?: 'calendar' } = {}) {
   const secret = (await viewer.rpc('make_feed', { kind, about }).throwOnError()).data as string
-  const address = `${house.url}/functions/v1/feed?secret=${secret}${as ? `&as=${as}` : ''}`
+  const address = `${house.url}/functions/v1/feed?key=${secret}${as ? `&as=${as}` : ''}`
   const answer = await fetch(address)
   return { address, answer, text: await answer.text() }
 }
@@ -128,7 +128,7 @@ describe('a calendar', () => {
 
 describe('an address', () => {
   it.each(['', 'x', '0'.repeat(64), `${'0'.repeat(64)}'`])('"%s" is nothing here', async (secret) => {
-    const answer = await fetch(`${house.url}/functions/v1/feed?secret=${encodeURIComponent(secret)}`)
+    const answer = await fetch(`${house.url}/functions/v1/feed?key=${encodeURIComponent(secret)}`)
     expect([answer.status, await answer.text()]).toEqual([404, 'There is no feed at this address.'])
   })
   it('is read and not written', async () => {

@@ -40,7 +40,7 @@ const make = async (who: keyof typeof people, kind = 'films', about?: string) =>
 }
 const mine = async (who: keyof typeof people) =>
   ((await people[who].rpc('my_feeds')).data ?? []) as { id: string; kind: string; name: string }[]
-const statusOf = async (secret?: string) => (await fetch(`${house.url}/functions/v1/feed?secret=${secret}`)).status
+const statusOf = async (secret?: string) => (await fetch(`${house.url}/functions/v1/feed?key=${secret}`)).status
 
 describe('a feed address', () => {
   it('is made by people in person, not by guests, visitors or programs', async () => {

@@ -119,7 +119,7 @@ const functionAnswer = async (client: SupabaseClient, path: string) => {
 const atFeed = async (client: SupabaseClient, kind: string, { about, as }: { about?: string; as?: 'calendar' } = {}) => {
   const { data: secret } = await client.rpc('make_feed', { kind, about })
   if (!secret) return ''
-  const answer = await fetch(`${house.url}/functions/v1/feed?secret=${secret}${as ? `&as=${as}` : ''}`)
+  const answer = await fetch(`${house.url}/functions/v1/feed?key=${secret}${as ? `&as=${as}` : ''}`)
   return answer.ok ? answer.text() : ''
 }
 const creatorId = async () => (await people.creator.auth.getUser()).data.user!.id

@@ -17,7 +17,7 @@ export default {
     const site = withoutSlash(Deno.env.get('SITE_URL') ?? origin)
     const services = withoutSlash(Deno.env.get('SUPABASE_PUBLIC_URL') ?? setting('SUPABASE_URL'))
     if (searchParams.has('sitemap')) return answer(sitemap(site), 'application/xml', 200, 'public, max-age=86400')
-    const secret = searchParams.get('secret') ?? ''
+    const secret = searchParams.get('key') ?? ''
     if (!/^[0-9a-f]{64}$/.test(secret)) return answer('There is no feed at this address.', 'text/plain', 404)
     const { data, error } = await asHouse().rpc('read_feed', { secret })
     if (error) throw new Error(`read_feed could not be read: ${error.message}`, { cause: error })
