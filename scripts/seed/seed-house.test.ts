@@ -37,6 +37,7 @@ async function inventory(): Promise<Record<string, number>> {
     'credits',
     'plays',
     'watch_positions',
+    'feeds',
     'programme',
     'seasons',
     'season_films',

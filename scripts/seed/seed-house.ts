@@ -3,12 +3,12 @@ import { seedPeople } from '#supabase/seed/people.ts'
 import type { SeedFilm } from '#supabase/seed/seed-film.ts'
 import { filmLooks } from './films/all-films.ts'
 import { type FilmPrint, printFilms } from './printing/print-films.ts'
-import { seedThePlaces, seedThePlays } from './steps/audience.ts'
+import { seedRooms } from './rooms/all-rooms.ts'
+import { seedThePlays } from './steps/audience.ts'
 import { seedTheDesk } from './steps/desk.ts'
 import { type SeededFilm, seedTheFilm, untilStage } from './steps/film.ts'
 import { type HouseClient, type SeedHouse, signIn } from './steps/house.ts'
 import { seedThePeople } from './steps/people.ts'
-import { seedTheProgramme } from './steps/programme.ts'
 
 export interface SeedOptions {
   ffmpeg: string
@@ -40,8 +40,9 @@ export async function seedHouse(house: SeedHouse, options: SeedOptions): Promise
   )
   await seedTheDesk(house, people)
   const films = await seedAllFilms(house, { creator: creator!, student: student! }, options)
-  await seedTheProgramme(moderator!, publicOnes(films), 'Marit Oyelaran')
-  await seedThePlaces(viewer!, placesOfViewer(films, options))
+  const persons = { creator: creator!, student: student!, viewer: viewer!, moderator: moderator! }
+  const lengthMs = (slug: string) => lengthOf({ slug }, options) * 1000
+  for (const fill of seedRooms) await fill({ people: persons, films, publicFilms: publicOnes(films), lengthMs })
   await untilAllReady(films, { creator: creator!, student: student! }, options)
   return [...films.values()].filter(({ added }) => added).length
 }
@@ -86,22 +87,8 @@ function untilAllReady(films: Map<string, SeededFilm>, makers: Record<'creator' 
   )
 }
 
-const lengthOf = ({ slug }: SeedFilm, { seconds }: SeedOptions) => seconds ?? filmLooks.find((look) => look.slug === slug)!.seconds
+const lengthOf = ({ slug }: Pick<SeedFilm, 'slug'>, { seconds }: SeedOptions) =>
+  seconds ?? filmLooks.find((look) => look.slug === slug)!.seconds
 
 const publicOnes = (films: Map<string, SeededFilm>) =>
   new Map([...films].filter(([slug]) => seedFilms.some((film) => film.slug === slug && film.visibility === 'public')))
-
-/** Half of one film, the beginning of another, and one seen to the end. */
-function placesOfViewer(films: Map<string, SeededFilm>, options: SeedOptions) {
-  const places = [
-    { slug: 'nine-straits', part: 0.44 },
-    { slug: 'ice-register', part: 0.2 },
-    { slug: 'the-ferry-timetable', part: 1 },
-  ]
-  return places.flatMap(({ slug, part }) => {
-    const film = films.get(slug)
-    if (!film) return []
-    const positionMs = Math.round(lengthOf(seedFilms.find((each) => each.slug === slug)!, options) * part * 1000)
-    return [{ versionId: film.versionId, positionMs, finished: part === 1 }]
-  })
-}

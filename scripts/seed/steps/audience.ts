@@ -1,7 +1,7 @@
 import type { SeedFilm } from '#supabase/seed/seed-film.ts'
 import { randomFrom } from '../pictures/noise.ts'
 import type { SeededFilm } from './film.ts'
-import { type HouseClient, heard, orThrow, type SeedHouse } from './house.ts'
+import { heard, type SeedHouse } from './house.ts'
 
 export interface Play {
   version_id: string
@@ -49,12 +49,4 @@ export function playsOf(
     }
   }
   return plays
-}
-
-/** Where the viewer of the seed left off. A place they have already is theirs. */
-export async function seedThePlaces(viewer: HouseClient, places: { versionId: string; positionMs: number; finished: boolean }[]) {
-  for (const { versionId: version, positionMs: position_ms, finished } of places) {
-    const kept = orThrow(await viewer.from('watch_positions').select('version_id').eq('version_id', version))
-    if (kept.length === 0) heard(await viewer.rpc('save_place', { version, position_ms, finished }))
-  }
 }

@@ -1,0 +1,11 @@
+import { seedTheProgramme } from '../steps/programme.ts'
+import { seedFeeds } from './feeds.ts'
+import type { SeedRoom } from './room.ts'
+import { seedWatching } from './watching.ts'
+
+/** One file a room, in the order in which they are filled. */
+export const seedRooms: readonly SeedRoom[] = [
+  ({ people, publicFilms }) => seedTheProgramme(people.moderator, publicFilms, 'Marit Oyelaran'),
+  seedWatching,
+  seedFeeds,
+]

@@ -1,0 +1,18 @@
+import type { SeedFilm } from '#supabase/seed/seed-film.ts'
+import type { SeededFilm } from '../steps/film.ts'
+import type { HouseClient } from '../steps/house.ts'
+
+/** The house with its films in it, before anybody has done anything with them. */
+export interface Festival {
+  /** People of the seed, signed in as a browser would be. */
+  people: Record<'creator' | 'student' | 'viewer' | 'moderator', HouseClient>
+  /** The films that are there, by slug; with `--films 2` not all of them. */
+  films: ReadonlyMap<string, SeededFilm>
+  /** The same without those that are not public. */
+  publicFilms: Map<string, SeededFilm>
+  /** Length of this print; shorter than the film's with `--seconds`. */
+  lengthMs(slug: SeedFilm['slug']): number
+}
+
+/** What the seed adds to one room of the house. It runs again each time the seed does, and leaves what is there as it is. */
+export type SeedRoom = (festival: Festival) => Promise<void>
