@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { type ClientRequest, get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createClient, FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -11,13 +14,14 @@ import { functionsIn } from './part.ts'
 
 const fixtures = fileURLToPath(new URL('./fixtures', import.meta.url))
 const tokens = createTokens('a secret of thirty-two characters or more')
+const dataDir = mkdtempSync(join(tmpdir(), 'actuality-functions-'))
 let app: FastifyInstance
 let url: string
 let caller: SupabaseClient
 
 beforeAll(async () => {
   app = Fastify()
-  const config = readConfig({ JWT_SECRET: 'a secret of thirty-two characters or more', LOG_LEVEL: 'silent' })
+  const config = readConfig({ DATA_DIR: dataDir, JWT_SECRET: 'a secret of thirty-two characters or more', LOG_LEVEL: 'silent' })
   const context = { config, settings: {}, tokens, log: app.log, identify: identifyWith(tokens) } as unknown as PartContext
   await app.register(
     functionsIn(fixtures, { memoryMb: 64, cpuMs: 400, wallMs: 10_000, atOncePerAddress: 20, bodyBytes: 3_000_000 })(context),
@@ -26,7 +30,10 @@ beforeAll(async () => {
   url = await app.listen({ port: 0, host: '127.0.0.1' })
   caller = createClient(url, await tokens.anonKey(), { auth: { persistSession: false } })
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  rmSync(dataDir, { recursive: true })
+})
 
 const bearer = async () => ({ authorization: `Bearer ${await tokens.anonKey()}` })
 

@@ -56,7 +56,7 @@ const runsOf = async (versionId: string) =>
     )`select task_identifier, attempts from graphile_worker.jobs where key like ${`%${versionId}`}`
   ).map((job) => ({ ...job }))
 
-/** Counts how often each stage is begun, from outside, by a trigger of this test's own. */
+/** Counts how often each stage is begun, from outside, by a trigger of this test's own; a report of progress says nothing of the state. */
 async function countBeginnings(): Promise<(versionId: string) => Promise<Record<string, number>>> {
   const sql = house.context.database.pool('postgres')
   await sql.unsafe(`
@@ -64,7 +64,7 @@ async function countBeginnings(): Promise<(versionId: string) => Promise<Record<
     create or replace function public.test_note_beginning() returns trigger language plpgsql as
     $$ begin insert into public.test_beginnings values (new.version_id, new.stage); return new; end $$;
     drop trigger if exists test_note_beginning on public.preparation_stages;
-    create trigger test_note_beginning after update on public.preparation_stages for each row
+    create trigger test_note_beginning after update of state on public.preparation_stages for each row
       when (new.state = 'working' and new.progress = 0) execute function public.test_note_beginning();
   `)
   return async (versionId) =>
