@@ -53,5 +53,6 @@ export const functionKinds: Record<keyof Database['public']['Functions'], 'shown
   similar_documentaries: 'shown',
   send_contact_message: 'done',
   settle_contact_message: 'done',
+  show_version: 'done',
   withdraw_documentary: 'done',
 }

@@ -6,13 +6,14 @@ export const jobs = {
   'prepare-version': z.object({ versionId: z.uuid() }),
   /** The full ladder, which may take hours; queued by the worker. */
   'encode-renditions': z.object({ versionId: z.uuid() }),
-  /** Files of a temporary rendition, once the addresses given out for them have run out; queued by the worker. */
+  /** Files that no rendition names any more, once those who were watching need them no longer; queued by the worker. */
   'drop-temporary-files': z.object({ versionId: z.uuid() }),
   /** Films removed more than thirty days ago; once a night, by the clock of the queue. */
   'purge-removed': z.object({}),
   /** New names for what a version is played from, so that addresses signed before lead nowhere; queued when a film is closed. */
   'rename-media': z.object({ versionId: z.uuid() }),
-  'rename-poster': z.object({ documentaryId: z.uuid() }),
+  /** The poster of a film that was closed, or a still that was its poster until another was chosen. */
+  'rename-poster': z.object({ documentaryId: z.uuid(), still: z.string().max(300).optional() }),
   /** The storyboard of a film with protected passages, covered there; queued when such a passage is written or no longer is. */
   'cover-storyboard': z.object({ versionId: z.uuid() }),
   /** Objects that nothing names any more, each as the version it was then. */

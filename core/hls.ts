@@ -3,10 +3,17 @@ export interface Segment {
   durationSeconds: number
   uri: string
   byteRange?: { length: number; offset: number }
+  /** The header it needs where that is another than the one before: a rendition that lies in several objects has one in each. */
+  initialization?: Initialization
+}
+
+export interface Initialization {
+  uri: string
+  byteRange?: { length: number; offset: number }
 }
 
 export interface MediaPlaylist {
-  initialization: { uri: string; byteRange?: { length: number; offset: number } }
+  initialization: Initialization
   segments: Segment[]
   /** False while segments are still being added. */
   complete: boolean
@@ -23,16 +30,32 @@ export function writePlaylist({ initialization, segments, complete, longestSecon
     `#EXT-X-TARGETDURATION:${longest}`,
     `#EXT-X-PLAYLIST-TYPE:${complete ? 'VOD' : 'EVENT'}`,
     '#EXT-X-INDEPENDENT-SEGMENTS',
-    `#EXT-X-MAP:URI="${initialization.uri}"${initialization.byteRange ? `,BYTERANGE="${range(initialization.byteRange)}"` : ''}`,
-    ...segments.flatMap((segment) => [
-      `#EXTINF:${segment.durationSeconds.toFixed(6)},`,
-      ...(segment.byteRange ? [`#EXT-X-BYTERANGE:${range(segment.byteRange)}`] : []),
-      segment.uri,
-    ]),
-    ...(complete ? ['#EXT-X-ENDLIST'] : []),
+    map(initialization),
+    ...segments.flatMap(segmentLines),
+    ...(complete ? [end] : []),
     '',
   ].join('\n')
 }
+
+/** What a growing playlist gets at its end for one more segment. */
+export const segmentText = (segment: Segment): string =>
+  segmentLines(segment)
+    .map((line) => `${line}\n`)
+    .join('')
+
+/** What turns a growing playlist into a complete one: the type it had, the type it gets, and its last line. */
+export const completion = { from: '#EXT-X-PLAYLIST-TYPE:EVENT', to: '#EXT-X-PLAYLIST-TYPE:VOD', end: '#EXT-X-ENDLIST\n' } as const
+
+const end = '#EXT-X-ENDLIST'
+
+const map = ({ uri, byteRange }: Initialization) => `#EXT-X-MAP:URI="${uri}"${byteRange ? `,BYTERANGE="${range(byteRange)}"` : ''}`
+
+const segmentLines = ({ initialization, durationSeconds, byteRange, uri }: Segment) => [
+  ...(initialization ? [map(initialization)] : []),
+  `#EXTINF:${durationSeconds.toFixed(6)},`,
+  ...(byteRange ? [`#EXT-X-BYTERANGE:${range(byteRange)}`] : []),
+  uri,
+]
 
 const range = ({ length, offset }: { length: number; offset: number }) => `${length}@${offset}`
 

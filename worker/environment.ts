@@ -12,6 +12,8 @@ export interface WorkerConfig {
   /** Where storage keeps its files when that is on this machine. */
   filesDir?: string
   workDir: string
+  /** See `HouseFiles`. */
+  largestObjectBytes?: number
   /** Films prepared at the same time. */
   concurrency: number
   logLevel: string
@@ -25,6 +27,7 @@ const schema = z.object({
   DATA_DIR: z.string().optional(),
   FILES_DIR: z.string().optional(),
   WORK_DIR: z.string().optional(),
+  LARGEST_OBJECT_BYTES: z.coerce.number().int().min(100_000).optional(),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
@@ -47,6 +50,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Worker
     ffmpegPath: e.FFMPEG_PATH,
     filesDir: e.FILES_DIR ?? (kept && existsSync(kept) ? kept : undefined),
     workDir: e.WORK_DIR ?? (e.DATA_DIR ? join(resolve(e.DATA_DIR), 'work') : join(tmpdir(), 'actuality-work')),
+    largestObjectBytes: e.LARGEST_OBJECT_BYTES,
     concurrency: e.WORKER_CONCURRENCY ?? Math.max(2, availableParallelism()),
     logLevel: e.LOG_LEVEL,
   }

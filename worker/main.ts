@@ -33,7 +33,13 @@ export async function startWorker(env: Record<string, string | undefined>): Prom
   if (open) log.warn(open)
   await mkdir(config.workDir, { recursive: true })
   const sql = openSql(loginOf(config.databaseUrl, 'actuality-worker'), { max: 6 })
-  const files = openHouseFiles({ url: config.supabaseUrl, serviceRoleKey: config.serviceRoleKey, localFolder: config.filesDir, sql })
+  const files = openHouseFiles({
+    url: config.supabaseUrl,
+    serviceRoleKey: config.serviceRoleKey,
+    localFolder: config.filesDir,
+    largestBytes: config.largestObjectBytes,
+    sql,
+  })
   const house: WorkerHouse = { sql, files, ffmpeg, workDir: config.workDir, log }
   const presence = openPresence(config.databaseUrl)
   const options = { connectionString: config.databaseUrl, house, presence }

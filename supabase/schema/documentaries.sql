@@ -68,10 +68,11 @@ create policy "A session that owes its second step sees and changes nothing" on 
 CREATE TRIGGER catalogue_changed AFTER INSERT OR UPDATE OF title, synopsis, director, language, country, subjects, year, visibility, published_at, current_version_id ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.catalogue_changed();
 CREATE TRIGGER check_shown_version BEFORE UPDATE ON public.documentaries FOR EACH ROW WHEN (old.current_version_id IS DISTINCT FROM new.current_version_id) EXECUTE FUNCTION private.check_shown_version();
 CREATE TRIGGER credit_people AFTER INSERT OR UPDATE OF director ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.director_changed();
-CREATE TRIGGER end_addresses AFTER UPDATE OF published_at, visibility, current_version_id ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.end_addresses();
+CREATE TRIGGER end_addresses AFTER UPDATE OF published_at, visibility, current_version_id, poster_object ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.end_addresses();
 CREATE TRIGGER limit_rows AFTER INSERT ON public.documentaries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('owner_id', '5000', 'One person keeps 5,000 films at most.');
 CREATE TRIGGER moments_follow AFTER UPDATE OF current_version_id ON public.documentaries FOR EACH ROW WHEN (new.current_version_id IS DISTINCT FROM old.current_version_id) EXECUTE FUNCTION private.moments_follow();
 CREATE TRIGGER refuse_protected_poster BEFORE UPDATE OF poster_object ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.refuse_protected_poster();
+CREATE TRIGGER settle_poster BEFORE UPDATE OF poster_object ON public.documentaries FOR EACH ROW WHEN (new.poster_object IS DISTINCT FROM old.poster_object) EXECUTE FUNCTION private.settle_poster();
 CREATE TRIGGER touch_documentary BEFORE UPDATE ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.touch_documentary();
 
 create function private.can_edit_version(version uuid) returns boolean
@@ -124,7 +125,17 @@ create function private.end_addresses() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare closes boolean := new.published_at is null or (new.visibility <> old.visibility and new.visibility <> 'public');
 begin
-  if old.published_at is null or current_setting('actuality.viewers_may_finish', true) = 'on' then return null; end if;
+  if old.published_at is null then return null; end if;
+  -- A renaming gives the same still another name: that is not another poster.
+  if private.still_stem(new.poster_object) is distinct from private.still_stem(old.poster_object) and old.poster_object is not null then
+    perform private.enqueue(
+      'rename-poster',
+      json_build_object('documentaryId', old.id, 'still', old.poster_object),
+      'rename-poster:' || old.poster_object,
+      12
+    );
+  end if;
+  if current_setting('actuality.viewers_may_finish', true) = 'on' then return null; end if;
   if old.current_version_id is not null
     and (closes or new.current_version_id is distinct from old.current_version_id) then
     perform private.enqueue(
@@ -134,7 +145,8 @@ begin
       12
     );
   end if;
-  if closes and old.poster_object is not null and new.poster_object is not distinct from old.poster_object then
+  if closes and old.poster_object is not null
+    and private.still_stem(new.poster_object) is not distinct from private.still_stem(old.poster_object) then
     perform private.enqueue(
       'rename-poster', json_build_object('documentaryId', old.id), 'rename-poster:' || old.id, 12
     );
@@ -207,6 +219,22 @@ begin
 end
 $$;
 grant execute on function private.refuse_protected_poster to service_role;
+
+create function private.settle_poster() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare renamed text[];
+begin
+  if new.poster_object is null or exists (
+    select from storage.objects o where o.bucket_id = 'stills' and o.name = new.poster_object
+  ) then return new; end if;
+  select array_agg(o.name) into renamed from storage.objects o
+  where o.bucket_id = 'stills' and starts_with(o.name, new.id || '/')
+    and private.still_stem(o.name) = private.still_stem(new.poster_object);
+  if cardinality(renamed) = 1 then new.poster_object := renamed[1]; end if;
+  return new;
+end
+$$;
+grant execute on function private.settle_poster to service_role;
 
 create function private.touch_documentary() returns trigger
 language plpgsql set search_path = '' as $$ begin new.updated_at = now(); return new; end $$;
@@ -377,14 +405,13 @@ end
 $$;
 grant execute on function public.publish_documentary to authenticated, service_role;
 
-create function public.remove_documentary(documentary uuid) returns void
+create function public.remove_documentary(documentary uuid, let_viewers_finish boolean DEFAULT false) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not public.can_edit(documentary) then raise exception 'Only its creator removes a film.'
-  using errcode = '42501'; end if;
-  update public.documentaries
-  set removed_at = now(), visibility = 'private', published_at = null
-  where id = documentary;
+  if not public.can_edit(documentary) then raise exception 'Only its creator removes a film.' using errcode = '42501'; end if;
+  perform private.let_viewers_finish(remove_documentary.let_viewers_finish);
+  update public.documentaries set removed_at = now(), visibility = 'private', published_at = null where id = documentary;
+  perform private.let_viewers_finish(false);
 end
 $$;
 grant execute on function public.remove_documentary to authenticated, service_role;
@@ -398,13 +425,3 @@ begin
 end
 $$;
 grant execute on function public.restore_documentary to authenticated, service_role;
-
-create function public.withdraw_documentary(documentary uuid, let_viewers_finish boolean DEFAULT false) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform set_config('actuality.viewers_may_finish', case when let_viewers_finish then 'on' else 'off' end, true);
-  perform public.publish_documentary(documentary, 'private');
-  perform set_config('actuality.viewers_may_finish', 'off', true);
-end
-$$;
-grant execute on function public.withdraw_documentary to authenticated, service_role;

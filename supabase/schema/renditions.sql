@@ -34,6 +34,20 @@ create policy "Who may watch the film reads its renditions" on public.renditions
 create policy "A session that owes its second step sees and changes nothing" on public.renditions
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER retire_rendition_removed AFTER DELETE ON public.renditions FOR EACH ROW EXECUTE FUNCTION private.retire_rendition();
+CREATE TRIGGER retire_rendition_renamed AFTER UPDATE OF object_name ON public.renditions FOR EACH ROW WHEN (old.object_name <> new.object_name) EXECUTE FUNCTION private.retire_rendition();
+
+create function private.retire_rendition() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.retired_objects (name, version_id)
+  select name, old.version_id from private.playlist_names(old.playlist) as name
+  where tg_op = 'DELETE' or name not in (select private.playlist_names(new.playlist))
+  on conflict do nothing;
+  return null;
+end
+$$;
+grant execute on function private.retire_rendition to service_role;
 
 -- What playback needs of a film. Null: the answer.
 create function public.playback_facts(documentary uuid, version uuid DEFAULT NULL::uuid) returns json

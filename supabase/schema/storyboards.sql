@@ -27,6 +27,8 @@ create policy "A session that owes its second step sees and changes nothing" on 
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
 CREATE TRIGGER admit_storyboard BEFORE INSERT OR UPDATE ON public.storyboards FOR EACH ROW EXECUTE FUNCTION private.admit_storyboard();
+CREATE TRIGGER retire_storyboard_removed AFTER DELETE ON public.storyboards FOR EACH ROW EXECUTE FUNCTION private.retire_storyboard();
+CREATE TRIGGER retire_storyboard_renamed AFTER UPDATE OF object_name ON public.storyboards FOR EACH ROW WHEN (old.object_name <> new.object_name) EXECUTE FUNCTION private.retire_storyboard();
 
 create function private.admit_storyboard() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -74,3 +76,12 @@ begin
 end
 $$;
 grant execute on function private.protect_pictures to service_role;
+
+create function private.retire_storyboard() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.retired_objects (name, version_id) values (old.object_name, old.version_id) on conflict do nothing;
+  return null;
+end
+$$;
+grant execute on function private.retire_storyboard to service_role;

@@ -222,3 +222,20 @@ begin
 end
 $$;
 grant execute on function public.replace_chapters to authenticated, service_role;
+
+create function public.show_version(documentary uuid, version uuid, let_viewers_finish boolean DEFAULT false) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not public.can_edit(documentary) then raise exception 'Only its creator chooses the cut that is shown.' using errcode = '42501'; end if;
+  perform from public.versions v
+  where v.id = version and v.documentary_id = documentary and v.state in ('watchable', 'ready');
+  if not found then
+    raise exception 'The film has no such cut that can be watched.'
+      using errcode = 'P0001', hint = 'Wait until it is prepared, or choose another.';
+  end if;
+  perform private.let_viewers_finish(show_version.let_viewers_finish);
+  update public.documentaries set current_version_id = version where id = documentary;
+  perform private.let_viewers_finish(false);
+end
+$$;
+grant execute on function public.show_version to authenticated, service_role;

@@ -1,9 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { writePlaylist } from '#core/hls.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 import { openTestS3 } from '#tests/support/s3.ts'
 import { startTestWorker } from '#tests/support/worker.ts'
+import { completeRendition, growRendition, saveRendition } from '#worker/records/renditions.ts'
 
 let house: TestHouse
 let s3: Awaited<ReturnType<typeof openTestS3>> | undefined
@@ -109,12 +111,28 @@ describe.each(['on disk', 'in S3'])('Addresses of a film kept %s', (where) => {
     await settled()
     expect(await working(await addresses(creator, film.versionId))).toBe(4)
   })
-  it('stay for those who are watching when the creator lets them finish, and nobody is given new ones', async () => {
+  it.each<[string, () => PromiseLike<unknown>]>([
+    ['withdraws it', () => creator.rpc('withdraw_documentary', { documentary: film.id, let_viewers_finish: true }).throwOnError()],
+    [
+      'shows it to fewer',
+      () => creator.rpc('withdraw_documentary', { documentary: film.id, let_viewers_finish: true, visibility: 'unlisted' }).throwOnError(),
+    ],
+    ['removes it', () => creator.rpc('remove_documentary', { documentary: film.id, let_viewers_finish: true }).throwOnError()],
+  ])('stay for those who are watching when the creator %s and lets them finish, and nobody is given new ones', async (_, close) => {
     const before = await addresses(viewer)
-    await creator.rpc('withdraw_documentary', { documentary: film.id, let_viewers_finish: true }).throwOnError()
+    await close()
     await settled()
     expect(await working(before)).toBe(4)
     expect(await addresses(viewer)).toEqual([])
+  })
+  it.each([false, true])('of a cut that another replaces: those who are watching may finish: %s', async (finish) => {
+    const media = (await addresses(viewer)).filter((url) => url.includes('/media/'))
+    await creator.rpc('show_version', { documentary: film.id, version: film.cutId, let_viewers_finish: finish }).throwOnError()
+    if (!finish) await expect.poll(() => working(media), { timeout: 30_000 }).toBe(0)
+    await settled()
+    expect(await working(media)).toBe(finish ? 3 : 0)
+    const now = await addresses(viewer)
+    expect([now.length, await working(now), now.some((url) => url.includes(film.cutId))]).toEqual([4, 4, true])
   })
   it('are as good as before once it is published again', async () => {
     const before = await addresses(viewer)
@@ -138,6 +156,96 @@ describe.each(['on disk', 'in S3'])('Addresses of a film kept %s', (where) => {
     await expect.poll(() => working(before), { timeout: 30_000 }).toBe(0)
     await settled()
     expect(await working(await addresses(creator))).toBe(4)
+  })
+  it('die of a rendition that is still growing, and it grows on', async () => {
+    const { storage } = house.service()
+    const at = `${film.versionId}/first-00`
+    const put = (name: string) => storage.from('media').upload(`${at}/${name}`, content, { contentType: 'video/mp4' })
+    for (const name of ['init.mp4', '00001.m4s', '00002.m4s']) await put(name)
+    await sql()`delete from public.renditions where version_id = ${film.versionId}`
+    const shape = {
+      name: 'first',
+      width: 640,
+      height: 360,
+      frameRate: 25,
+      bandwidth: 1000,
+      codecs: 'avc1.4d401f',
+      sizeBytes: 5000,
+      temporary: true,
+    }
+    const playlist = writePlaylist({
+      initialization: { uri: `${at}/init.mp4` },
+      segments: [{ uri: `${at}/00001.m4s`, durationSeconds: 6 }],
+      complete: false,
+    })
+    await saveRendition(sql() as never, film.versionId, { ...shape, objectName: `${at}/init.mp4`, playlist, complete: false })
+    const grow = (name: string) =>
+      growRendition(sql() as never, film.versionId, 'first', {
+        segment: { uri: `${at}/${name}`, durationSeconds: 6 },
+        bytes: 5000,
+        bandwidth: 900,
+      })
+    await grow('00002.m4s')
+    const before = (await addresses(viewer)).filter((url) => url.includes('/first-00/'))
+    expect(before).toHaveLength(3)
+    expect(await working(before)).toBe(3)
+    await creator.rpc('withdraw_documentary', { documentary: film.id }).throwOnError()
+    await put('00003.m4s')
+    await grow('00003.m4s')
+    await expect.poll(() => working(before), { timeout: 30_000 }).toBe(0)
+    await settled()
+    await put('00004.m4s')
+    await grow('00004.m4s')
+    await completeRendition(sql() as never, film.versionId, 'first')
+    const own = await addresses(creator)
+    expect(
+      own
+        .filter((url) => url.endsWith('.mp4') || /m4s/.test(url))
+        .map((url) => /(\w+)\.m4s/.exec(url)?.[1])
+        .filter(Boolean),
+    ).toEqual(['00001', '00002', '00003', '00004'])
+    expect(await working(own)).toBe(own.length)
+    const [row] =
+      await sql()`select playlist, size_bytes::int as bytes, complete from public.renditions where version_id = ${film.versionId}`
+    expect(row).toMatchObject({
+      bytes: 20_000,
+      complete: true,
+      playlist: expect.stringMatching(/^#EXTM3U[\s\S]*TYPE:VOD[\s\S]*#EXT-X-ENDLIST\n$/),
+    })
+  })
+  it('die of what was played before a better rendition took its place, which those who watch may finish until then', async () => {
+    const before = (await addresses(viewer)).filter((url) => url.includes('/media/'))
+    const name = `${film.versionId}/360p-again.mp4`
+    await house.service().storage.from('media').upload(name, content, { contentType: 'video/mp4' })
+    const [row] = await sql()`select playlist from public.renditions where version_id = ${film.versionId} and name = '360p'`
+    await sql()`update public.renditions set object_name = ${name}, playlist = ${row!.playlist.replaceAll(`${film.versionId}/360p.mp4`, name)} where version_id = ${film.versionId} and name = '360p'`
+    expect(await working(before), 'who is watching goes on').toBe(3)
+    await creator.rpc('withdraw_documentary', { documentary: film.id }).throwOnError()
+    await expect.poll(() => working(before), { timeout: 30_000 }).toBe(0)
+    await settled()
+    expect(await working(await addresses(creator))).toBe(4)
+    expect(await sql()`select name from private.retired_objects where version_id = ${film.versionId}`).toEqual([])
+  })
+  it('die of a still that is no longer the poster, which can be chosen again by the name it had', async () => {
+    const { storage } = house.service()
+    const [one, two] = ['poster-1-1.jpg', 'poster-1-2.jpg'].map((name) => `${film.id}/${name}`) as [string, string]
+    await storage.from('stills').upload(two, content, { contentType: 'image/jpeg' })
+    const before = (await addresses(viewer)).filter((url) => url.includes('/stills/'))
+    expect(await working(before)).toBe(1)
+    const choose = (name: string) => creator.from('documentaries').update({ poster_object: name }).eq('id', film.id).throwOnError()
+    await choose(two)
+    await expect.poll(() => working(before), { timeout: 30_000 }).toBe(0)
+    await settled()
+    const shown = (await addresses(viewer)).filter((url) => url.includes('/stills/'))
+    expect([shown.length, await working(shown)]).toEqual([1, 1])
+    await choose(one)
+    await settled()
+    const [row] = await sql()`select poster_object as poster from public.documentaries where id = ${film.id}`
+    expect(row!.poster).toMatch(/\/poster-1-1-[0-9a-f]{16}\.jpg$/)
+    const again = (await addresses(viewer)).filter((url) => url.includes('/stills/'))
+    expect([again.length, await working(again), await working(shown), await working(before)]).toEqual([1, 1, 0, 0])
+    const { data } = await creator.storage.from('stills').list(film.id)
+    expect(data!.map(({ name }) => name.slice(0, 10)).sort()).toEqual(['poster-1-1', 'poster-1-2'])
   })
   it('keep what was stored under an old name since', async () => {
     await worker!.stop()

@@ -126,6 +126,7 @@ describe('a session that owes its second step', () => {
       hears: 'like visitors',
     },
     settle_contact_message: { args: () => ({ message: id, state: 'closed', words: 'x' }), hears: refused },
+    show_version: { args: () => ({ documentary: hers.id, version: hers.versionId }), hears: refused },
     withdraw_documentary: { args: () => ({ documentary: hers.id }), hears: refused },
   }
   /** Neither tells anybody anything: what they must not do is note. */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, openAsBlob, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -27,11 +27,31 @@ it('a large file goes up in parts and comes out the same', async () => {
   const path = join(folder, 'large')
   const bytes = randomBytes(14_000_001)
   writeFileSync(path, bytes)
-  const upload = { url: house.url, serviceRoleKey: house.serviceRoleKey, bucket: 'media', name: 'a/large.mp4', path, size: bytes.length }
+  const upload = {
+    url: house.url,
+    serviceRoleKey: house.serviceRoleKey,
+    bucket: 'media',
+    name: 'a/large.mp4',
+    body: await openAsBlob(path),
+  }
   await uploadInParts({ ...upload, contentType: 'video/mp4', cacheControl: '60', signal })
   const { data } = await house.service().storage.from('media').download('a/large.mp4')
   expect(digest(new Uint8Array(await data!.arrayBuffer()))).toBe(digest(bytes))
   expect(data!.type).toBe('video/mp4')
+})
+
+it('stretches of a file become one object', async () => {
+  const path = join(folder, 'stretches')
+  const bytes = randomBytes(60_000_000)
+  writeFileSync(path, bytes)
+  const from = [
+    { start: 0, end: 1000 },
+    { start: 2_000_000, end: 59_999_999 },
+  ]
+  await files.putFile('media', 'a/stretches.mp4', path, 'video/mp4', signal, from)
+  const { data } = await house.service().storage.from('media').download('a/stretches.mp4')
+  const expected = Buffer.concat(from.map(({ start, end }) => bytes.subarray(start, end)))
+  expect(digest(new Uint8Array(await data!.arrayBuffer()))).toBe(digest(expected))
 })
 
 it('a source is opened where storage keeps it, and copied only when that is elsewhere', async () => {

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from '@supabase/supabase-js'
+import type { Stretch } from '#core/rendition-objects.ts'
 import type { Sql } from '#sql/sql.ts'
 import { uploadInParts } from './upload-in-parts.ts'
 
@@ -17,8 +18,10 @@ export interface HouseFiles {
   /** A small object whole. */
   getBytes(bucket: Bucket, name: string): Promise<Uint8Array>
   putBytes(bucket: Bucket, name: string, bytes: Uint8Array, contentType: string): Promise<void>
-  /** Streams a file from disk; a large one in parts that are tried again one by one. */
-  putFile(bucket: Bucket, name: string, path: string, contentType: string, signal: AbortSignal): Promise<void>
+  /** Streams a file from disk, or stretches of it one after the other; a large one in parts that are tried again one by one. */
+  putFile(bucket: Bucket, name: string, path: string, contentType: string, signal: AbortSignal, from?: Stretch[]): Promise<void>
+  /** No object is to be larger: storage could not copy it to another name. */
+  largestBytes: number
   /** Removes everything below a folder; not an error when there is nothing. */
   removeBelow(bucket: Bucket, folder: string, except?: Set<string>): Promise<void>
   remove(bucket: Bucket, names: string[]): Promise<void>
@@ -34,13 +37,18 @@ export interface FilesOptions {
   sql: Sql
   /** Where storage keeps files when it is on this machine: `<folder>/<bucket>/<object name>/<version>`. */
   localFolder?: string
+  /** See `HouseFiles`. */
+  largestBytes?: number
 }
 
 const partsFromBytes = 48 * 1024 * 1024
 /** Objects are never rewritten with other content under an address somebody holds. */
 const cacheControl = '31536000'
 
-export function openHouseFiles({ url, serviceRoleKey, sql, localFolder }: FilesOptions): HouseFiles {
+/** The platform's storage, and S3, copy up to 5 GB at once. */
+const copiedBytes = 4_000_000_000
+
+export function openHouseFiles({ url, serviceRoleKey, sql, localFolder, largestBytes = copiedBytes }: FilesOptions): HouseFiles {
   const { storage } = createClient(url, serviceRoleKey, { auth: { persistSession: false, autoRefreshToken: false } })
 
   const put = async (bucket: Bucket, name: string, body: Uint8Array | Blob, contentType: string) => {
@@ -71,11 +79,18 @@ export function openHouseFiles({ url, serviceRoleKey, sql, localFolder }: FilesO
       return new Uint8Array(await data.arrayBuffer())
     },
     putBytes: put,
-    async putFile(bucket, name, path, contentType, signal) {
+    largestBytes,
+    async putFile(bucket, name, path, contentType, signal, from) {
       signal.throwIfAborted()
-      const { size } = await stat(path)
-      if (size < partsFromBytes) return put(bucket, name, await openAsBlob(path, { type: contentType }), contentType)
-      await uploadInParts({ url, serviceRoleKey, bucket, name, path, size, contentType, cacheControl, signal })
+      const file = await openAsBlob(path, { type: contentType })
+      const body = from
+        ? new Blob(
+            from.map(({ start, end }) => file.slice(start, end)),
+            { type: contentType },
+          )
+        : file
+      if (body.size < partsFromBytes) return put(bucket, name, body, contentType)
+      await uploadInParts({ url, serviceRoleKey, bucket, name, body, contentType, cacheControl, signal })
     },
     async removeBelow(bucket, folder, except) {
       for (;;) {

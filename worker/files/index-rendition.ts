@@ -1,19 +1,21 @@
 import { open } from 'node:fs/promises'
-import { writePlaylist } from '#core/hls.ts'
 import { boxAt } from '#core/mp4-boxes.ts'
 import { type Fragment, fragmentOf, groupFragments, headerOf, type RenditionHeader, streamInformation } from '#core/rendition-index.ts'
+import { type RenditionObjects, shareOut } from '#core/rendition-objects.ts'
 
-export interface IndexedRendition {
+export interface IndexedRendition extends RenditionObjects {
   sizeBytes: number
   codecs: string
   bandwidth: number
   durationSeconds: number
   frames: number
-  playlist: string
 }
 
-/** Reads a finished CMAF file's fragment headers, not its media, and writes the playlist of byte ranges in it. Throws when it holds none. */
-export async function indexRendition(path: string, objectName: string): Promise<IndexedRendition> {
+/**
+ * Reads a finished CMAF file's fragment headers, not its media, and writes the playlist of byte ranges in objects of at most `largestBytes`, each with
+ * the header of its own. Throws when it holds no fragments.
+ */
+export async function indexRendition(path: string, stem: string, largestBytes = Number.POSITIVE_INFINITY): Promise<IndexedRendition> {
   await using file = await open(path)
   const { size } = await file.stat()
   const read = async (offset: number, length: number) => {
@@ -37,14 +39,5 @@ export async function indexRendition(path: string, objectName: string): Promise<
   }
   if (!header || fragments.length === 0) throw new Error(`${path} holds no fragments`)
   const groups = groupFragments(fragments, header.bytes, 2)
-  const playlist = writePlaylist({
-    initialization: { uri: objectName, byteRange: { length: header.bytes, offset: 0 } },
-    segments: groups.map((group) => ({
-      durationSeconds: group.durationSeconds,
-      uri: objectName,
-      byteRange: { length: group.bytes, offset: group.offset },
-    })),
-    complete: true,
-  })
-  return { sizeBytes: size, ...streamInformation(header, groups), playlist }
+  return { sizeBytes: size, ...streamInformation(header, groups), ...shareOut(header, groups, stem, largestBytes) }
 }

@@ -1,4 +1,3 @@
-import { openAsBlob } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
 export interface PartsUpload {
@@ -6,8 +5,8 @@ export interface PartsUpload {
   serviceRoleKey: string
   bucket: string
   name: string
-  path: string
-  size: number
+  /** Of a file on disk. */
+  body: Blob
   contentType: string
   cacheControl: string
   signal: AbortSignal
@@ -19,16 +18,15 @@ const attempts = 5
 
 /** Resumable upload (TUS 1.0.0) of a file on disk: no part is in memory as a whole, and one that fails is asked for and sent again. */
 export async function uploadInParts(upload: PartsUpload): Promise<void> {
-  const { path, size, signal } = upload
+  const { body, signal } = upload
   const headers = { authorization: `Bearer ${upload.serviceRoleKey}`, 'tus-resumable': '1.0.0' }
   const address = await create(upload, headers)
-  const file = await openAsBlob(path)
-  for (let offset = 0, failures = 0; offset < size; ) {
+  for (let offset = 0, failures = 0; offset < body.size; ) {
     signal.throwIfAborted()
     const response = await fetch(address, {
       method: 'PATCH',
       headers: { ...headers, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
-      body: file.slice(offset, offset + partBytes),
+      body: body.slice(offset, offset + partBytes),
       signal,
     }).catch((error: Error) => error)
     if (response instanceof Response && response.ok) {
@@ -45,7 +43,7 @@ export async function uploadInParts(upload: PartsUpload): Promise<void> {
 }
 
 async function create(
-  { url, bucket, name, size, contentType, cacheControl, signal }: PartsUpload,
+  { url, bucket, name, body, contentType, cacheControl, signal }: PartsUpload,
   headers: Record<string, string>,
 ): Promise<string> {
   const endpoint = `${url}/storage/v1/upload/resumable`
@@ -55,7 +53,7 @@ async function create(
     headers: {
       ...headers,
       'x-upsert': 'true',
-      'upload-length': String(size),
+      'upload-length': String(body.size),
       'upload-metadata': Object.entries(metadata)
         .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
         .join(),

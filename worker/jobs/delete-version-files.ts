@@ -19,6 +19,7 @@ async function remove(house: WorkerHouse, { versionId, documentaryId }: Payload<
   const [version] = await house.sql`select 1 from public.versions where id = ${versionId}`
   if (version) return
   await house.files.removeBelow('media', versionId)
+  await house.sql`delete from private.retired_objects where version_id = ${versionId}`
   await house.files.removeBelow('sources', versionId)
   // By its name, although it may not be there: a source that is still on its way is stopped by that.
   await house.files.remove('sources', [`${versionId}/source`])

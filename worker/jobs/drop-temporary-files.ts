@@ -1,8 +1,8 @@
-import { urisIn } from '#core/hls.ts'
 import type { WorkerHouse } from '../house.ts'
 import type { Job } from '../queue/job.ts'
+import { keptNames } from '../records/media-names.ts'
 
-/** Files of a temporary rendition, once the addresses given out for them have run out. */
+/** Files that were replaced, once those who were watching need them no longer. */
 export const dropTemporaryFiles: Job<'drop-temporary-files'> = {
   name: 'drop-temporary-files',
   line: 'quick',
@@ -12,13 +12,11 @@ export const dropTemporaryFiles: Job<'drop-temporary-files'> = {
   perform: (house, { versionId }) => drop(house, versionId),
 }
 
-/** Removes what no rendition of a version names any more. Those who were watching while it grew have finished by now. */
+/** Removes what no rendition of a version names any more. Nothing is being made of it meanwhile: the version's lock is held. */
 async function drop(house: WorkerHouse, versionId: string) {
-  const rows = await house.sql<{ playlist: string }[]>`select playlist from public.renditions where version_id = ${versionId}`
+  const [made] = await house.sql`select 1 from public.renditions where version_id = ${versionId} limit 1`
   // A version without renditions is being deleted or made again; both look after their own files.
-  if (rows.length === 0) return
-  const boards = await house.sql<{ name: string }[]>`select object_name as name from public.storyboards where version_id = ${versionId}`
-  const named = [...rows.flatMap(({ playlist }) => urisIn(playlist)), ...boards.map(({ name }) => name)]
-  // A storyboard is stored a moment before its row says so.
-  await house.files.removeBelow('media', versionId, new Set([...named, `${versionId}/storyboard.jpg`]))
+  if (!made) return
+  await house.files.removeBelow('media', versionId, new Set(await keptNames(house.sql, versionId)))
+  await house.sql`delete from private.retired_objects where version_id = ${versionId}`
 }

@@ -9,6 +9,8 @@ import { dropTemporaryFiles } from './drop-temporary-files.ts'
 
 /** As long as the addresses that were given out for the temporary rendition are good: see the playback function. */
 const addressesOutliveFilmSeconds = 4 * 3600
+/** What is heard with a sound that was chosen away goes at once. A player asks anew and goes on where it stands. */
+const otherSoundSeconds = 20
 
 /** The full ladder, which may take hours; queued when a film can be watched. */
 export const encodeRenditions: Job<'encode-renditions'> = {
@@ -38,7 +40,8 @@ async function encode(house: WorkerHouse, versionId: string, signal: AbortSignal
     if (!made) return
     await stages.run('ready', async () => (ladder?.damaged ? 'Everything that could be read is there' : 'Everything is there'))
     await rm(folder, { recursive: true, force: true })
-    const runAt = new Date(Date.now() + ((ladder?.durationSeconds ?? 0) + addressesOutliveFilmSeconds) * 1000)
+    const keptSeconds = ladder?.otherSound ? otherSoundSeconds : (ladder?.durationSeconds ?? 0) + addressesOutliveFilmSeconds
+    const runAt = new Date(Date.now() + keptSeconds * 1000)
     await queueJob(house.sql, dropTemporaryFiles, { versionId }, runAt)
   })
 }

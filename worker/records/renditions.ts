@@ -1,3 +1,4 @@
+import { completion, type Segment, segmentText } from '#core/hls.ts'
 import type { Sql } from '#sql/sql.ts'
 
 export interface RenditionRecord {
@@ -34,16 +35,23 @@ export async function saveRendition(sql: Sql, versionId: string, rendition: Rend
     on conflict (version_id, name) do update set ${sql(row, 'width', 'height', 'frame_rate', 'bandwidth', 'codecs', 'object_name', 'size_bytes', 'playlist', 'temporary', 'complete')}`
 }
 
-/** Only what grew, for a rendition that is written to several times a second. */
-export async function extendRendition(
+/** Adds one segment to a growing rendition, several times a second. What its playlist names so far may have been renamed since, and stays as it is. */
+export async function growRendition(
   sql: Sql,
   versionId: string,
   name: string,
-  grown: Pick<RenditionRecord, 'playlist' | 'sizeBytes' | 'bandwidth' | 'complete'>,
+  grown: { segment: Segment; bytes: number; bandwidth: number },
 ) {
   await sql`
-    update public.renditions set playlist = ${grown.playlist}, size_bytes = ${grown.sizeBytes}, bandwidth = ${grown.bandwidth}, complete = ${grown.complete}
-    where version_id = ${versionId} and name = ${name}`
+    update public.renditions set playlist = playlist || ${segmentText(grown.segment)}, size_bytes = size_bytes + ${grown.bytes},
+      bandwidth = greatest(bandwidth, ${grown.bandwidth})
+    where version_id = ${versionId} and name = ${name} and not complete`
+}
+
+export async function completeRendition(sql: Sql, versionId: string, name: string) {
+  await sql`
+    update public.renditions set playlist = replace(playlist, ${completion.from}, ${completion.to}) || ${completion.end}, complete = true
+    where version_id = ${versionId} and name = ${name} and not complete`
 }
 
 export async function dropTemporaryRenditions(sql: Sql, versionId: string) {

@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Segment, writePlaylist } from '#core/hls.ts'
+import { writePlaylist } from '#core/hls.ts'
 import { firstRung, ladderFor } from '#core/ladder.ts'
 import { perSecond } from '#core/media-plan.ts'
 import { type Refusal, refuse } from '#core/media-refusals.ts'
-import { indexRendition } from '../files/index-rendition.ts'
-import { extendRendition, type RenditionRecord, saveRendition } from '../records/renditions.ts'
+import { freshWord, storeRendition } from '../files/store-rendition.ts'
+import { completeRendition, growRendition, saveRendition } from '../records/renditions.ts'
 import { markWatchable } from '../records/versions.ts'
 import type { CheckedSource } from './check-source.ts'
 import { copyPicture } from './encode-ladder.ts'
@@ -31,9 +30,8 @@ async function publishCopy({ house, version, folder, signal }: Preparation, sour
   const path = join(folder, 'copy.mp4')
   const refusal = await copyPicture(source, path, { ffmpeg: house.ffmpeg, signal, onProgress: report })
   if (refusal) return refusal
-  const objectName = `${version.id}/${name}.mp4`
-  const [index] = await Promise.all([indexRendition(path, objectName), house.files.putFile('media', objectName, path, 'video/mp4', signal)])
-  const record = { name, width, height, frameRate: perSecond(source.picture.rate), objectName, temporary: false, complete: true }
+  const index = await storeRendition(house.files, path, `${version.id}/${name}-${freshWord()}`, signal)
+  const record = { name, width, height, frameRate: perSecond(source.picture.rate), temporary: false, complete: true }
   await saveRendition(house.sql, version.id, { ...record, ...index })
   await markWatchable(house.sql, version.id)
   return `${name}, as it was uploaded`
@@ -43,16 +41,10 @@ async function publishGrowing(preparation: Preparation, source: CheckedSource, r
   const { house, version, signal } = preparation
   const rung = firstRung(source.picture.width, source.picture.height)
   // A folder of its own for each attempt: an address given out for an earlier one never turns into something else.
-  const folder = `${version.id}/first-${randomBytes(4).toString('hex')}`
-  const segments: (Segment & { bytes: number })[] = []
+  const folder = `${version.id}/first-${freshWord()}`
   let header: Promise<void> = Promise.resolve()
   let codecs = ''
-  const growth = (complete: boolean) => ({
-    playlist: writePlaylist({ initialization: { uri: `${folder}/init.mp4` }, segments, complete, longestSeconds: longestSegmentSeconds }),
-    sizeBytes: segments.reduce((sum, segment) => sum + segment.bytes, 0),
-    bandwidth: Math.max(rung.maxBitrate, ...segments.map(({ bytes, durationSeconds }) => Math.ceil((bytes * 8) / durationSeconds))),
-    complete,
-  })
+  let count = 0
   const refusal = await growFirstRendition(
     source,
     rung,
@@ -63,11 +55,12 @@ async function publishGrowing(preparation: Preparation, source: CheckedSource, r
         header.catch(() => {})
       },
       async onSegment(bytes, durationSeconds) {
-        const uri = `${folder}/${String(segments.length + 1).padStart(5, '0')}.m4s`
+        const uri = `${folder}/${String(count + 1).padStart(5, '0')}.m4s`
         await Promise.all([header, house.files.putBytes('media', uri, bytes, 'video/iso.segment')])
-        segments.push({ uri, durationSeconds, bytes: bytes.length })
-        if (segments.length > 1) return extendRendition(house.sql, version.id, 'first', growth(false))
-        const shape: Omit<RenditionRecord, keyof ReturnType<typeof growth>> = {
+        const segment = { uri, durationSeconds }
+        const bandwidth = Math.max(rung.maxBitrate, Math.ceil((bytes.length * 8) / durationSeconds))
+        if (count++ > 0) return growRendition(house.sql, version.id, 'first', { segment, bytes: bytes.length, bandwidth })
+        await saveRendition(house.sql, version.id, {
           name: 'first',
           width: rung.width,
           height: rung.height,
@@ -75,15 +68,23 @@ async function publishGrowing(preparation: Preparation, source: CheckedSource, r
           codecs,
           objectName: `${folder}/init.mp4`,
           temporary: true,
-        }
-        await saveRendition(house.sql, version.id, { ...shape, ...growth(false) })
+          complete: false,
+          playlist: writePlaylist({
+            initialization: { uri: `${folder}/init.mp4` },
+            segments: [segment],
+            complete: false,
+            longestSeconds: longestSegmentSeconds,
+          }),
+          sizeBytes: bytes.length,
+          bandwidth,
+        })
         await markWatchable(house.sql, version.id)
       },
     },
     { ffmpeg: house.ffmpeg, signal, onProgress: report },
   )
   if (refusal) return refusal
-  if (segments.length === 0) return refuse('no-length')
-  await extendRendition(house.sql, version.id, 'first', growth(true))
+  if (count === 0) return refuse('no-length')
+  await completeRendition(house.sql, version.id, 'first')
   return `${Math.min(rung.width, rung.height)} lines to begin with`
 }

@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DamagedPlace } from '#core/damaged-places.ts'
 import { ladderFor, type Rung } from '#core/ladder.ts'
 import { perSecond } from '#core/media-plan.ts'
 import type { Refusal } from '#core/media-refusals.ts'
-import { type IndexedRendition, indexRendition } from '../files/index-rendition.ts'
+import type { IndexedRendition } from '../files/index-rendition.ts'
+import { freshWord, storeRendition } from '../files/store-rendition.ts'
 import { saveDamagedPlaces } from '../records/damaged-places.ts'
 import { dropTemporaryRenditions, lasting, saveRendition } from '../records/renditions.ts'
 import { isHeard, markHeard } from '../records/sound-tracks.ts'
@@ -20,6 +20,8 @@ export interface PublishedLadder {
   /** The source has places that are missing or do not decode. */
   damaged: boolean
   durationSeconds: number
+  /** What had been made before was heard with another sound. */
+  otherSound: boolean
   names: string[]
 }
 
@@ -32,11 +34,7 @@ export async function publishLadder(
   const { house, version, signal } = preparation
   const ladder = ladderFor(source.picture.width, source.picture.height)
   const sameSound = await isHeard(house.sql, version.id, source)
-  const before = await lasting(house.sql, version.id)
-  let kept = sameSound ? before : []
-  // What somebody watches under a name stays what it is: a rendition that replaces another gets a name of its own.
-  const attempt = `-${randomBytes(4).toString('hex')}`
-  const suffixOf = (rung: Rung) => (before.some(({ name }) => name === rung.name) ? attempt : '')
+  let kept = sameSound ? await lasting(house.sql, version.id) : []
   const isKept = ({ name }: Rung) => kept.some((rendition) => rendition.name === name)
   const wanted = ladder.filter((rung) => !isKept(rung))
   let damage: DamagedPlace[] = []
@@ -58,13 +56,12 @@ export async function publishLadder(
     kept = []
   }
 
-  const finished: { name: string; width: number; height: number; objectName: string; index: IndexedRendition }[] = []
+  const finished: { name: string; width: number; height: number; index: IndexedRendition }[] = []
   for (const { rung, path } of made) {
-    const objectName = `${version.id}/${rung.name}${suffixOf(rung)}.mp4`
-    const index = await indexRendition(path, objectName)
-    await house.files.putFile('media', objectName, path, 'video/mp4', signal)
+    // A name of its own for each attempt: what somebody watches under one stays what it is, and one that was taken back is never given again.
+    const index = await storeRendition(house.files, path, `${version.id}/${rung.name}-${freshWord()}`, signal)
     await rm(path)
-    finished.push({ ...rung, objectName, index })
+    finished.push({ ...rung, index })
   }
   // The copied top rung has exactly the source's length; an encoded one says what was really found.
   const durationSeconds = kept.length > 0 ? source.durationSeconds : finished[0]!.index.durationSeconds
@@ -80,5 +77,10 @@ export async function publishLadder(
     if (waveform) await saveWaveform(tx as never, version.id, waveform)
     await markReady(tx as never, version.id, durationSeconds)
   })
-  return { durationSeconds, damaged: source.missing.length + damage.length > 0, names: ladder.map(({ name }) => name) }
+  return {
+    durationSeconds,
+    otherSound: !sameSound,
+    damaged: source.missing.length + damage.length > 0,
+    names: ladder.map(({ name }) => name),
+  }
 }

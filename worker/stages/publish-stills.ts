@@ -4,6 +4,8 @@ import type { Refusal } from '#core/media-refusals.ts'
 import { choosePosters, storyboardGrid, tileSize } from '#core/still-choice.ts'
 import { runFfmpeg } from '../ffmpeg/spawn.ts'
 import { verdictOn } from '../ffmpeg/verdict.ts'
+import { freshWord } from '../files/store-rendition.ts'
+import type { WorkerHouse } from '../house.ts'
 import { proposePoster, saveStillTime, saveStoryboard, saveWaveform } from '../records/stills.ts'
 import type { CheckedSource } from './check-source.ts'
 import { encodeLadder, type StageRun } from './encode-ladder.ts'
@@ -73,16 +75,29 @@ async function publishPosters(
   run: StageRun,
 ): Promise<number> {
   const chosen = choosePosters(frames, source.durationSeconds, postersProposed)
+  const stem = `${version.documentaryId}/poster-${version.number}-`
+  await dropStills(house, stem)
   for (const [at, frame] of chosen.entries()) {
     const file = join(folder, `poster-${at + 1}.jpeg`)
     await takeStill(source, frame, file, run)
-    const objectName = `${version.documentaryId}/poster-${version.number}-${at + 1}.jpg`
+    const objectName = `${stem}${at + 1}-${freshWord()}.jpg`
     await house.files.putFile('stills', objectName, file, 'image/jpeg', signal)
     await saveStillTime(house.sql, version.documentaryId, version.id, objectName, frame.seconds)
     // The best comes first, so that the film can be published while the others are still being made.
     if (at === 0) await proposePoster(house.sql, version.documentaryId, objectName, frame.seconds)
   }
   return chosen.length
+}
+
+/** What an attempt before this one proposed, but for the one that is the poster. */
+async function dropStills({ sql, files }: WorkerHouse, stem: string) {
+  const left = await sql<{ name: string }[]>`
+    select name from storage.objects where bucket_id = 'stills' and starts_with(name, ${stem})
+      and name not in (select poster_object from public.documentaries where poster_object is not null)`
+  await files.remove(
+    'stills',
+    left.map(({ name }) => name),
+  )
 }
 
 async function publishStoryboard(
@@ -108,7 +123,7 @@ async function publishStoryboard(
   const refusal = verdictOn(outcome)
   if (refusal) return refusal
   // In bucket media, below the version: a cut that is not the film's current one shows nothing, not even this.
-  const objectName = `${version.id}/storyboard.jpg`
+  const objectName = `${version.id}/storyboard-${freshWord()}.jpg`
   await house.files.putFile('media', objectName, file, 'image/jpeg', signal)
   await saveStoryboard(house.sql, version.id, {
     objectName,

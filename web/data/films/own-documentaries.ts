@@ -135,10 +135,13 @@ export const saveDocumentary = (id: string, { contentNotes, ...same }: Documenta
     orThrow(await supabase().from('documentaries').update(edit).eq('id', id))
   })
 
-/** Withdraws a film from everybody; those who are watching at this moment are stopped within a minute, or may finish. */
-export const withdrawDocumentary = (id: string, letViewersFinish: boolean): Promise<void> =>
+/**
+ * Withdraws a film from everybody, or from those whom `visibility` leaves out; those of them who are watching at this moment are stopped within a
+ * minute, or may finish.
+ */
+export const withdrawDocumentary = (id: string, visibility: 'private' | 'unlisted' | 'public', letViewersFinish: boolean): Promise<void> =>
   act([...saidOfFilms, playbackKeys.all], async () => {
-    orThrow(await supabase().rpc('withdraw_documentary', { documentary: id, let_viewers_finish: letViewersFinish }))
+    orThrow(await supabase().rpc('withdraw_documentary', { documentary: id, let_viewers_finish: letViewersFinish, visibility }))
   })
 
 /** Publishes. Throws a HouseError whose `detail` lists what is missing, comma-separated. */
@@ -148,8 +151,8 @@ export const publishDocumentary = (id: string, visibility: 'unlisted' | 'public'
   })
 
 /** Takes a film away for everyone; `restoreDocumentary` brings it back within 30 days. Done before its own page has noticed, so that one can leave it first. */
-export async function removeDocumentary(id: string): Promise<void> {
-  orThrow(await supabase().rpc('remove_documentary', { documentary: id }))
+export async function removeDocumentary(id: string, letViewersFinish: boolean): Promise<void> {
+  orThrow(await supabase().rpc('remove_documentary', { documentary: id, let_viewers_finish: letViewersFinish }))
   void makeStale(...saidOfFilms, playbackKeys.all)
 }
 
@@ -158,7 +161,7 @@ export const restoreDocumentary = (id: string): Promise<void> =>
     orThrow(await supabase().rpc('restore_documentary', { documentary: id }))
   })
 
-export const showVersion = (documentaryId: string, versionId: string): Promise<void> =>
+export const showVersion = (documentaryId: string, versionId: string, letViewersFinish: boolean): Promise<void> =>
   act([...saidOfFilms, playbackKeys.all], async () => {
-    orThrow(await supabase().from('documentaries').update({ current_version_id: versionId }).eq('id', documentaryId))
+    orThrow(await supabase().rpc('show_version', { documentary: documentaryId, version: versionId, let_viewers_finish: letViewersFinish }))
   })

@@ -12,9 +12,11 @@ import { deskText } from './words.ts'
 export function PosterSection({ film, version }: { film: OwnDocumentary; version: OwnVersion | undefined }) {
   const t = useText(deskText)
   const id = useId()
+  const [chosenUntil, setChosenUntil] = useState(0)
   const candidates = useQuery({
     ...posterCandidates(film.id, film.posterObject, version?.state === 'ready'),
-    refetchInterval: (query) => (query.state.data?.length === 0 ? 3000 : false),
+    // A still that was the poster gets another name soon after: then the list has to be read once more.
+    refetchInterval: (query) => (query.state.data?.length === 0 || Date.now() < chosenUntil ? 3000 : false),
   })
   const names = candidates.data ?? []
   const [problem, setProblem] = useState<string>()
@@ -23,6 +25,7 @@ export function PosterSection({ film, version }: { film: OwnDocumentary; version
     setProblem(undefined)
     try {
       await work
+      setChosenUntil(Date.now() + 15_000)
     } catch {
       toast.failure(t('notSaved'), t('notSavedText'))
     }

@@ -8,9 +8,12 @@ import { toast } from '#web/ui/toast.tsx'
 import { Explained } from './explained.tsx'
 import { FilmLink } from './film-link.tsx'
 import { type Requirement, requirements } from './missing.ts'
+import { WatchingChoice } from './watching-choice.tsx'
 import { deskText } from './words.ts'
 
-type Audience = 'private' | 'unlisted' | 'public'
+/** From the smallest on. */
+const audiences = ['private', 'unlisted', 'public'] as const
+type Audience = (typeof audiences)[number]
 
 /** The act of publishing: what is still missing, who may see the film, and the button that makes it so. */
 export function PublishSection({ film }: { film: OwnDocumentary }) {
@@ -20,15 +23,19 @@ export function PublishSection({ film }: { film: OwnDocumentary }) {
   const [working, setWorking] = useState(false)
   const [viewersFinish, setViewersFinish] = useState(false)
   const wanted = chosen ?? (now === 'private' ? 'public' : now)
+  const narrower = audiences.indexOf(wanted) < audiences.indexOf(now)
   const list = requirements(film)
   const complete = list.every((item) => item.met)
   const publish = async () => {
     setWorking(true)
     try {
-      if (wanted === 'private') {
-        await withdrawDocumentary(film.id, viewersFinish)
-        toast.success(t('withdrawn'), t(viewersFinish ? 'withdrawnFinish' : 'published_private'))
-      } else {
+      if (narrower) {
+        await withdrawDocumentary(film.id, wanted, viewersFinish)
+        toast.success(
+          wanted === 'private' ? t('withdrawn') : t('published'),
+          viewersFinish ? t(wanted === 'private' ? 'withdrawnFinish' : 'narrowedFinish') : t(`published_${wanted}`),
+        )
+      } else if (wanted !== 'private') {
         await publishDocumentary(film.id, wanted)
         toast.success(t('published'), t(`published_${wanted}`))
       }
@@ -59,27 +66,13 @@ export function PublishSection({ film }: { film: OwnDocumentary }) {
         ))}
       </ul>
       <Fieldset legend={t('whoShallSee')} className="audience">
-        {(['private', 'unlisted', 'public'] as const).map((audience) => (
+        {audiences.map((audience) => (
           <Radio key={audience} name="audience" value={audience} checked={wanted === audience} onChange={() => setChosen(audience)}>
             {t(`audience_${audience}`)}
           </Radio>
         ))}
       </Fieldset>
-      {wanted === 'private' && now !== 'private' && (
-        <Fieldset legend={t('whoIsWatching')} className="audience">
-          {[false, true].map((finish) => (
-            <Radio
-              key={String(finish)}
-              name="watching"
-              value={finish ? 'finish' : 'stop'}
-              checked={viewersFinish === finish}
-              onChange={() => setViewersFinish(finish)}
-            >
-              {t(finish ? 'viewersFinish' : 'viewersStop')}
-            </Radio>
-          ))}
-        </Fieldset>
-      )}
+      {narrower && <WatchingChoice finish={viewersFinish} onChange={setViewersFinish} />}
       <p>
         <Button
           kind="ink"

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { WatchingChoice } from './watching-choice.tsx'
 import { deskText } from './words.ts'
 
 /** Takes the film away; it can be brought back for 30 days. */
@@ -13,10 +14,11 @@ export function RemoveSection({ film }: { film: OwnDocumentary }) {
   const t = useText(deskText)
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
+  const [finish, setFinish] = useState(false)
   const remove = async () => {
     setAsking(false)
     try {
-      await removeDocumentary(film.id)
+      await removeDocumentary(film.id, finish)
       toast.success(t('removedToast'), t('removedToastText'))
       navigate(paths.creatorDashboard)
     } catch {
@@ -45,7 +47,9 @@ export function RemoveSection({ film }: { film: OwnDocumentary }) {
             <Button onClick={() => void remove()}>{t('removeFilm')}</Button>
           </>
         }
-      />
+      >
+        {film.publishedAt && <WatchingChoice finish={finish} onChange={setFinish} />}
+      </Dialog>
     </section>
   )
 }

@@ -1,28 +1,20 @@
 import { formatTimecode } from '#core/timecode.ts'
-import { type OwnDocumentary, type OwnVersion, showVersion } from '#web/data/films/own-documentaries.ts'
+import type { OwnDocumentary, OwnVersion } from '#web/data/films/own-documentaries.ts'
 import { useStill } from '#web/data/films/stills.ts'
 import { nameVersion } from '#web/data/films/versions.ts'
 import { StoryboardFrame } from '#web/player/storyboard-frame.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { AddDocumentary } from './add-documentary.tsx'
 import { DamagedPlaces } from './damaged-places.tsx'
 import { Explained } from './explained.tsx'
+import { ShowVersion } from './show-version.tsx'
 import { SoundChoice } from './sound-choice.tsx'
 import { deskText } from './words.ts'
 
 /** The cuts of a film, newest first; a new file keeps the page, its address and everything said about it. */
 export function VersionsSection({ film, films }: { film: OwnDocumentary; films: OwnDocumentary[] }) {
   const t = useText(deskText)
-  const show = async (version: OwnVersion) => {
-    try {
-      await showVersion(film.id, version.id)
-      toast.success(t('versionShown'), t('versionShownText', { number: version.number }))
-    } catch {
-      toast.failure(t('notSaved'), t('notSavedText'))
-    }
-  }
   return (
     <section aria-labelledby="film-versions">
       <div className="head">
@@ -38,9 +30,7 @@ export function VersionsSection({ film, films }: { film: OwnDocumentary; films: 
             {version.id === film.currentVersionId ? (
               <span className="small">{t('versionCurrent')}</span>
             ) : version.state === 'ready' || version.state === 'watchable' ? (
-              <Button small onClick={() => void show(version)}>
-                {t('showVersion')}
-              </Button>
+              <ShowVersion film={film} version={version} />
             ) : (
               <span className="small dim">{t(`version_${version.state}`)}</span>
             )}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { type OwnDocumentary, type OwnVersion, showVersion } from '#web/data/films/own-documentaries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useText } from '#web/ui/text.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { WatchingChoice } from './watching-choice.tsx'
+import { deskText } from './words.ts'
+
+/** Puts a cut in the place of the one that is shown: of a published film, after asking what becomes of those who are watching. */
+export function ShowVersion({ film, version }: { film: OwnDocumentary; version: OwnVersion }) {
+  const t = useText(deskText)
+  const [asking, setAsking] = useState(false)
+  const [finish, setFinish] = useState(false)
+  const show = async () => {
+    setAsking(false)
+    try {
+      await showVersion(film.id, version.id, finish)
+      toast.success(t('versionShown'), t('versionShownText', { number: version.number }))
+    } catch {
+      toast.failure(t('notSaved'), t('notSavedText'))
+    }
+  }
+  return (
+    <>
+      <Button small onClick={() => (film.publishedAt ? setAsking(true) : void show())}>
+        {t('showVersion')}
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('showVersionTitle', { number: version.number })}
+        text={t('showVersionText', { number: version.number })}
+        acts={
+          <>
+            <Button kind="ink" onClick={() => setAsking(false)}>
+              {t('notYet')}
+            </Button>
+            <Button onClick={() => void show()}>{t('showVersion')}</Button>
+          </>
+        }
+      >
+        <WatchingChoice finish={finish} onChange={setFinish} replaced />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { urisIn } from '#core/hls.ts'
+import type { Sql } from '#sql/sql.ts'
+
+/** Every object of bucket media that a version is shown from: people may hold addresses of these. */
+export async function shownNames(sql: Sql, versionId: string): Promise<string[]> {
+  const rows = await sql<{ objectName: string; playlist: string }[]>`
+    select object_name as "objectName", playlist from public.renditions where version_id = ${versionId}`
+  const boards = await sql<{ name: string }[]>`select object_name as name from public.storyboards where version_id = ${versionId}`
+  const names = rows.flatMap(({ objectName, playlist }) => [objectName, ...urisIn(playlist)])
+  return [...new Set([...names, ...boards.map(({ name }) => name)])]
+}
+
+/** Also what is kept for the house alone: the whole storyboard of a film with protected passages. */
+export async function keptNames(sql: Sql, versionId: string): Promise<string[]> {
+  const whole = await sql<{ name: string }[]>`select object_name as name from private.whole_storyboards where version_id = ${versionId}`
+  return [...(await shownNames(sql, versionId)), ...whole.map(({ name }) => name)]
+}
