@@ -6,6 +6,7 @@ import { openSql } from '#sql/sql.ts'
 import { readEnvironment } from './environment.ts'
 import { containment, notContained } from './ffmpeg/containment.ts'
 import { findFfmpeg } from './ffmpeg/find.ts'
+import { withFewCalls } from './ffmpeg/system-calls.ts'
 import { openHouseFiles } from './files/house-files.ts'
 import type { WorkerHouse } from './house.ts'
 import { allJobs } from './jobs/all-jobs.ts'
@@ -29,7 +30,7 @@ export async function startWorker(env: Record<string, string | undefined>): Prom
   const config = readEnvironment(env)
   const log = pino({ level: config.logLevel, name: 'worker' })
   const ffmpeg = await findFfmpeg(config.ffmpegPath)
-  const open = notContained(await containment())
+  const open = notContained(await containment(), (await withFewCalls()).length > 0)
   if (open) log.warn(open)
   await mkdir(config.workDir, { recursive: true })
   const sql = openSql(loginOf(config.databaseUrl, 'actuality-worker'), { max: 6 })

@@ -41,11 +41,15 @@ const complaintOf = (command: string, ...args: string[]) =>
     (error: { stderr?: string }) => error.stderr ?? '',
   )
 
-/** For the log, once: what is not shut in, and what to do about it. Null when everything is. */
-export function notContained(kind: Containment): string | null {
-  if (kind === 'room') return null
+/** For the log, once: what is not shut in, and what to do about it. Null when everything is. `fewCalls`: see `withFewCalls`. */
+export function notContained(kind: Containment, fewCalls: boolean): string | null {
+  const perl = 'Install perl, with which a house on Linux forbids it the system calls it has no use for: see docs/guides/operate.md.'
+  if (kind === 'room') return fewCalls ? null : `ffmpeg is shut in, but may ask anything of the kernel. ${perl}`
   const how =
     'Allow user namespaces and install util-linux 2.36 or newer, or run the worker as an account of its own: see docs/guides/operate.md.'
+  const limited = kind === 'none' ? 'without any limit' : 'with limits'
+  if (fewCalls)
+    return `ffmpeg runs ${limited}, without a network and with few system calls, but sees the files and processes of this account. ${how}`
   if (kind === 'network') return `ffmpeg runs without a network, but sees the files and processes of this account. ${how}`
   if (kind === 'limits') return `ffmpeg runs with limits, but sees the files, the processes and the network of this account. ${how}`
   return `ffmpeg runs without any limit on this system. ${how}`

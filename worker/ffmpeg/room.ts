@@ -9,14 +9,14 @@ export interface Door {
 /**
  * Words before a program's own that make it run in a room of its own: user, mount, process and network namespaces, an empty file tree with nothing in it
  * but the doors, no /proc, no /dev, and no privilege left, not even over its own namespaces. It ends with the one who started it.
- * Needs util-linux 2.36 and the right to make user namespaces.
+ * `lastWords` come when the room is furnished, and hold for what is in it. Needs util-linux 2.36 and the right to make user namespaces.
  */
-export function enterRoom(doors: Door[], libraryFolders: string[]): string[] {
+export function enterRoom(doors: Door[], libraryFolders: string[], lastWords: string[] = []): string[] {
   return [
     ...['unshare', '--user', '--map-root-user', '--mount', '--pid', '--net', '--ipc', '--uts', '--fork', '--kill-child', '--'],
     ...['sh', '-c', furnish, 'room', libraryFolders.join(':')],
     ...doors.flatMap(({ kind, path, may }) => [kind, may, path]),
-    'enter',
+    ...['enter', ...lastWords, 'unshare', '--user', '--map-user=65534', '--map-group=65534', '--root=/sys', '--wd=/', '--'],
   ]
 }
 
@@ -45,5 +45,5 @@ done
 shift
 mount -o remount,bind,ro,nosuid,nodev /sys
 if [ -n "$libraries" ]; then export LD_LIBRARY_PATH="$libraries"; fi
-exec unshare --user --map-user=65534 --map-group=65534 --root=/sys --wd=/ -- "$@"
+exec "$@"
 `

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { type Containment, containment } from './containment.ts'
 import { librariesOf } from './libraries.ts'
 import { type Door, enterRoom } from './room.ts'
+import { withFewCalls } from './system-calls.ts'
 
 /** What a program that reads strangers' bytes may touch. Whatever is not named here does not exist for it. */
 export interface Allowance {
@@ -44,8 +45,9 @@ function limits({ maxOutputBytes = 64 * gibibyte, maxProcessorSeconds = twoDaysS
 }
 
 async function walls(kind: Containment, program: string, { reads = [], writes }: Allowance): Promise<string[]> {
-  if (kind === 'limits' || kind === 'none') return []
-  if (kind === 'network') return ['unshare', '--net', '--']
+  const fewCalls = await withFewCalls()
+  if (kind === 'limits' || kind === 'none') return fewCalls
+  if (kind === 'network') return ['unshare', '--net', '--', ...fewCalls]
   const { folders, loader } = await librariesOf(program)
   const doors: Door[] = [
     ...folders.map((path) => ({ kind: 'folder', path, may: 'run' }) as const),
@@ -54,7 +56,7 @@ async function walls(kind: Containment, program: string, { reads = [], writes }:
     ...reads.map((path) => ({ kind: 'either', path: resolve(path), may: 'read' }) as const),
     ...(writes ? [{ kind: 'folder', path: resolve(writes), may: 'write' } as const] : []),
   ]
-  return enterRoom(doors, folders)
+  return enterRoom(doors, folders, fewCalls)
 }
 
 const found = new Map<string, Promise<string>>()
