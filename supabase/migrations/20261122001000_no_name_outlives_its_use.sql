@@ -7,6 +7,7 @@ create table private.retired_objects (
   version_id uuid not null,
   retired_at timestamptz not null default now()
 );
+alter table private.retired_objects enable row level security;
 create index retired_objects_of_version on private.retired_objects (version_id);
 comment on table private.retired_objects is 'Objects that rows named until they were replaced: for those who were watching, until a job removes them.';
 

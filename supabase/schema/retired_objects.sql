@@ -10,3 +10,4 @@ create table private.retired_objects (
   constraint a_retired_name_has_at_most_300_characters CHECK (length(name) <= 300)
 );
 CREATE INDEX retired_objects_of_version ON private.retired_objects USING btree (version_id);
+alter table private.retired_objects enable row level security;

@@ -74,9 +74,15 @@ it('every sound track is kept and named, the best is heard, and its creator can 
   good(await mara.rpc('choose_sound', { version: versionId, streams: [3] }))
   await vi.waitFor(async () => expect((await tracks())[2]).toMatchObject({ heard: true, chosen: true }), { timeout: 40_000, interval: 200 })
   expect(await tonesOf(versionId)).toEqual({ '360p': [2], '240p': [2] })
-  // Whoever watches the old ones to their end still can: they are other objects, and gone a film's length and four hours later.
+  // Other objects: whoever watches the old ones has a moment to go over to the new, then what was chosen away is gone.
   for (const { object_name } of await addressOf()) expect(old.map((each) => each.object_name)).not.toContain(object_name)
-  expect((await house.service().storage.from('media').download(old[0]!.object_name)).error).toBeNull()
+  const isThere = async (name: string) => (await house.service().storage.from('media').download(name)).error === null
+  expect(await isThere(old[0]!.object_name)).toBe(true)
+  await vi.waitFor(async () => expect(await Promise.all(old.map(({ object_name }) => isThere(object_name)))).toEqual([false, false]), {
+    timeout: 60_000,
+    interval: 1000,
+  })
+  expect(await tonesOf(versionId)).toEqual({ '360p': [2], '240p': [2] })
   const { data: version } = await mara.from('versions').select('state').eq('id', versionId).single()
   expect(version).toEqual({ state: 'ready' })
   expect(documentaryId).toBeTruthy()
