@@ -1271,7 +1271,7 @@ export type Database = {
       read_feed: { Args: { secret: string }; Returns: Json }
       record_play: { Args: { version: string; watched_ms: number; furthest_ms: number }; Returns: undefined }
       record_security_event: { Args: { type: string; severity: string; details?: string; url?: string; user_agent?: string }; Returns: boolean }
-      remove_documentary: { Args: { documentary: string }; Returns: undefined }
+      remove_documentary: { Args: { documentary: string; let_viewers_finish?: boolean }; Returns: undefined }
       replace_captions: { Args: { version: string; language: string; label: string; kind: string; cues: Json }; Returns: string }
       replace_chapters: { Args: { version: string; chapters: Json }; Returns: undefined }
       replace_credits: { Args: { documentary: string; credits: Json }; Returns: undefined }
@@ -1284,8 +1284,9 @@ export type Database = {
       search_quotes: { Args: { query: string }; Returns: Json }
       send_contact_message: { Args: { purpose: string; name: string; email: string; message: string; page?: string }; Returns: { reference: string; due_on: string }[] }
       settle_contact_message: { Args: { message: string; state: string; words: string }; Returns: undefined }
+      show_version: { Args: { documentary: string; version: string; let_viewers_finish?: boolean }; Returns: undefined }
       similar_documentaries: { Args: { documentary: string; page_limit?: number }; Returns: Json }
-      withdraw_documentary: { Args: { documentary: string; let_viewers_finish?: boolean }; Returns: undefined }
+      withdraw_documentary: { Args: { documentary: string; let_viewers_finish?: boolean; visibility?: string }; Returns: undefined }
     }
     Enums: { [_ in never]: never }
     CompositeTypes: { [_ in never]: never }

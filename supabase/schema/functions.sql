@@ -99,6 +99,12 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.leading_uuid to anon, authenticated, service_role;
 
+create function private.let_viewers_finish(finish boolean) returns void
+language sql set search_path = '' as $$
+  select set_config('actuality.viewers_may_finish', case when finish then 'on' else 'off' end, true)
+$$;
+grant execute on function private.let_viewers_finish to service_role;
+
 create function private.limit_rows() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -217,6 +223,13 @@ language sql immutable parallel safe set search_path = '' as $$
   select regexp_split_to_array(trim(coalesce(country, '')), '\s*[,;/&]\s*')
 $$;
 grant execute on function private.places_in to service_role;
+
+create function private.playlist_names(playlist text) returns SETOF text
+language sql immutable set search_path = '' as $$
+  select distinct coalesce(found[1], found[2])
+  from regexp_matches(playlist, '^(?:#.*URI="([^"]*)".*|([^#\n][^\n]*))$', 'gn') as found
+$$;
+grant execute on function private.playlist_names to service_role;
 
 create function private.require_session() returns void
 language plpgsql stable set search_path = '' as $$
@@ -352,3 +365,13 @@ begin
 end
 $$;
 grant execute on function public.my_sessions to authenticated, service_role;
+
+create function public.withdraw_documentary(documentary uuid, let_viewers_finish boolean DEFAULT false, visibility text DEFAULT 'private') returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.let_viewers_finish(withdraw_documentary.let_viewers_finish);
+  perform public.publish_documentary(documentary, visibility);
+  perform private.let_viewers_finish(false);
+end
+$$;
+grant execute on function public.withdraw_documentary to authenticated, service_role;
