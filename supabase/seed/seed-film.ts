@@ -31,6 +31,8 @@ export interface SeedFilm {
 export interface SeedCaptions {
   language: string
   label: string
+  /** What is seen, for who listens; else what is said and heard. Stands after the captions of its language. */
+  kind?: 'captions' | 'descriptions'
   /** Written by a speech recogniser and read by nobody yet. */
   machine?: boolean
   cues: SeedCue[]

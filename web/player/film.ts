@@ -3,6 +3,7 @@ import { savesData } from './data-saver.ts'
 import { bufferedTo, type FilmOptions, type FilmState, failureOf, unopened, volumeKey } from './film-state.ts'
 import { samePaths } from './playlists.ts'
 import { readerChoices } from './reader-choices.ts'
+import { watchStalls } from './stall-watch.ts'
 import { openStream, type Stream, type StreamFailure } from './stream.ts'
 
 const renewBeforeMs = 5 * 60_000
@@ -44,6 +45,13 @@ export class Film {
     this.#follow(video)
     const stopSaving = readerChoices.subscribe(() => this.#stream?.save(savesData()))
     this.#closed.signal.addEventListener('abort', stopSaving)
+    const stopWatching = watchStalls({
+      stalled: () => this.#state.stalled && !this.#state.failure && this.#stream !== null,
+      mark: () => this.#stream?.mark() ?? '',
+      online: () => navigator.onLine,
+      restart: () => void this.retry(),
+    })
+    this.#closed.signal.addEventListener('abort', stopWatching)
     addEventListener('online', () => this.#state.failure === 'no-line' && this.retry(), { signal: this.#closed.signal })
     await this.#start()
   }

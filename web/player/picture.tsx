@@ -1,6 +1,4 @@
 import { type CSSProperties, type ReactNode, type RefObject, useEffect } from 'react'
-import { LoadingStrip } from '#web/ui/strip.tsx'
-import { useText } from '#web/ui/text.ts'
 import type { CaptionChoice } from './caption-choice.ts'
 import { Described, Said } from './caption-layer.tsx'
 import type { Film } from './film.ts'
@@ -10,7 +8,7 @@ import { SmallWindow } from './small-window.tsx'
 import { TouchControls } from './touch-controls.tsx'
 import { useFilmState } from './use-film.ts'
 import { useTaps } from './use-taps.ts'
-import { playerText } from './words.ts'
+import { Waiting } from './waiting.tsx'
 
 interface PictureProps {
   film: Film
@@ -30,7 +28,6 @@ interface PictureProps {
  * stands in one column each, so that nothing covers a caption.
  */
 export function Picture({ film, video, title, ratio, posterUrl, captions, notice, signInPath, atEnd, onAct }: PictureProps) {
-  const t = useText(playerText)
   const shown = useFilmState(film, (state) => state.shown)
   const stalled = useFilmState(film, (state) => state.stalled)
   const failure = useFilmState(film, (state) => state.failure)
@@ -61,12 +58,7 @@ export function Picture({ film, video, title, ratio, posterUrl, captions, notice
         <Said film={film} captions={captions} at="top" />
       </div>
       <div className="player-low">
-        {stalled && !failure && (
-          <div className="player-waiting" role="status">
-            <LoadingStrip />
-            <p className="small">{navigator.onLine ? t('waiting') : t('waitingOffline')}</p>
-          </div>
-        )}
+        {stalled && !failure && <Waiting film={film} />}
         {!ended && <Said film={film} captions={captions} at="bottom" />}
       </div>
       <SmallWindow video={video} />

@@ -1,7 +1,8 @@
 import type HlsType from 'hls.js'
-import type { ErrorData } from 'hls.js'
+import type { ErrorData, Fragment } from 'hls.js'
 import type { Playback } from '#contract/playback.ts'
-import { savesData } from './data-saver.ts'
+import { savesData, savingLines } from './data-saver.ts'
+import { bufferedTo } from './film-state.ts'
 import { rungToWarm } from './first-bytes.ts'
 import { type DamagedPlace, goOverDamage } from './go-over-damage.ts'
 import { ladder, masterUrl, memoryLoader, playlistSource } from './playlists.ts'
@@ -37,6 +38,8 @@ export interface Stream {
   save(saving: boolean): void
   /** Newer playlists for the same renditions. */
   renew(playback: Playback): void
+  /** Changes with every byte that arrives. */
+  mark(): string
   /** Goes on after a failure of the line. */
   resume(): void
   close(): void
@@ -54,14 +57,13 @@ export async function openStream(
   if (Hls.isSupported()) return openWithHls(Hls, video, playback, startMs, warm, events)
   if (video.canPlayType('application/vnd.apple.mpegurl')) return openNatively(video, playback, startMs, events)
   events.onFailure('unsupported')
-  return { chooseRung() {}, loadAhead() {}, save() {}, renew() {}, resume() {}, close() {} }
+  return { chooseRung() {}, loadAhead() {}, save() {}, renew() {}, mark: () => '', resume() {}, close() {} }
 }
 
 /** How far ahead is loaded. `bytes` counts beside the seconds, whichever is more: hls.js takes 60 MB unless it is told. */
 const playing = { maxBufferLength: 45, maxBufferSize: 60_000_000 }
 const saving = { maxBufferLength: 15, maxBufferSize: 0 }
 const warming = { maxBufferLength: 1, maxBufferSize: 0 }
-const savingLines = 480
 
 function openWithHls(
   Hls: typeof HlsType,
@@ -111,6 +113,10 @@ function openWithHls(
     const shown = hls.levels[level]
     events.onRung(shown && { name: nameOf(rungs, shown), lines: qualityLines(shown.width, shown.height) })
   })
+  let loading: Fragment | undefined
+  hls.on(Hls.Events.FRAG_LOADING, (_, { frag }) => {
+    loading = frag
+  })
   hls.on(Hls.Events.FRAG_BUFFERED, () => rememberBandwidth(hls.bandwidthEstimate))
   hls.on(Hls.Events.ERROR, (_, problem) => {
     if (isDamage(Hls, problem)) return overDamage(problem)
@@ -138,6 +144,7 @@ function openWithHls(
       if (!warm || hls.config.maxBufferLength !== warming.maxBufferLength) Object.assign(hls.config, on ? saving : playing)
     },
     renew: (next) => source.replace(next),
+    mark: () => `${loading?.level} ${loading?.sn} ${loading?.stats.loaded}`,
     resume() {
       hls.startLoad(video.currentTime)
     },
@@ -179,6 +186,7 @@ function openNatively(video: HTMLVideoElement, playback: Playback, startMs: numb
     loadAhead() {},
     save() {},
     renew() {},
+    mark: () => String(bufferedTo(video)),
     resume: () => video.load(),
     close() {
       video.removeEventListener('error', fail)

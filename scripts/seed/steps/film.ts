@@ -93,14 +93,14 @@ async function addCaptions(
   creator: HouseClient,
   version: string,
   film: SeedFilm,
-  { language, label, machine, cues }: SeedCaptions,
+  { language, label, kind = 'captions', machine, cues }: SeedCaptions,
   shorter: (at: number) => number,
 ) {
   const timed = cues.map(([from, to, speaker, text]) => ({
     ...{ startsMs: shorter(from), endsMs: shorter(to), text },
     speaker: isWritten(film, speaker) ? `${speaker} (${intertitle[language] ?? intertitle.en})` : speaker,
   }))
-  const track = orThrow(await creator.rpc('replace_captions', { version, language, label, kind: 'captions', cues: timed }))
+  const track = orThrow(await creator.rpc('replace_captions', { version, language, label, kind, cues: timed }))
   if (machine) orThrow(await creator.from('caption_tracks').update({ origin: 'machine', reviewed: false }).eq('id', track).select('id'))
   for (const [from, , , , protection] of cues)
     if (protection)

@@ -119,6 +119,18 @@ export const lightFilms: SeedFilm[] = [
           [40, 42.8, 'Ewa', 'To ja pchałam.'],
         ],
       },
+      {
+        language: 'en',
+        label: 'Descriptions',
+        kind: 'descriptions',
+        cues: [
+          [4.2, 4.6, '', 'Night. A black ridge, a hut with one lit window, and above it stars, as points.'],
+          [16, 17, '', 'The points have become short arcs, all around one place on the right.'],
+          [27.2, 27.6, '', 'A card over the picture: four hours, one frame.'],
+          [35.2, 36, '', 'The whole sky is full of circles. The hut has not moved.'],
+          [43.2, 45.8, '', 'Black, and a card: Nobody pushed.'],
+        ],
+      },
     ],
     credits: [
       ['Director', 'Tomasz Wierzchoń-Adu'],

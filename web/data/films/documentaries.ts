@@ -106,6 +106,7 @@ export interface PublishedFilm {
   director: string
   posterObject: string | null
   credits: { name: string }[]
+  version: { width: number | null; height: number | null } | null
 }
 
 /** The public films of a person, newest first. */
@@ -116,7 +117,9 @@ export const filmsOf = (ownerId: string) =>
       orThrow(
         await supabase()
           .from('documentaries')
-          .select('id, title, year, country, director, posterObject:poster_object, credits (name)')
+          .select(
+            'id, title, year, country, director, posterObject:poster_object, credits (name), version:versions!documentaries_current_version_id_fkey (width, height)',
+          )
           .eq('owner_id', ownerId)
           .eq('visibility', 'public')
           .not('published_at', 'is', null)

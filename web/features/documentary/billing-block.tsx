@@ -17,7 +17,7 @@ export function BillingBlock({ documentary }: { documentary: Documentary }) {
         <p>
           {roles.map(({ role, names }) => (
             <Fragment key={role}>
-              {role}{' '}
+              {lowerFirst(role, documentary.language)}{' '}
               {names.map((name, index) => (
                 <Fragment key={name}>
                   {index > 0 && (index === names.length - 1 ? ` ${t('and')} ` : ', ')}
@@ -31,3 +31,7 @@ export function BillingBlock({ documentary }: { documentary: Documentary }) {
     </section>
   )
 }
+
+/** Inside a sentence a role begins small, unless it is written in capitals (DoP) or in German, where it is a noun. */
+const lowerFirst = (role: string, language: string | null) =>
+  language?.startsWith('de') || /^\p{Lu}.?\p{Lu}/u.test(role) ? role : role.charAt(0).toLocaleLowerCase() + role.slice(1)

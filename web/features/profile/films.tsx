@@ -9,6 +9,8 @@ import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { profileText } from './words.ts'
 
+const ratioOf = ({ version }: PublishedFilm) => (version?.width && version.height ? version.width / version.height : undefined)
+
 /** Whoever sends in films for others has not made them: a film is by whom its director line or its credits name; one that names nobody, by its sender. */
 function isBy({ director, credits }: PublishedFilm, name: string): boolean {
   const named = [director, ...credits.map((credit) => credit.name)].join(' ').toLocaleLowerCase()
@@ -46,7 +48,7 @@ export function Films({ ownerId, name, isOwn }: { ownerId: string; name: string;
         {own?.map((film) => (
           <li key={film.id}>
             <Link className="profile-film" to={paths.documentary(film.id)}>
-              <FilmStill objectName={film.posterObject} />
+              <FilmStill objectName={film.posterObject} ratio={ratioOf(film)} />
               <span className="title-s">{film.title}</span>
             </Link>
             <span className="small dim">{[film.director, film.country, film.year].filter(Boolean).join(', ')}</span>

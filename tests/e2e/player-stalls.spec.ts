@@ -1,0 +1,35 @@
+import { expect, test as it } from './support/house.ts'
+import { newPerson, signIn } from './support/people.ts'
+import { stageFrontPageFilm } from './support/staged-film.ts'
+
+// A line that brings nothing is explained, and the film goes on by itself when it brings something again.
+
+it('a film that waits says why and offers the cure, and goes on when the line does', async ({ page }) => {
+  const staged = await stageFrontPageFilm(`Stalled ${Math.random().toString(36).slice(2, 7)}`)
+  try {
+    await signIn(page, await newPerson())
+    await page.goto(`/documentary/${staged.id}?t=0`)
+    await expect(page.getByRole('button', { name: /^Play/ }).first()).toBeVisible()
+    await page.keyboard.press('k')
+    const at = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+    await expect.poll(at).toBeGreaterThan(0.3)
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByLabel('Quality').selectOption({ index: 1 })
+    await page.keyboard.press('Escape')
+    let hung = 0
+    // Asked for and never answered, as on a line that has died without a word.
+    await page.route(/480p\.mp4/, () => void hung++)
+    await page.keyboard.press('9')
+    const wait = page.locator('.player-waiting')
+    await expect(wait).toContainText('Waiting for the film')
+    await expect(wait).toContainText('The line is slower than 134p needs.')
+    await wait.getByRole('button', { name: 'Let the line decide' }).click()
+    await expect(wait).toContainText('The line brings less than the film needs just now.')
+    expect(hung).toBeGreaterThan(0)
+    await page.unroute(/480p\.mp4/)
+    await expect.poll(at, { timeout: 60_000 }).toBeGreaterThan(81.5)
+    await expect(wait).toHaveCount(0)
+  } finally {
+    await staged.remove()
+  }
+})
