@@ -22,7 +22,7 @@ it('a film that waits says why and offers the cure, and goes on when the line do
     await page.keyboard.press('9')
     const wait = page.locator('.player-waiting')
     await expect(wait).toContainText('Waiting for the film')
-    await expect(wait).toContainText('The line is slower than 134p needs.')
+    await expect(wait).toContainText('The line is slower than 144p needs.')
     await wait.getByRole('button', { name: 'Let the line decide' }).click()
     await expect(wait).toContainText('The line brings less than the film needs just now.')
     expect(hung).toBeGreaterThan(0)

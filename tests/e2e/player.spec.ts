@@ -167,7 +167,7 @@ it('a link to a moment opens there and is silent until somebody presses Play', a
   await expect(page.getByRole('button', { name: 'Play from 00:00:08' })).toBeVisible()
   await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1)
   expect(await paused(page)).toBe(true)
-  await expect(page.getByRole('tabpanel')).toContainText('00:00:08')
+  await expect(page.getByRole('tabpanel', { name: 'Chicago' })).toContainText('00:00:08')
   await page.getByRole('link', { name: /there was nothing left/ }).click()
   await expect(position(page)).toHaveAttribute('aria-valuenow', '10')
 })

@@ -42,7 +42,7 @@ export function Controls({ film, chapters, captions, fullScreen, lights, onAct }
           {t('captions')}
         </button>
         {captions.described && (
-          <button type="button" aria-pressed={captions.described.on} onClick={captions.toggleDescribed}>
+          <button type="button" aria-pressed={captions.described.on} onClick={() => onAct({ do: 'described' })}>
             {t('described')}
           </button>
         )}
