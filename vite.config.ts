@@ -15,7 +15,7 @@ export default defineConfig(({ mode }) => ({
     // The security policy allows pictures from the house, not from the style sheet itself.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: (mode === 'test' ? ['index.html', 'components.html'] : ['index.html']).map(pageFile) },
+    rolldownOptions: { input: (mode === 'test' ? ['index.html', 'components.html'] : ['index.html', 'embed.html']).map(pageFile) },
   },
 }))
 

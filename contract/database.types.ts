@@ -296,11 +296,13 @@ export type Database = {
           created_at: string
           current_version_id: string | null
           director: string
+          embeds: boolean
           id: string
           language: string | null
           owner_id: string
           poster_ms: number | null
           poster_object: string | null
+          previews: boolean
           published_at: string | null
           removed_at: string | null
           subjects: string[]
@@ -316,11 +318,13 @@ export type Database = {
           created_at?: string
           current_version_id?: string | null
           director?: string
+          embeds?: boolean
           id?: string
           language?: string | null
           owner_id?: string
           poster_ms?: number | null
           poster_object?: string | null
+          previews?: boolean
           published_at?: string | null
           removed_at?: string | null
           subjects?: string[]
@@ -336,11 +340,13 @@ export type Database = {
           created_at?: string
           current_version_id?: string | null
           director?: string
+          embeds?: boolean
           id?: string
           language?: string | null
           owner_id?: string
           poster_ms?: number | null
           poster_object?: string | null
+          previews?: boolean
           published_at?: string | null
           removed_at?: string | null
           subjects?: string[]
@@ -1243,6 +1249,8 @@ export type Database = {
       can_watch: { Args: { documentary: string }; Returns: boolean }
       choose_sound: { Args: { version: string; streams: number[] }; Returns: undefined }
       decide_institution_application: { Args: { application: string; state: string; reason?: string }; Returns: undefined }
+      embedded_cues: { Args: { documentary: string; track: string }; Returns: Json }
+      embedded_film: { Args: { documentary: string }; Returns: Json }
       end_session: { Args: { session: string }; Returns: undefined }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       feeds_to_make: { Args: Record<PropertyKey, never>; Returns: { kind: string; about: string; name: string }[] }
@@ -1284,6 +1292,7 @@ export type Database = {
       search_quotes: { Args: { query: string }; Returns: Json }
       send_contact_message: { Args: { purpose: string; name: string; email: string; message: string; page?: string }; Returns: { reference: string; due_on: string }[] }
       settle_contact_message: { Args: { message: string; state: string; words: string }; Returns: undefined }
+      shared_film: { Args: { documentary: string }; Returns: Json }
       show_version: { Args: { documentary: string; version: string; let_viewers_finish?: boolean }; Returns: undefined }
       similar_documentaries: { Args: { documentary: string; page_limit?: number }; Returns: Json }
       withdraw_documentary: { Args: { documentary: string; let_viewers_finish?: boolean; visibility?: string }; Returns: undefined }

@@ -11,6 +11,8 @@ export const functionKinds: Record<keyof Database['public']['Functions'], 'shown
   can_watch: 'done',
   choose_sound: 'done',
   decide_institution_application: 'done',
+  embedded_cues: 'done',
+  embedded_film: 'done',
   end_session: 'done',
   export_my_data: 'done',
   feeds_to_make: 'shown',
@@ -54,5 +56,6 @@ export const functionKinds: Record<keyof Database['public']['Functions'], 'shown
   send_contact_message: 'done',
   settle_contact_message: 'done',
   show_version: 'done',
+  shared_film: 'done',
   withdraw_documentary: 'done',
 }

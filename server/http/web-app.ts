@@ -11,7 +11,6 @@ Allow: /functions/v1/feed?sitemap
 Disallow: /auth/v1/
 Disallow: /rest/v1/
 Disallow: /storage/v1/
-Disallow: /functions/v1/
 Disallow: /embed.html
 
 Sitemap: ${(platform?.url ?? siteUrl).replace(/\/$/, '')}/functions/v1/feed?sitemap

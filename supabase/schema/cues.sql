@@ -132,6 +132,20 @@ end
 $$;
 grant execute on function private.speakers_heard to service_role;
 
+create function public.embedded_cues(documentary uuid, track uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object('startsMs', c.starts_ms, 'endsMs', c.ends_ms, 'text', c.text, 'speaker', c.speaker)
+      order by c.starts_ms, c.id
+    ),
+    '[]'
+  )
+  from private.open_to_the_world(embedded_cues.documentary, true) d
+  join public.cues c on c.version_id = d.current_version_id and c.track_id = embedded_cues.track and not c.sensitive
+$$;
+grant execute on function public.embedded_cues to anon, authenticated, service_role;
+
 create function public.home_passage(documentary uuid) returns TABLE(version_id uuid, starts_ms integer, ends_ms integer, not_before_ms integer, object_name text, playlist text)
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -21,6 +21,8 @@ create table public.documentaries (
   removed_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  previews boolean not null default false,
+  embeds boolean not null default false,
   constraint documentaries_pkey PRIMARY KEY (id),
   constraint documentaries_current_version_id_fkey FOREIGN KEY (current_version_id) REFERENCES public.versions(id) ON DELETE SET NULL,
   constraint documentaries_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES auth.users(id) ON DELETE CASCADE,
@@ -41,13 +43,16 @@ create table public.documentaries (
 comment on column public.documentaries.language is 'Spoken language, BCP 47; zxx when nobody speaks.';
 comment on column public.documentaries.poster_object is 'Name in bucket stills.';
 comment on column public.documentaries.removed_at is 'Taken away by its creator; can be restored for 30 days, then it is deleted with its files.';
+comment on column public.documentaries.previews is 'Its title, synopsis and poster may stand in a preview of a link, for all the world.';
+comment on column public.documentaries.embeds is 'It may be played on other sites, by people who are not signed in.';
 CREATE INDEX documentaries_current_version ON public.documentaries USING btree (current_version_id);
 CREATE INDEX documentaries_owner ON public.documentaries USING btree (owner_id);
 CREATE INDEX documentaries_published ON public.documentaries USING btree (published_at DESC) WHERE visibility = 'public';
 alter table public.documentaries enable row level security;
 grant delete, select on public.documentaries to authenticated;
 grant insert (title, synopsis, year, language, director, country, subjects, content_notes) on public.documentaries to authenticated;
-grant update (title, synopsis, year, language, director, country, subjects, content_notes, current_version_id, poster_object, poster_ms) on public.documentaries to authenticated;
+grant select (previews, embeds) on public.documentaries to authenticated;
+grant update (title, synopsis, year, language, director, country, subjects, content_notes, current_version_id, poster_object, poster_ms, previews, embeds) on public.documentaries to authenticated;
 grant all on public.documentaries to service_role;
 create policy "A person adds films of their own" on public.documentaries
   for insert to authenticated
@@ -69,6 +74,7 @@ CREATE TRIGGER catalogue_changed AFTER INSERT OR UPDATE OF title, synopsis, dire
 CREATE TRIGGER check_shown_version BEFORE UPDATE ON public.documentaries FOR EACH ROW WHEN (old.current_version_id IS DISTINCT FROM new.current_version_id) EXECUTE FUNCTION private.check_shown_version();
 CREATE TRIGGER credit_people AFTER INSERT OR UPDATE OF director ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.director_changed();
 CREATE TRIGGER end_addresses AFTER UPDATE OF published_at, visibility, current_version_id, poster_object ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.end_addresses();
+CREATE TRIGGER end_embedded_addresses AFTER UPDATE OF embeds ON public.documentaries FOR EACH ROW WHEN (old.embeds AND NOT new.embeds) EXECUTE FUNCTION private.end_embedded_addresses();
 CREATE TRIGGER limit_rows AFTER INSERT ON public.documentaries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('owner_id', '5000', 'One person keeps 5,000 films at most.');
 CREATE TRIGGER moments_follow AFTER UPDATE OF current_version_id ON public.documentaries FOR EACH ROW WHEN (new.current_version_id IS DISTINCT FROM old.current_version_id) EXECUTE FUNCTION private.moments_follow();
 CREATE TRIGGER refuse_protected_poster BEFORE UPDATE OF poster_object ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.refuse_protected_poster();
@@ -156,6 +162,22 @@ end
 $$;
 grant execute on function private.end_addresses to service_role;
 
+create function private.end_embedded_addresses() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if old.current_version_id is not null then
+    perform private.enqueue(
+      'rename-media',
+      json_build_object('versionId', old.current_version_id),
+      'rename-media:' || old.current_version_id,
+      12
+    );
+  end if;
+  return null;
+end
+$$;
+grant execute on function private.end_embedded_addresses to service_role;
+
 create function private.is_poster(object_name text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -198,6 +220,15 @@ begin
 end
 $$;
 grant execute on function private.moments_follow to service_role;
+
+create function private.open_to_the_world(documentary uuid, playing boolean) returns SETOF public.documentaries
+language sql stable security definer set search_path = '' as $$
+  select d.*
+  from public.documentaries d
+  where d.id = documentary and case when playing then d.embeds else d.previews or d.embeds end
+    and d.published_at is not null and d.removed_at is null and d.visibility in ('unlisted', 'public')
+$$;
+grant execute on function private.open_to_the_world to service_role;
 
 create function private.purge_removed() returns integer
 language sql security definer set search_path = '' as $$

@@ -49,6 +49,40 @@ end
 $$;
 grant execute on function private.retire_rendition to service_role;
 
+create function public.embedded_film(documentary uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'documentaryId', d.id,
+    'versionId', v.id,
+    'title', d.title,
+    'director', d.director,
+    'year', d.year,
+    'durationMs', v.duration_ms,
+    'width', v.width,
+    'height', v.height,
+    'frameRate', v.frame_rate,
+    'hasSound', v.has_sound,
+    'poster', d.poster_object,
+    'renditions', (
+      select jsonb_agg(jsonb_build_object(
+        'name', r.name, 'width', r.width, 'height', r.height, 'frameRate', r.frame_rate, 'bandwidth', r.bandwidth,
+        'codecs', r.codecs, 'complete', r.complete, 'playlist', r.playlist
+      ) order by r.width * r.height desc)
+      from public.renditions r
+      where r.version_id = v.id and r.complete
+    ),
+    'captions', coalesce((
+      select jsonb_agg(jsonb_build_object('id', t.id, 'language', t.language, 'label', t.label, 'kind', t.kind) order by t.language, t.kind)
+      from public.caption_tracks t
+      where t.version_id = v.id and t.kind <> 'descriptions'
+    ), '[]')
+  )
+  from private.open_to_the_world(embedded_film.documentary, true) d
+  join public.versions v on v.id = d.current_version_id and v.state in ('watchable', 'ready')
+  where exists (select from public.renditions r where r.version_id = v.id and r.complete)
+$$;
+grant execute on function public.embedded_film to anon, authenticated, service_role;
+
 -- What playback needs of a film. Null: the answer.
 create function public.playback_facts(documentary uuid, version uuid DEFAULT NULL::uuid) returns json
 language sql stable security definer set search_path = '' as $$

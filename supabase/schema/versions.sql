@@ -223,6 +223,26 @@ end
 $$;
 grant execute on function public.replace_chapters to authenticated, service_role;
 
+create function public.shared_film(documentary uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'id', d.id,
+    'title', d.title,
+    'director', d.director,
+    'year', d.year,
+    'synopsis', left(d.synopsis, 600),
+    'publishedAt', d.published_at,
+    'durationMs', v.duration_ms,
+    'width', v.width,
+    'height', v.height,
+    'poster', d.poster_object,
+    'embeds', d.embeds
+  )
+  from private.open_to_the_world(shared_film.documentary, false) d
+  join public.versions v on v.id = d.current_version_id
+$$;
+grant execute on function public.shared_film to anon, authenticated, service_role;
+
 create function public.show_version(documentary uuid, version uuid, let_viewers_finish boolean DEFAULT false) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -64,6 +64,8 @@ describe('a session that owes its second step', () => {
     can_watch: { args: () => ({ documentary: film.id }), hears: { data: false } },
     choose_sound: { args: () => ({ version: hers.versionId, streams: [1] }), hears: refused },
     decide_institution_application: { args: () => ({ application: id, state: 'agreed' }), hears: refused },
+    embedded_cues: { args: () => ({ documentary: film.id, track: id }), hears: 'like visitors' },
+    embedded_film: { args: () => ({ documentary: film.id }), hears: 'like visitors' },
     end_session: { args: () => ({ session: id }), hears: refused },
     export_my_data: { hears: refused },
     feeds_to_make: { hears: refused },
@@ -127,6 +129,7 @@ describe('a session that owes its second step', () => {
     },
     settle_contact_message: { args: () => ({ message: id, state: 'closed', words: 'x' }), hears: refused },
     show_version: { args: () => ({ documentary: hers.id, version: hers.versionId }), hears: refused },
+    shared_film: { args: () => ({ documentary: film.id }), hears: 'like visitors' },
     withdraw_documentary: { args: () => ({ documentary: hers.id }), hears: refused },
   }
   /** Neither tells anybody anything: what they must not do is note. */

@@ -24,7 +24,7 @@ const unknownLine = 3_000_000
 
 /** What this device's line carried the last time, else what the browser guesses, else a modest household line. Bits per second. */
 export function expectedBandwidth(): number {
-  const remembered = Number(localStorage.getItem(rememberedKey))
+  const remembered = Number(stored((storage) => storage.getItem(rememberedKey)))
   if (remembered > 0) return remembered
   // Chrome rounds and caps this at 10 Mbit/s.
   const guessed = (navigator as { connection?: { downlink?: number } }).connection?.downlink
@@ -32,5 +32,15 @@ export function expectedBandwidth(): number {
 }
 
 export function rememberBandwidth(bitsPerSecond: number): void {
-  if (Number.isFinite(bitsPerSecond) && bitsPerSecond > 0) localStorage.setItem(rememberedKey, String(Math.round(bitsPerSecond)))
+  if (Number.isFinite(bitsPerSecond) && bitsPerSecond > 0)
+    stored((storage) => storage.setItem(rememberedKey, String(Math.round(bitsPerSecond))))
+}
+
+/** On another site's page a browser may keep nothing for us, and says so by throwing. */
+function stored<T>(use: (storage: Storage) => T): T | undefined {
+  try {
+    return window === window.top ? use(localStorage) : undefined
+  } catch {
+    return undefined
+  }
 }

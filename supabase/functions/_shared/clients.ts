@@ -19,12 +19,27 @@ export const asCaller = (request: Request): SupabaseClient<Database> =>
     global: { headers: { Authorization: request.headers.get('authorization') ?? `Bearer ${setting('SUPABASE_ANON_KEY')}` } },
   })
 
+let visitor: SupabaseClient<Database> | undefined
+/** Sees what anybody sees. */
+export const asVisitor = (): SupabaseClient<Database> => {
+  visitor ??= createClient<Database>(setting('SUPABASE_URL'), setting('SUPABASE_ANON_KEY'), { auth: withoutSession })
+  return visitor
+}
+
 let house: SupabaseClient<Database> | undefined
 /** Sees everything: only for signing what the database has just said may be seen. */
 export const asHouse = (): SupabaseClient<Database> => {
   house ??= createClient<Database>(setting('SUPABASE_URL'), setting('SUPABASE_SERVICE_ROLE_KEY'), { auth: withoutSession })
   return house
 }
+
+/** The browser may reach the house under another address than a function does. */
+export function inPublic(url: string): string {
+  const shown = Deno.env.get('SUPABASE_PUBLIC_URL')
+  return shown ? url.replace(setting('SUPABASE_URL'), shown.replace(/\/+$/, '')) : url
+}
+
+export const isUuid = (word: string | null): word is string => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(word ?? '')
 
 /** A JSON answer for this one caller, which nothing in between keeps. */
 export function privateAnswer(body: unknown, status = 200): Response {

@@ -1,11 +1,8 @@
 import { type Playback, type PlaybackFacts, playbackFacts } from '#contract/playback.ts'
 import { replaceUris, urisIn } from '#core/hls.ts'
-import { privateAnswer as answer, asCaller, asHouse, setting } from '../_shared/clients.ts'
+import { privateAnswer as answer, asCaller, asHouse, inPublic, isUuid } from '../_shared/clients.ts'
 import { signedAddresses } from '../_shared/signing.ts'
 
-declare const Deno: { env: { get(name: string): string | undefined } }
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const afterTheFilmSeconds = 4 * 3600
 
 /** Playlists and pictures of a film (see contract/playback.ts). The database decides, asked once with the caller's token; the service key only signs. */
@@ -14,8 +11,8 @@ export default {
     if (request.method === 'OPTIONS') return answer(null, 204)
     if (request.method !== 'GET') return answer({ code: 'method-not-allowed', message: 'Playback is asked for with GET.' }, 405)
     const query = new URL(request.url).searchParams
-    const [documentary, version] = [query.get('documentary') ?? '', query.get('version')]
-    if (!uuid.test(documentary) || (version !== null && !uuid.test(version))) return notFound()
+    const [documentary, version] = [query.get('documentary'), query.get('version')]
+    if (!isUuid(documentary) || (version !== null && !isUuid(version))) return notFound()
     const { data, error } = await asCaller(request).rpc('playback_facts', { documentary, version })
     if (error) return refusalOf(error)
     const facts = playbackFacts.parse(data)
@@ -57,12 +54,6 @@ async function withAddresses({ poster, storyboard, ...facts }: PlaybackFacts): P
 /** Without an address there is no storyboard to show. */
 function withUrl({ objectName, ...tiles }: NonNullable<PlaybackFacts['storyboard']>, url: string | null): Playback['storyboard'] {
   return url ? { url, ...tiles } : null
-}
-
-/** The browser may reach the house under another address than this function does. */
-function inPublic(url: string): string {
-  const shown = Deno.env.get('SUPABASE_PUBLIC_URL')
-  return shown ? url.replace(setting('SUPABASE_URL'), shown.replace(/\/+$/, '')) : url
 }
 
 /** The same answer for a film that is not there and for one that is not the caller's to watch. */

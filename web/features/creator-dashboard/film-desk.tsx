@@ -12,6 +12,7 @@ import { ArrivingFilm } from './arriving-film.tsx'
 import { CaptionsSection } from './captions-section.tsx'
 import { ChaptersSection } from './chapters-section.tsx'
 import { CreditsSection } from './credits-section.tsx'
+import { OutsideSection } from './outside-section.tsx'
 import { PosterSection } from './poster-section.tsx'
 import { PublishSection } from './publish-section.tsx'
 import { RemoveSection } from './remove-section.tsx'
@@ -107,6 +108,7 @@ export function FilmDesk({ documentaryId }: { documentaryId: string }) {
         </div>
         <div className="film-desk-side">
           <PublishSection film={film} />
+          <OutsideSection film={film} />
           <RemoveSection film={film} />
         </div>
       </div>

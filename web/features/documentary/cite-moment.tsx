@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { Timecode } from '#web/ui/timecode.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { ShareFilm } from './share-film.tsx'
 import { versionWords } from './version-words.ts'
 import { documentaryText } from './words.ts'
 
@@ -80,6 +81,7 @@ export function CiteMoment({ documentary, film }: { documentary: Documentary; fi
         <Button small onClick={() => void copy(url, 'copiedLink')}>
           {t('copyLink')} <span className="mono">?t={momentMs / 1000}</span>
         </Button>
+        <ShareFilm documentary={documentary} film={film} />
       </p>
     </section>
   )

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { playback } from './playback.ts'
+
+/** Answer of the SQL function `shared_film(…)`: what a preview of a link may say to all the world. Null where its creator allows none. */
+export const sharedFilm = z
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    director: z.string(),
+    year: z.number().int().nullable(),
+    synopsis: z.string(),
+    publishedAt: z.string(),
+    durationMs: z.number().int().nullable(),
+    width: z.number().int().nullable(),
+    height: z.number().int().nullable(),
+    /** Name of the poster in bucket stills. */
+    poster: z.string().nullable(),
+    embeds: z.boolean(),
+  })
+  .nullable()
+export type SharedFilm = NonNullable<z.infer<typeof sharedFilm>>
+
+const captions = z.array(z.object({ id: z.uuid(), language: z.string(), label: z.string(), kind: z.string() }))
+const named = z.object({ title: z.string(), director: z.string(), year: z.number().int().nullable() })
+
+/** Answer of the SQL function `embedded_film(…)`, with names of objects where addresses will stand. Null where it may not be embedded. */
+export const embeddedFilm = playback
+  .omit({ expiresAt: true, posterUrl: true, storyboard: true, growing: true })
+  .extend({ ...named.shape, poster: z.string().nullable(), captions })
+  .nullable()
+
+/**
+ * Answer of `GET /functions/v1/embed?documentary=<id>`, for anybody: a film that may be played on other sites. Signed as `playback` signs.
+ * With `&captions=<track>` it answers that track as WebVTT, with `&poster` the poster itself. 404 `{ code: 'not-found' }` where that is not allowed.
+ */
+export const embedded = playback.extend({ ...named.shape, captions })
+export type Embedded = z.infer<typeof embedded>
+
+/** Answer of the SQL function `embedded_cues(…)`. */
+export const embeddedCues = z.array(
+  z.object({ startsMs: z.number().int(), endsMs: z.number().int(), text: z.string(), speaker: z.string() }),
+)

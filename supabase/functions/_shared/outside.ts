@@ -1,0 +1,29 @@
+import { type SharedFilm, sharedFilm } from '#contract/outside.ts'
+import { asVisitor, isUuid } from './clients.ts'
+
+declare const Deno: { env: { get(name: string): string | undefined } }
+
+/** Where people reach the house, without a slash at its end. */
+export const site = (): string => (Deno.env.get('SITE_URL') ?? '').replace(/\/+$/, '')
+
+/** What all the world may know of a film; null for one that is not there or not open, which look the same. */
+export async function filmForTheWorld(documentary: string | null): Promise<SharedFilm | null> {
+  if (!isUuid(documentary)) return null
+  const { data, error } = await asVisitor().rpc('shared_film', { documentary })
+  if (error) throw new Error(`shared_film could not be read: ${error.message}`, { cause: error })
+  return sharedFilm.parse(data)
+}
+
+/** A place in a film as addresses carry it: seconds. */
+export interface Place {
+  startsMs: number | null
+  endsMs: number | null
+}
+export const inQuery = ({ startsMs, endsMs }: Place): string =>
+  `${startsMs === null ? '' : `&t=${startsMs / 1000}`}${endsMs === null ? '' : `&end=${endsMs / 1000}`}`
+
+/** The page of the film in the house, where people are asked to sign in. */
+export const pageOf = (id: string, place: Place): string => `${site()}/documentary/${id}${inQuery(place).replace('&', '?')}`
+export const sharedPage = (id: string, place: Place): string => `${site()}/functions/v1/share?documentary=${id}${inQuery(place)}`
+export const embedPage = (id: string, place: Place): string => `${site()}/embed.html?documentary=${id}${inQuery(place)}`
+export const posterOf = (id: string): string => `${site()}/functions/v1/share?documentary=${id}&poster`

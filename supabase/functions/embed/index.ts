@@ -1,0 +1,61 @@
+import { type Embedded, embeddedCues, embeddedFilm } from '#contract/outside.ts'
+import { writeWebVtt } from '#core/captions.ts'
+import { replaceUris, urisIn } from '#core/hls.ts'
+import { asHouse, asVisitor, inPublic, isUuid } from '../_shared/clients.ts'
+import { signedAddresses } from '../_shared/signing.ts'
+
+const afterTheFilmSeconds = 4 * 3600
+
+/** A film that may be played on other sites (see contract/outside.ts). The database decides, asked as anybody; the service key only signs. */
+export default {
+  async fetch(request: Request): Promise<Response> {
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers })
+    if (request.method !== 'GET') return answer({ code: 'method-not-allowed', message: 'A film is asked for with GET.' }, 405)
+    const query = new URL(request.url).searchParams
+    const [documentary, track] = [query.get('documentary'), query.get('captions')]
+    if (!isUuid(documentary)) return notFound()
+    return track === null ? film(documentary) : captions(documentary, track)
+  },
+}
+
+async function film(documentary: string): Promise<Response> {
+  const { data, error } = await asVisitor().rpc('embedded_film', { documentary })
+  if (error) throw new Error(`embedded_film could not be read: ${error.message}`, { cause: error })
+  const facts = embeddedFilm.parse(data)
+  if (!facts) return notFound()
+  const { poster, ...rest } = facts
+  const seconds = Math.ceil(facts.durationMs / 1000) + afterTheFilmSeconds
+  const [files, stills] = await Promise.all([
+    signedAddresses(
+      asHouse(),
+      'media',
+      facts.renditions.flatMap(({ playlist }) => urisIn(playlist)),
+      seconds,
+    ),
+    signedAddresses(asHouse(), 'stills', poster ? [poster] : [], seconds),
+  ])
+  const posterUrl = poster ? stills.get(poster)?.url : undefined
+  return answer({
+    ...rest,
+    growing: false,
+    expiresAt: new Date(Math.min(...[...files.values(), ...stills.values()].map(({ worksUntil }) => worksUntil))).toISOString(),
+    renditions: facts.renditions
+      .filter(({ playlist }) => urisIn(playlist).every((name) => files.has(name)))
+      .map((rendition) => ({ ...rendition, playlist: replaceUris(rendition.playlist, (name) => inPublic(files.get(name)!.url)) })),
+    posterUrl: posterUrl ? inPublic(posterUrl) : null,
+    storyboard: null,
+  } satisfies Embedded)
+}
+
+async function captions(documentary: string, track: string): Promise<Response> {
+  if (!isUuid(track)) return notFound()
+  const { data, error } = await asVisitor().rpc('embedded_cues', { documentary, track })
+  if (error) throw new Error(`embedded_cues could not be read: ${error.message}`, { cause: error })
+  const cues = embeddedCues.parse(data)
+  if (cues.length === 0) return notFound()
+  return new Response(writeWebVtt(cues), { headers: { ...headers, 'content-type': 'text/vtt; charset=utf-8' } })
+}
+
+const headers = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' }
+const answer = (body: unknown, status = 200) => Response.json(body, { status, headers })
+const notFound = () => answer({ code: 'not-found', message: 'There is no such film, or it is not shown outside the house.' }, 404)

@@ -1,0 +1,44 @@
+import { parseStart } from '#core/timecode.ts'
+import { asHouse } from '../_shared/clients.ts'
+import { filmForTheWorld } from '../_shared/outside.ts'
+import { previewPage } from './page.ts'
+
+/**
+ * `GET /functions/v1/share?documentary=<id>&t=<seconds>&end=<seconds>`: a page for whatever makes a preview of a link, which sends people on to the
+ * film. It says of a film what its creator allows all the world to know, and otherwise nothing. With `&poster`, the picture of such a film.
+ */
+export default {
+  async fetch(request: Request): Promise<Response> {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return new Response('A link is followed with GET.', { status: 405 })
+    const query = new URL(request.url).searchParams
+    const id = query.get('documentary')
+    const film = await filmForTheWorld(id)
+    if (query.has('poster')) return film?.poster ? picture(film.poster) : notFound()
+    const [startsMs, end] = [parseStart(query.get('t')), parseStart(query.get('end'))]
+    const endsMs = end !== null && end > (startsMs ?? 0) ? end : null
+    return new Response(previewPage(id, film, { startsMs, endsMs }), { headers: pageHeaders })
+  },
+}
+
+/** Nothing of it runs; people who look at it see the house's own picture and type. */
+const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy':
+    "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-cache',
+}
+
+/** The bytes and no signed address: what a machine keeps would stop to work, and what is withdrawn would go on. */
+async function picture(name: string): Promise<Response> {
+  const { data, error } = await asHouse().storage.from('stills').download(name)
+  if (error) return notFound()
+  return new Response(data, {
+    headers: {
+      'content-type': data.type || 'image/jpeg',
+      'cache-control': 'public, max-age=60',
+      'cross-origin-resource-policy': 'cross-origin',
+    },
+  })
+}
+
+const notFound = () => Response.json({ code: 'not-found', message: 'There is no such picture.' }, { status: 404 })

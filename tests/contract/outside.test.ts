@@ -1,0 +1,155 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type StagedFilm, type StagedPerson, stageFilm } from '#tests/support/films.ts'
+import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+
+// What people who are not signed in, and machines of other sites, learn of a film: nothing, until its creator opens it; and nothing again afterwards.
+
+let house: TestHouse
+let creator: SupabaseClient
+let viewer: SupabaseClient
+let owner: StagedPerson
+let film: StagedFilm
+const secret = 'Zwielicht'
+
+beforeAll(async () => {
+  house = await openTestHouse({ PARTS: 'api' })
+  creator = await house.person('Cy', 'creator')
+  viewer = await house.person('Vi')
+  owner = { id: (await creator.auth.getUser()).data.user!.id } as StagedPerson
+})
+afterAll(() => house.close())
+
+beforeEach(async () => {
+  film = await stageFilm(house.context.database, owner, {
+    title: `${secret} "<b>"`,
+    synopsis: `${secret} over the water`,
+    director: `Ada ${secret}`,
+    cues: [
+      { startsMs: 1000, text: 'The light was lit.' },
+      { startsMs: 12_000, text: 'That is where she lives.', sensitive: true },
+    ],
+  })
+  const { storage } = house.service()
+  const rendition = `${film.versionId}/360p.mp4`
+  await storage.from('media').upload(rendition, new Uint8Array(100), { contentType: 'video/mp4' })
+  await storage.from('stills').upload(`${film.id}/poster-1-1.jpg`, new Uint8Array(50), { contentType: 'image/jpeg' })
+  const sql = house.context.database.pool('postgres')
+  await sql`insert into public.renditions (version_id, name, width, height, frame_rate, bandwidth, codecs, object_name, playlist)
+    values (${film.versionId}, '360p', 640, 360, 25, 1000, 'avc1.4d401f', ${rendition}, ${`#EXTM3U\n#EXTINF:40,\n${rendition}\n#EXT-X-ENDLIST\n`})`
+  await sql`update public.documentaries set poster_object = ${`${film.id}/poster-1-1.jpg`} where id = ${film.id}`
+})
+
+const open = (change: { previews?: boolean; embeds?: boolean }) =>
+  creator.from('documentaries').update(change).eq('id', film.id).throwOnError()
+const ask = (path: string) => fetch(`${house.url}/functions/v1/${path}`)
+const page = () => `${house.context.config.siteUrl}/documentary/${film.id}`
+/** Every door to the outside, with whether it is one that plays the film. */
+const doors: [string, boolean, () => Promise<Response>][] = [
+  ['a preview', false, () => ask(`share?documentary=${film.id}`)],
+  ['its poster', false, () => ask(`share?documentary=${film.id}&poster`)],
+  ['oEmbed', false, () => ask(`oembed?url=${encodeURIComponent(page())}`)],
+  ['the embedded film', true, () => ask(`embed?documentary=${film.id}`)],
+  ['its captions', true, () => ask(`embed?documentary=${film.id}&captions=${film.trackId}`)],
+]
+const tells = async (asked: Promise<Response>) => {
+  const answer = await asked
+  const said = await answer.text()
+  return answer.ok && !/noindex/.test(said)
+}
+
+describe.each(doors)('%s', (_name, plays, door) => {
+  it.each<[string, boolean, () => PromiseLike<unknown>]>([
+    ['of a published film whose creator said nothing', false, () => Promise.resolve()],
+    ['where previews are allowed', !plays, () => open({ previews: true })],
+    ['where embedding is allowed', true, () => open({ embeds: true })],
+    [
+      'where it was allowed and is not any more',
+      false,
+      () => open({ embeds: true, previews: true }).then(() => open({ embeds: false, previews: false })),
+    ],
+    [
+      'of an unlisted film that may be embedded',
+      true,
+      () => creator.rpc('publish_documentary', { documentary: film.id, visibility: 'unlisted' }).then(() => open({ embeds: true })),
+    ],
+    [
+      'of a film that was withdrawn',
+      false,
+      () => open({ embeds: true, previews: true }).then(() => creator.rpc('withdraw_documentary', { documentary: film.id }).throwOnError()),
+    ],
+    [
+      'of a film that was removed',
+      false,
+      () => open({ embeds: true, previews: true }).then(() => creator.rpc('remove_documentary', { documentary: film.id }).throwOnError()),
+    ],
+  ])('%s: %s', async (_case, allowed, prepare) => {
+    await prepare()
+    expect(await tells(door())).toBe(allowed)
+    if (!allowed) expect(await (await door()).text()).not.toContain(secret)
+  })
+})
+
+it('nobody else opens a film to the world', async () => {
+  const { data } = await viewer.from('documentaries').update({ previews: true, embeds: true }).eq('id', film.id).select('id')
+  expect(data).toEqual([])
+  expect(await tells(ask(`embed?documentary=${film.id}`))).toBe(false)
+})
+
+it('a preview holds what machines ask for, at the moment it was made for, and no mark-up of the title', async () => {
+  await open({ previews: true })
+  const answer = await ask(`share?documentary=${film.id}&t=12.5&end=15`)
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+  const html = await answer.text()
+  expect(html).not.toContain('<b>')
+  expect(html).toContain(`<meta property="og:title" content="${secret} &quot;&lt;b&gt;&quot; (2025), at `)
+  expect(html).toContain(`url=${page()}?t=12.5&amp;end=15"`)
+  expect(html).not.toContain('og:video')
+  const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!)
+  expect(data).toMatchObject({
+    '@type': 'VideoObject',
+    name: `${secret} "<b>"`,
+    hasPart: { '@type': 'Clip', startOffset: 12.5, endOffset: 15 },
+  })
+  const picture = await fetch(
+    /property="og:image" content="([^"]+)"/
+      .exec(html)![1]!
+      .replaceAll('&amp;', '&')
+      .replace(/^https?:\/\/[^/]+/, house.url),
+  )
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+})
+
+it('a link to a film that is not there looks like one to a film that is closed', async () => {
+  const other = '3f0e7a52-0d8e-4a6b-9c55-6f7a3f1f2b11'
+  const [closed, unknown] = await Promise.all([film.id, other].map(async (id) => (await ask(`share?documentary=${id}`)).text()))
+  expect(closed!.replaceAll(film.id, other)).toBe(unknown)
+})
+
+it('oEmbed answers with a player that fits where it goes, and says what it cannot do', async () => {
+  await open({ embeds: true })
+  const asked = async (query: string) => (await ask(`oembed?url=${encodeURIComponent(`${page()}?t=12.5`)}${query}`)).json()
+  const full = await asked('')
+  expect(full).toMatchObject({ version: '1.0', type: 'video', width: 640, height: 268, provider_name: 'Actuality' })
+  expect(full.html).toContain(`/embed.html?documentary=${film.id}&amp;t=12.5"`)
+  expect(full.html).not.toContain('<b>')
+  expect(await asked('&maxwidth=320')).toMatchObject({ width: 320, height: 134 })
+  expect((await ask(`oembed?format=xml&url=${encodeURIComponent(page())}`)).status).toBe(501)
+  expect((await ask(`oembed?url=${encodeURIComponent(`https://elsewhere.example/documentary/${film.id}`)}`)).status).toBe(404)
+  await open({ embeds: false, previews: true })
+  expect(await asked('')).toMatchObject({ type: 'link' })
+})
+
+it('an embedded film plays without a key, and its captions leave out what is protected', async () => {
+  await open({ embeds: true })
+  const answer = await ask(`embed?documentary=${film.id}`)
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+  const { renditions, captions } = await answer.json()
+  const [, address] = /(https?:\S+)/.exec(renditions[0].playlist)!
+  expect((await fetch(address!)).status).toBe(200)
+  expect(captions).toMatchObject([{ id: film.trackId, language: 'en' }])
+  const words = await (await ask(`embed?documentary=${film.id}&captions=${film.trackId}`)).text()
+  expect(words).toMatch(/^WEBVTT/)
+  expect(words).toContain('The light was lit.')
+  expect(words).not.toContain('she lives')
+})

@@ -1,0 +1,105 @@
+import type { Embedded } from '#contract/outside.ts'
+import type { StreamFailure } from '#web/player/stream.ts'
+import type { House } from './main.ts'
+import { say } from './words.ts'
+
+interface Range {
+  startsMs: number
+  endsMs: number | null
+}
+const houseName = 'Actuality'
+
+/** The film with its poster; nothing of it is loaded before Play. */
+export function showFilm(room: HTMLElement, house: House, film: Embedded, range: Range): void {
+  document.title = film.title
+  room.ariaLabel = film.title
+  const video = element('video', { playsInline: true, preload: 'none', crossOrigin: 'anonymous', title: film.title })
+  if (film.posterUrl) video.poster = film.posterUrl
+  for (const { id, language, label, kind } of film.captions)
+    video.append(
+      element('track', {
+        src: `${house.api}&captions=${id}`,
+        srclang: language,
+        label,
+        kind: kind === 'captions' ? 'captions' : 'subtitles',
+      }),
+    )
+  const play = element('button', { type: 'button', className: 'play', ariaLabel: say('play', { title: film.title }) })
+  play.append(element('span', { className: 'play-mark', ariaHidden: 'true' }))
+  const picture = element('div', { className: 'picture' })
+  picture.append(video, play)
+  room.replaceChildren(picture, titleLine(film, range))
+  play.addEventListener('click', () => void start(room, house, film, range, video, play))
+}
+
+async function start(room: HTMLElement, house: House, film: Embedded, range: Range, video: HTMLVideoElement, play: HTMLButtonElement) {
+  play.disabled = true
+  play.ariaLabel = say('starting')
+  try {
+    const { openStream } = await import('#web/player/stream.ts')
+    const fail = (failure: StreamFailure) =>
+      showRefusal(room, failure === 'no-line' ? 'noLine' : 'broken', () =>
+        showFilm(room, house, film, { ...range, startsMs: video.currentTime * 1000 }),
+      )
+    await openStream(video, film, range.startsMs, false, {
+      onRungs() {},
+      onRung() {},
+      onDamage() {},
+      onFailure: fail,
+      wantsToPlay: () => !video.paused,
+      async refresh() {
+        return (await house.film()) ?? film
+      },
+    })
+    video.controls = true
+    play.remove()
+    video.focus()
+    if (range.endsMs !== null) stopOnce(video, range.endsMs)
+    await video.play()
+  } catch {
+    // The browser wants another press; its own controls are there for it.
+    if (video.controls) return
+    showRefusal(room, 'noLine', () => showFilm(room, house, film, range))
+  }
+}
+
+/** A clip stands at its end once; who goes on has seen that it is one. */
+function stopOnce(video: HTMLVideoElement, endsMs: number) {
+  const watch = () => {
+    if (video.currentTime * 1000 < endsMs) return
+    video.removeEventListener('timeupdate', watch)
+    video.pause()
+  }
+  video.addEventListener('timeupdate', watch)
+}
+
+function titleLine(film: Embedded, { startsMs }: Range): HTMLElement {
+  const link = element('a', {
+    href: `/documentary/${film.documentaryId}${startsMs > 0 ? `?t=${startsMs / 1000}` : ''}`,
+    target: '_blank',
+    rel: 'noopener',
+    textContent: say('watchInHouse', { house: houseName }),
+  })
+  link.append(element('span', { className: 'unseen', textContent: ` (${say('opensTab')})` }))
+  const line = element('p', { className: 'line' })
+  const made = [film.director, film.year].filter(Boolean).join(', ')
+  line.append(element('cite', { textContent: film.title }), element('span', { className: 'made', textContent: made }), link)
+  return line
+}
+
+/** Why there is nothing to see, and what one can do. */
+export function showRefusal(room: HTMLElement, why: 'notShown' | 'noLine' | 'broken', again?: () => void): void {
+  const words = element('div', { className: 'refusal', role: 'alert' })
+  words.append(element('p', { className: 'said', textContent: say(why) }))
+  if (why === 'notShown') words.append(element('p', { textContent: say('notShownText') }))
+  if (again) {
+    const button = element('button', { type: 'button', className: 'again', textContent: say('tryAgain') })
+    button.addEventListener('click', again)
+    words.append(button)
+  }
+  room.replaceChildren(words)
+}
+
+function element<Name extends keyof HTMLElementTagNameMap>(name: Name, properties: Partial<HTMLElementTagNameMap[Name]>) {
+  return Object.assign(document.createElement(name), properties)
+}
