@@ -24,6 +24,8 @@ export interface SeedFilm {
   credits: [role: string, name: string][]
   /** How many days before the seed it was published. */
   publishedDaysAgo: number
+  /** What its creator shows to people who are not signed in; nothing unless named. */
+  outside?: 'previews' | 'embeds'
   /** About how many people press Play on an ordinary day. */
   playsADay: number
 }

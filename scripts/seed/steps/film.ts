@@ -115,11 +115,19 @@ async function choosePoster({ creator, ffmpeg }: FilmWork, id: string, path: str
   orThrow(await creator.from('documentaries').update({ poster_object, poster_ms: atMs }).eq('id', id).select('id'))
 }
 
-async function publish({ creator, house }: FilmWork, documentary: string, { visibility, publishedDaysAgo }: SeedFilm) {
+async function publish({ creator, house }: FilmWork, documentary: string, { visibility, publishedDaysAgo, outside }: SeedFilm) {
   if (visibility === 'private') return
   orThrow(await creator.rpc('publish_documentary', { documentary, visibility }))
   const published_at = daysFromNow(-publishedDaysAgo).toISOString()
   orThrow(await house.service.from('documentaries').update({ published_at }).eq('id', documentary).select('id'))
+  if (outside)
+    orThrow(
+      await creator
+        .from('documentaries')
+        .update({ [outside]: true })
+        .eq('id', documentary)
+        .select('id'),
+    )
 }
 
 /** Waits until a stage of the preparation is done; throws with its reason when it failed. */

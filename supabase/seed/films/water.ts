@@ -78,6 +78,7 @@ Solveig Amundrud-Bekele found the ledgers in a skip behind the town hall, and th
       ['Producers', 'Håkon Ystebø-Clarke and Wanjiru Fjeld'],
     ],
     publishedDaysAgo: 24,
+    outside: 'embeds',
     playsADay: 26,
   },
   {
@@ -147,6 +148,7 @@ The hydrographic office sends a young surveyor to write the names down. The capt
       ['Producer', 'Amparo Vidal-Esterházy'],
     ],
     publishedDaysAgo: 41,
+    outside: 'previews',
     playsADay: 14,
   },
   {
