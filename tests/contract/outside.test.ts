@@ -43,7 +43,7 @@ beforeEach(async () => {
 const open = (change: { previews?: boolean; embeds?: boolean }) =>
   creator.from('documentaries').update(change).eq('id', film.id).throwOnError()
 const ask = (path: string) => fetch(`${house.url}/functions/v1/${path}`)
-const page = () => `${house.context.config.siteUrl}/documentary/${film.id}`
+const page = () => `${house.url}/documentary/${film.id}`
 /** Every door to the outside, with whether it is one that plays the film. */
 const doors: [string, boolean, () => Promise<Response>][] = [
   ['a preview', false, () => ask(`share?documentary=${film.id}`)],

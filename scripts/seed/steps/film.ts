@@ -120,14 +120,8 @@ async function publish({ creator, house }: FilmWork, documentary: string, { visi
   orThrow(await creator.rpc('publish_documentary', { documentary, visibility }))
   const published_at = daysFromNow(-publishedDaysAgo).toISOString()
   orThrow(await house.service.from('documentaries').update({ published_at }).eq('id', documentary).select('id'))
-  if (outside)
-    orThrow(
-      await creator
-        .from('documentaries')
-        .update({ [outside]: true })
-        .eq('id', documentary)
-        .select('id'),
-    )
+  const shown = outside === 'embeds' ? { embeds: true } : { previews: true }
+  if (outside) orThrow(await creator.from('documentaries').update(shown).eq('id', documentary).select('id'))
 }
 
 /** Waits until a stage of the preparation is done; throws with its reason when it failed. */
