@@ -30,7 +30,12 @@ export default {
       'Who is here depends on no page.',
     ),
     only('data-is-not-interface', '^web/data/', '^web/data/|^(core|contract)/', 'Data knows nothing of what shows it.'),
-    only('embed-carries-little', '^web/embed/', '^web/(embed|player)/|^(core|contract)/', 'It is loaded on other sites: the film, and no page of ours.'),
+    only(
+      'embed-carries-little',
+      '^web/embed/',
+      '^web/(embed|player)/|^(core|contract)/',
+      'It is loaded on other sites: the film, and no page of ours.',
+    ),
     only('ui-has-no-product-nouns', '^web/ui/', '^web/ui/|^core/', 'The design system knows no product.'),
     only('web-app-is-browser-code', '^web/(app/|[^/]+$)', '^web/|^(core|contract)/', 'The app is made of web, core and contract.'),
     only('core-is-pure', '^core/', '^core/', 'Pure logic used on both sides.'),
