@@ -34,5 +34,4 @@ export const feedContent = z.object({
   showings: z.array(showing),
 })
 export type FeedContent = z.infer<typeof feedContent>
-export type FeedFilm = z.infer<typeof film>
 export type FeedShowing = z.infer<typeof showing>
