@@ -289,6 +289,54 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      diary_entries: {
+        Row: {
+          created_at: string
+          documentary_id: string | null
+          half_stars: number | null
+          hidden_at: string | null
+          id: string
+          line: string
+          rewatch: boolean
+          seen_on: string
+          shown: boolean
+          spoiler: boolean
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          documentary_id?: string | null
+          half_stars?: number | null
+          hidden_at?: string | null
+          id?: string
+          line?: string
+          rewatch?: boolean
+          seen_on?: string
+          shown?: boolean
+          spoiler?: boolean
+          user_id?: string
+        }
+        Update: {
+          created_at?: string
+          documentary_id?: string | null
+          half_stars?: number | null
+          hidden_at?: string | null
+          id?: string
+          line?: string
+          rewatch?: boolean
+          seen_on?: string
+          shown?: boolean
+          spoiler?: boolean
+          user_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'diary_entries_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }]
+      }
       documentaries: {
         Row: {
           content_notes: string
@@ -529,6 +577,81 @@ export type Database = {
           type?: 'university-library' | 'public-library' | 'school' | 'film-school' | 'community'
           user_id?: string
           website?: string
+        }
+        Relationships: []
+      }
+      list_entries: {
+        Row: {
+          added_at: string
+          documentary_id: string
+          id: string
+          list_id: string
+          position: number
+          user_id: string
+          words: string
+        }
+        Insert: {
+          added_at?: string
+          documentary_id: string
+          id?: string
+          list_id: string
+          position?: number
+          user_id?: string
+          words?: string
+        }
+        Update: {
+          added_at?: string
+          documentary_id?: string
+          id?: string
+          list_id?: string
+          position?: number
+          user_id?: string
+          words?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'list_entries_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'list_entries_list_id_fkey'
+          columns: ['list_id']
+          isOneToOne: false
+          referencedRelation: 'lists'
+          referencedColumns: ['id']
+        }]
+      }
+      lists: {
+        Row: {
+          about: string
+          created_at: string
+          id: string
+          kind: 'list' | 'later'
+          removed_at: string | null
+          title: string
+          user_id: string
+          visibility: 'private' | 'link' | 'public'
+        }
+        Insert: {
+          about?: string
+          created_at?: string
+          id?: string
+          kind?: 'list' | 'later'
+          removed_at?: string | null
+          title: string
+          user_id?: string
+          visibility?: 'private' | 'link' | 'public'
+        }
+        Update: {
+          about?: string
+          created_at?: string
+          id?: string
+          kind?: 'list' | 'later'
+          removed_at?: string | null
+          title?: string
+          user_id?: string
+          visibility?: 'private' | 'link' | 'public'
         }
         Relationships: []
       }
@@ -841,6 +964,57 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      quotes: {
+        Row: {
+          asked_at: string
+          asked_by: string | null
+          at_ms: number
+          id: string
+          language: string
+          machine: boolean
+          object_name: string | null
+          state: 'waiting' | 'made' | 'failed'
+          version_id: string
+          words: string
+        }
+        Insert: {
+          asked_at?: string
+          asked_by?: string | null
+          at_ms: number
+          id?: string
+          language?: string
+          machine?: boolean
+          object_name?: string | null
+          state?: 'waiting' | 'made' | 'failed'
+          version_id: string
+          words?: string
+        }
+        Update: {
+          asked_at?: string
+          asked_by?: string | null
+          at_ms?: number
+          id?: string
+          language?: string
+          machine?: boolean
+          object_name?: string | null
+          state?: 'waiting' | 'made' | 'failed'
+          version_id?: string
+          words?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'quotes_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'quotes_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
+          referencedColumns: ['id']
+        }]
+      }
       renditions: {
         Row: {
           bandwidth: number
@@ -901,6 +1075,45 @@ export type Database = {
           columns: ['version_id']
           isOneToOne: false
           referencedRelation: 'own_versions'
+          referencedColumns: ['id']
+        }]
+      }
+      reports: {
+        Row: {
+          created_at: string
+          diary_entry_id: string
+          id: string
+          reason: string
+          reporter_id: string | null
+          settled_at: string | null
+          settled_by: string | null
+          state: 'waiting' | 'kept' | 'hidden'
+        }
+        Insert: {
+          created_at?: string
+          diary_entry_id: string
+          id?: string
+          reason: string
+          reporter_id?: string | null
+          settled_at?: string | null
+          settled_by?: string | null
+          state?: 'waiting' | 'kept' | 'hidden'
+        }
+        Update: {
+          created_at?: string
+          diary_entry_id?: string
+          id?: string
+          reason?: string
+          reporter_id?: string | null
+          settled_at?: string | null
+          settled_by?: string | null
+          state?: 'waiting' | 'kept' | 'hidden'
+        }
+        Relationships: [{
+          foreignKeyName: 'reports_diary_entry_id_fkey'
+          columns: ['diary_entry_id']
+          isOneToOne: false
+          referencedRelation: 'diary_entries'
           referencedColumns: ['id']
         }]
       }
@@ -1244,6 +1457,7 @@ export type Database = {
     }
     Functions: {
       answer_days: { Args: { purpose: string }; Returns: number | null }
+      ask_quote: { Args: { version: string; at_ms: number; language?: string | null }; Returns: Json }
       begin_version: { Args: { file_name: string; size_bytes: number; documentary?: string | null; title?: string }; Returns: Database['public']['Tables']['versions']['Row'] }
       can_edit: { Args: { documentary: string }; Returns: boolean }
       can_watch: { Args: { documentary: string }; Returns: boolean }
@@ -1260,6 +1474,7 @@ export type Database = {
       home_page: { Args: Record<PropertyKey, never>; Returns: Json }
       home_passage: { Args: { documentary: string }; Returns: { version_id: string; starts_ms: number; ends_ms: number; not_before_ms: number; object_name: string; playlist: string }[] }
       list_pictures: { Args: { stills?: string[]; storyboards?: string[] }; Returns: Json }
+      list_reports: { Args: Record<PropertyKey, never>; Returns: Json }
       make_feed: { Args: { kind: string; about?: string | null }; Returns: string }
       missing_for_publication: { Args: { documentary: string }; Returns: string[] | null }
       moments_of_person: { Args: { person: string; documentary?: string | null; per_film?: number }; Returns: Json }
@@ -1277,14 +1492,17 @@ export type Database = {
       read_contact_message: { Args: { reference: string }; Returns: { purpose: string; message: string; state: string; due_on: string; answer: string; settled_at: string | null; created_at: string }[] }
       read_essay: { Args: { essay: string }; Returns: Json | null }
       read_feed: { Args: { secret: string }; Returns: Json }
+      read_list: { Args: { list: string }; Returns: Json }
       record_play: { Args: { version: string; watched_ms: number; furthest_ms: number }; Returns: undefined }
       record_security_event: { Args: { type: string; severity: string; details?: string; url?: string; user_agent?: string }; Returns: boolean }
       remove_documentary: { Args: { documentary: string; let_viewers_finish?: boolean }; Returns: undefined }
       replace_captions: { Args: { version: string; language: string; label: string; kind: string; cues: Json }; Returns: string }
       replace_chapters: { Args: { version: string; chapters: Json }; Returns: undefined }
       replace_credits: { Args: { documentary: string; credits: Json }; Returns: undefined }
+      report_review: { Args: { review: string; reason: string }; Returns: undefined }
       restore_documentary: { Args: { documentary: string }; Returns: undefined }
       retry_preparation: { Args: { version: string }; Returns: undefined }
+      reviews_of: { Args: { documentary: string }; Returns: Json }
       save_place: { Args: { version: string; position_ms: number; finished: boolean }; Returns: undefined }
       search_documentaries: { Args: { query?: string; languages?: string[] | null; from_year?: number | null; to_year?: number | null; access?: string[] | null; runtimes?: string[] | null; places?: string[] | null; subjects?: string[] | null; people?: string[] | null; sort?: string; page_limit?: number; page_offset?: number }; Returns: Json }
       search_moments: { Args: { query: string; documentary?: string | null; languages?: string[] | null; from_year?: number | null; to_year?: number | null; access?: string[] | null; runtimes?: string[] | null; places?: string[] | null; subjects?: string[] | null; people?: string[] | null; film_limit?: number; film_offset?: number; per_film?: number }; Returns: Json }
@@ -1292,9 +1510,11 @@ export type Database = {
       search_quotes: { Args: { query: string }; Returns: Json }
       send_contact_message: { Args: { purpose: string; name: string; email: string; message: string; page?: string }; Returns: { reference: string; due_on: string }[] }
       settle_contact_message: { Args: { message: string; state: string; words: string }; Returns: undefined }
+      settle_report: { Args: { report: string; hide: boolean }; Returns: undefined }
       shared_film: { Args: { documentary: string }; Returns: Json }
       show_version: { Args: { documentary: string; version: string; let_viewers_finish?: boolean }; Returns: undefined }
       similar_documentaries: { Args: { documentary: string; page_limit?: number }; Returns: Json }
+      watch_later: { Args: { documentary: string; wanted: boolean }; Returns: undefined }
       withdraw_documentary: { Args: { documentary: string; let_viewers_finish?: boolean; visibility?: string }; Returns: undefined }
     }
     Enums: { [_ in never]: never }

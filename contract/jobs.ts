@@ -18,6 +18,8 @@ export const jobs = {
   'cover-storyboard': z.object({ versionId: z.uuid() }),
   /** Objects that nothing names any more, each as the version it was then. */
   'remove-files': z.object({ bucket: z.enum(['media', 'stills']), files: z.array(z.object({ name: z.string(), version: z.string() })) }),
+  /** A frame of a film with what is said at it, as a picture; queued when somebody quotes it. */
+  'draw-quote': z.object({ quoteId: z.uuid() }),
   /** What people keep of a film, into the cut that is shown now; queued when another cut is shown, or gets its words. */
   'move-moments': z.object({ documentaryId: z.uuid() }),
   'delete-version-files': z.object({ versionId: z.uuid(), documentaryId: z.uuid() }),

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { peakBandwidth, replaceUris, urisIn, writePlaylist } from './hls.ts'
+import { describe, expect, it } from 'vitest'
+import { bytesAt, peakBandwidth, replaceUris, urisIn, writePlaylist } from './hls.ts'
 
 const whole = writePlaylist({
   initialization: { uri: 'a/720p.mp4', byteRange: { length: 900, offset: 0 } },
@@ -68,4 +68,29 @@ it.each([
   ['nothing needs nothing', [], 0],
 ])('bandwidth: %s', (_, segments, expected) => {
   expect(peakBandwidth(segments)).toBe(expected)
+})
+
+describe('the bytes of a moment', () => {
+  const at = (offset: number) => ({ uri: 'a.mp4', byteRange: { length: 10, offset } })
+  const playlist = writePlaylist({
+    initialization: at(0),
+    segments: [10, 20, 30].map((offset) => ({ durationSeconds: 4, ...at(offset) })),
+    complete: true,
+  })
+  it('are its beginning, its segment and the next one, with the time the segment starts at', () => {
+    expect(bytesAt(playlist, 4)).toEqual({ pieces: [at(0), at(20), at(30)], startsSeconds: 4 })
+    expect(bytesAt(playlist, 3.999)).toEqual({ pieces: [at(0), at(10), at(20)], startsSeconds: 0 })
+  })
+  it('are the last segment’s beyond the end, and none of an empty playlist', () => {
+    expect(bytesAt(playlist, 99)).toEqual({ pieces: [at(0), at(30)], startsSeconds: 8 })
+    expect(bytesAt('#EXTM3U\n', 0)).toBeNull()
+  })
+  it('never mix two encodings: a segment that begins anew brings its own beginning', () => {
+    const joined = `${playlist.replace('#EXT-X-ENDLIST\n', '')}#EXT-X-MAP:URI="b.mp4",BYTERANGE="5@0"\n#EXTINF:4.0,\nb1.m4s\n`
+    expect(bytesAt(joined, 9)).toEqual({ pieces: [at(0), at(30)], startsSeconds: 8 })
+    expect(bytesAt(joined, 13)).toEqual({
+      pieces: [{ uri: 'b.mp4', byteRange: { length: 5, offset: 0 } }, { uri: 'b1.m4s' }],
+      startsSeconds: 12,
+    })
+  })
 })

@@ -37,6 +37,57 @@ export function writePlaylist({ initialization, segments, complete, longestSecon
   ].join('\n')
 }
 
+/** Where a moment of a rendition lies: its beginning, the pieces to read for it in order, and when the first segment of them starts. */
+export interface MomentBytes {
+  pieces: { uri: string; byteRange?: { length: number; offset: number } }[]
+  startsSeconds: number
+}
+
+interface TimedPiece {
+  map: MomentBytes['pieces'][number]
+  piece: MomentBytes['pieces'][number]
+  endsSeconds: number
+}
+
+/** What to read of a playlist of ours for one moment: the initialization, the segment it lies in and the next, should a clock be off by a frame. */
+export function bytesAt(playlist: string, seconds: number): MomentBytes | null {
+  const timed = timedPieces(playlist)
+  const at = timed.findIndex(({ endsSeconds }) => seconds < endsSeconds)
+  // The last picture stands for what lies a little beyond the end.
+  const first = at >= 0 ? at : timed.length - 1
+  const begun = timed[first]
+  if (!begun) return null
+  const next = timed[first + 1]
+  // Segments of two encodings do not follow each other in one file.
+  const pieces = [begun.map, begun.piece, ...(next && next.map === begun.map ? [next.piece] : [])]
+  return { pieces, startsSeconds: timed[first - 1]?.endsSeconds ?? 0 }
+}
+
+function timedPieces(playlist: string): TimedPiece[] {
+  const timed: TimedPiece[] = []
+  let [clock, lengthSeconds] = [0, 0]
+  let byteRange: Segment['byteRange']
+  let begun: TimedPiece['map'] | undefined
+  for (const line of playlist.split('\n')) {
+    if (line.startsWith('#EXT-X-MAP:')) {
+      const uri = /URI="([^"]*)"/.exec(line)?.[1]
+      if (uri) begun = { uri, ...rangeIn(/BYTERANGE="([^"]*)"/.exec(line)?.[1]) }
+    } else if (line.startsWith('#EXTINF:')) lengthSeconds = Number.parseFloat(line.slice(8))
+    else if (line.startsWith('#EXT-X-BYTERANGE:')) byteRange = rangeIn(line.slice(17)).byteRange
+    else if (line !== '' && !line.startsWith('#') && begun) {
+      clock += lengthSeconds
+      timed.push({ map: begun, piece: { uri: line, ...(byteRange ? { byteRange } : {}) }, endsSeconds: clock })
+      byteRange = undefined
+    }
+  }
+  return timed
+}
+
+function rangeIn(words: string | undefined): { byteRange?: { length: number; offset: number } } {
+  const [length, offset] = words?.split('@').map(Number) ?? []
+  return length === undefined || offset === undefined ? {} : { byteRange: { length, offset } }
+}
+
 /** What a growing playlist gets at its end for one more segment. */
 export const segmentText = (segment: Segment): string =>
   segmentLines(segment)

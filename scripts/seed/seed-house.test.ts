@@ -43,6 +43,10 @@ async function inventory(): Promise<Record<string, number>> {
     'season_films',
     'essays',
     'contact_messages',
+    'moments',
+    'lists',
+    'list_entries',
+    'diary_entries',
     'institution_applications',
     'audit_events',
   ]

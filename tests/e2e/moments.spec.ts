@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { expect, test as it } from './support/house.ts'
@@ -91,4 +92,61 @@ it('a clip’s address plays from its start and stands at its end', async ({ bro
   await expect(position(page)).toHaveAttribute('aria-valuenow', '22')
   await page.getByRole('link', { name: 'Watch on in the film' }).click()
   await expect(clip).toHaveCount(0)
+})
+
+it('a basket of passages becomes a bibliography and plays clip after clip', async ({ browser }) => {
+  const page = await open(browser, await newPerson(), `/documentary/${film}?t=12`)
+  for (const seconds of [12, 60]) {
+    await page.goto(`/documentary/${film}?t=${seconds}`)
+    await expect(position(page)).toHaveAttribute('aria-valuenow', String(seconds))
+    await page.keyboard.press('n')
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('n')
+    await expect(page.getByRole('tab', { name: `Moments ${seconds === 12 ? 1 : 2}` })).toBeVisible()
+  }
+  await page.goto('/viewer-dashboard?view=moments')
+  await expect(page.getByRole('heading', { name: '2 moments' })).toBeVisible()
+  await page.getByRole('button', { name: 'Put 00:01:00 – 00:01:02 into the basket' }).click()
+  await page.getByRole('button', { name: 'Put 00:00:12 – 00:00:14 into the basket' }).click()
+  await expect(page.getByRole('button', { name: /out of the basket/ })).toHaveCount(2)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  await page.getByRole('link', { name: 'Basket' }).click()
+  await expect(page.getByRole('heading', { name: /^2 clips/ })).toBeVisible()
+  await expect(page.locator('.bibliography p').last()).toContainText(
+    /Amundrud-Bekele, Solveig, dir\. Kept moments .*00:01:00–00:01:02.*t=60&end=62/,
+  )
+  await page.getByRole('tab', { name: 'BibTeX' }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download bibliography-bibtex.bib' }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toBe('bibliography-bibtex.bib')
+  expect(readFileSync(await file.path(), 'utf8')).toContain('author = {Amundrud-Bekele, Solveig}')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  for (const width of [360, 768]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  await page.getByRole('link', { name: 'Play them all' }).click()
+  const clip = page.getByRole('region', { name: 'Clip' })
+  await expect(clip).toContainText('Clip 1 of 2 in your basket 00:01:00 – 00:01:02')
+  await expect(clip).toContainText('Clip 2 of 2 in your basket 00:00:12 – 00:00:14')
+  await expect(position(page)).toHaveAttribute('aria-valuenow', '14')
+})
+
+it('a moment is quoted as a still in the film’s own ratio, with what is said there', async ({ browser }) => {
+  const page = await open(browser, await newPerson(), `/documentary/${film}?t=13`)
+  await expect(position(page)).toHaveAttribute('aria-valuenow', '13')
+  await page.getByRole('button', { name: 'Quote as a still' }).click()
+  const still = page.getByRole('dialog').getByRole('img', { name: /at 00:00:13/ })
+  await expect(still).toBeVisible({ timeout: 30_000 })
+  await expect.poll(() => still.evaluate((canvas: HTMLCanvasElement) => canvas.width / canvas.height)).toBeCloseTo(320 / 134, 1)
+  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as PNG' }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toMatch(/^Kept-moments-.*-00-00-13\.png$/)
 })

@@ -13,6 +13,8 @@ let house: TestHouse
 let people: Record<Who, SupabaseClient>
 const films = {} as Record<Name, StagedFilm>
 const content = randomBytes(200)
+/** A public list of the creator's, with all four. */
+let shownList: string
 
 beforeAll(async () => {
   house = await openTestHouse({ PARTS: 'api' })
@@ -29,6 +31,12 @@ beforeAll(async () => {
     .throwOnError()
   const owner = { id: await idOf('creator') } as StagedPerson
   for (const name of ['private', 'withdrawn', 'unlisted', 'public'] as const) films[name] = await publishWhole(owner, name)
+  const list = { title: 'All four', visibility: 'public' }
+  shownList = (await people.creator.from('lists').insert(list).select('id').single().throwOnError()).data!.id
+  for (const film of Object.values(films)) {
+    await people.creator.from('list_entries').insert({ list_id: shownList, documentary_id: film.id }).throwOnError()
+    await people.creator.from('diary_entries').insert({ documentary_id: film.id, line: 'Seen.', shown: true }).throwOnError()
+  }
   await people.creator.rpc('publish_documentary', { documentary: films.withdrawn.id, visibility: 'private' }).throwOnError()
   await people.linked.rpc('open_documentary', { documentary: films.unlisted.id }).throwOnError()
 })
@@ -153,6 +161,25 @@ const derived: Record<string, Question> = {
   'an address of its poster, which works': (client, film) => pictured(client, 'stills', `${film.id}/poster-1-1.jpg`),
   'an address of its storyboard, which works': (client, film) => pictured(client, 'storyboards', `${film.versionId}/storyboard.jpg`),
 }
+/** What people keep of a film and pass on: made by somebody who may watch it, asked for by everybody. */
+const passedOn: Record<string, Question> = {
+  'a clip’s film, in one’s own moments': async (client, film, name) => {
+    const { error } = await client.from('moments').insert({ version_id: film.versionId, starts_ms: 12_000, ends_ms: 14_000, note: '' })
+    if (error) return false
+    const kept = await client.from('moments').select('id, documentaries (id, title)').eq('version_id', film.versionId)
+    return holds(kept.data, film, name)
+  },
+  'a still of it with what is said': async (client, film) =>
+    ((await rpc(client, 'ask_quote', { version: film.versionId, at_ms: 12_500, language: 'en' })) as { state?: string } | null)?.state ===
+    'waiting',
+  'a place on one’s own list': async (client, film) =>
+    (await client.rpc('watch_later', { documentary: film.id, wanted: true })).error === null,
+  'its line in a list somebody shows': async (client, film, name) => holds(await rpc(client, 'read_list', { list: shownList }), film, name),
+  'an entry in one’s own diary': async (client, film) =>
+    (await client.from('diary_entries').insert({ documentary_id: film.id, line: '' })).error === null,
+  'what people say of it': async (client, film) =>
+    (((await rpc(client, 'reviews_of', { documentary: film.id })) as unknown[] | null) ?? []).length > 0,
+}
 /** What nobody gets by themselves, not even its creator: an address of one's own signing could be good for ten years. */
 const nobodys: Record<string, Question> = {
   'the bytes of its renditions': (client, film) => bytes(client, 'media', `${film.versionId}/480p.mp4`),
@@ -233,6 +260,9 @@ const names: Name[] = ['private', 'withdrawn', 'unlisted', 'public']
 describe.each(names)('of a %s film', (name) => {
   it.each(Object.keys(derived))('%s goes to whoever may watch it and to nobody else', async (what) => {
     for (const who of everyone) expect(await derived[what]!(people[who], films[name], name), who).toBe(mayWatch(who, name))
+  })
+  it.each(Object.keys(passedOn))('%s goes to whoever may watch it and to nobody else', async (what) => {
+    for (const who of everyone) expect(await passedOn[what]!(people[who], films[name], name), who).toBe(mayWatch(who, name))
   })
   it.each(Object.keys(creators))('%s goes to its creator and to nobody else', async (what) => {
     for (const who of everyone) expect(await creators[what]!(people[who], films[name], name), who).toBe(who === 'creator')
@@ -370,4 +400,5 @@ it('a film that is withdrawn is withdrawn everywhere at once', async () => {
   await people.creator.rpc('publish_documentary', { documentary: films.public.id, visibility: 'private' }).throwOnError()
   for (const what of Object.keys(derived)) expect(await derived[what]!(people.stranger, films.public, 'public'), what).toBe(false)
   for (const where of Object.keys(findable)) expect(await findable[where]!.ask(people.stranger, films.public, 'public'), where).toBe(false)
+  for (const what of Object.keys(passedOn)) expect(await passedOn[what]!(people.stranger, films.public, 'public'), what).toBe(false)
 })

@@ -14,6 +14,9 @@ let id: string
 let email: string
 let film: { id: string; versionId: string }
 let hers: { id: string; versionId: string }
+/** A list of hers, and what another person says below their film. */
+let list: string
+let review: string
 
 beforeAll(async () => {
   house = await openTestHouse({ PARTS: 'api' })
@@ -25,6 +28,9 @@ beforeAll(async () => {
   const cues = [{ startsMs: 12_000, text: 'Nobody counted the gannets on the western rock.', speaker: 'Keeper' }]
   hers = await stageFilm(house.context.database, own!, { title: 'Hers', director: 'Quilaqueo', cues })
   film = await stageFilm(house.context.database, others!, { title: 'Seen', director: 'Quilaqueo', cues })
+  list = (await careful.from('lists').insert({ title: 'Hers' }).select('id').single()).data!.id
+  const entry = { documentary_id: film.id, line: 'Slow, and right.', shown: true }
+  review = (await other.from('diary_entries').insert(entry).select('id').single()).data!.id
   const { data: factor } = await careful.auth.mfa.enroll({ factorType: 'totp' })
   if (factor?.type !== 'totp') throw new Error('no factor')
   const codes = new TOTP({ secret: Secret.fromBase32(factor.totp.secret) })
@@ -59,6 +65,7 @@ describe('a session that owes its second step', () => {
    */
   const functions: Record<string, { args?: () => object; hears: 'like visitors' | { code: string } | { data: unknown } }> = {
     answer_days: { args: () => ({ purpose: 'press' }), hears: 'like visitors' },
+    ask_quote: { args: () => ({ version: film.versionId, at_ms: 12_500, language: 'en' }), hears: { data: null } },
     begin_version: { args: () => ({ file_name: 'a.mov', size_bytes: 1 }), hears: refused },
     can_edit: { args: () => ({ documentary: hers.id }), hears: { data: false } },
     can_watch: { args: () => ({ documentary: film.id }), hears: { data: false } },
@@ -75,6 +82,7 @@ describe('a session that owes its second step', () => {
     home_page: { hears: 'like visitors' },
     list_pictures: { args: () => ({ stills: [`${hers.id}/poster-1-1.jpg`] }), hears: { data: { stills: [], storyboards: [] } } },
     make_feed: { args: () => ({ kind: 'films' }), hears: refused },
+    list_reports: { hears: refused },
     missing_for_publication: { args: () => ({ documentary: hers.id }), hears: { data: null } },
     moments_of_person: { args: () => ({ person: 'Keeper' }), hears: { data: { total: 0, films: [], protectedPassages: 0 } } },
     my_address_hash: { hears: 'like visitors' },
@@ -90,6 +98,7 @@ describe('a session that owes its second step', () => {
     read_audit_log: { hears: refused },
     read_contact_message: { args: () => ({ reference: id }), hears: 'like visitors' },
     read_essay: { args: () => ({ essay: id }), hears: 'like visitors' },
+    read_list: { args: () => ({ list }), hears: { data: null } },
     record_play: { args: () => ({ version: film.versionId, watched_ms: 60_000, furthest_ms: 60_000 }), hears: { data: null } },
     record_security_event: { args: () => ({ type: 'xss_attempt', severity: 'high' }), hears: 'like visitors' },
     remove_documentary: { args: () => ({ documentary: hers.id }), hears: refused },
@@ -105,8 +114,10 @@ describe('a session that owes its second step', () => {
     },
     replace_chapters: { args: () => ({ version: hers.versionId, chapters: [{ startsMs: 0, title: 'x' }] }), hears: refused },
     replace_credits: { args: () => ({ documentary: hers.id, credits: [{ role: 'sound', name: 'x' }] }), hears: refused },
+    report_review: { args: () => ({ review, reason: 'Unkind.' }), hears: refused },
     restore_documentary: { args: () => ({ documentary: hers.id }), hears: refused },
     retry_preparation: { args: () => ({ version: hers.versionId }), hears: refused },
+    reviews_of: { args: () => ({ documentary: film.id }), hears: { data: [] } },
     save_place: { args: () => ({ version: film.versionId, position_ms: 1, finished: false }), hears: refused },
     search_documentaries: {
       hears: {
@@ -130,6 +141,8 @@ describe('a session that owes its second step', () => {
     settle_contact_message: { args: () => ({ message: id, state: 'closed', words: 'x' }), hears: refused },
     show_version: { args: () => ({ documentary: hers.id, version: hers.versionId }), hears: refused },
     shared_film: { args: () => ({ documentary: film.id }), hears: 'like visitors' },
+    settle_report: { args: () => ({ report: id, hide: true }), hears: refused },
+    watch_later: { args: () => ({ documentary: film.id, wanted: true }), hears: refused },
     withdraw_documentary: { args: () => ({ documentary: hers.id }), hears: refused },
   }
   /** Neither tells anybody anything: what they must not do is note. */

@@ -17,6 +17,8 @@ export interface HouseFiles {
   openSource(objectName: string, folder: string, signal: AbortSignal): Promise<string>
   /** A small object whole. */
   getBytes(bucket: Bucket, name: string): Promise<Uint8Array>
+  /** Some bytes of an object, or all of it. */
+  readBytes(bucket: Bucket, name: string, range?: { length: number; offset: number }, signal?: AbortSignal): Promise<Uint8Array>
   putBytes(bucket: Bucket, name: string, bytes: Uint8Array, contentType: string): Promise<void>
   /** Streams a file from disk, or stretches of it one after the other; a large one in parts that are tried again one by one. */
   putFile(bucket: Bucket, name: string, path: string, contentType: string, signal: AbortSignal, from?: Stretch[]): Promise<void>
@@ -77,6 +79,14 @@ export function openHouseFiles({ url, serviceRoleKey, sql, localFolder, largestB
       const { data, error } = await storage.from(bucket).download(name)
       if (error) throw new Error(`${bucket}/${name} could not be read`, { cause: error })
       return new Uint8Array(await data.arrayBuffer())
+    },
+    async readBytes(bucket, name, range, signal) {
+      const { data, error } = await storage.from(bucket).createSignedUrl(name, 60)
+      if (error) throw new Error(`${bucket}/${name} could not be opened`, { cause: error })
+      const headers: Record<string, string> = range ? { range: `bytes=${range.offset}-${range.offset + range.length - 1}` } : {}
+      const response = await fetch(data.signedUrl, { headers, ...(signal ? { signal } : {}) })
+      if (!response.ok) throw new Error(`${bucket}/${name} could not be read: ${response.status}`)
+      return response.bytes()
     },
     putBytes: put,
     largestBytes,

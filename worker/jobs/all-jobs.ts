@@ -1,6 +1,7 @@
 import { type ReadJob, readJob } from '../queue/job.ts'
 import { coverStoryboard } from './cover-storyboard.ts'
 import { deleteVersionFiles } from './delete-version-files.ts'
+import { drawQuote } from './draw-quote.ts'
 import { dropTemporaryFiles } from './drop-temporary-files.ts'
 import { encodeRenditions } from './encode-renditions.ts'
 import { moveMoments } from './move-moments.ts'
@@ -22,4 +23,5 @@ export const allJobs: readonly ReadJob[] = [
   readJob(coverStoryboard),
   readJob(removeFiles),
   readJob(moveMoments),
+  readJob(drawQuote),
 ]

@@ -1,5 +1,6 @@
 import { seedTheProgramme } from '../steps/programme.ts'
 import { seedFeeds } from './feeds.ts'
+import { seedKeeping } from './keeping.ts'
 import type { SeedRoom } from './room.ts'
 import { seedWatching } from './watching.ts'
 
@@ -8,4 +9,5 @@ export const seedRooms: readonly SeedRoom[] = [
   ({ people, publicFilms }) => seedTheProgramme(people.moderator, publicFilms, 'Marit Oyelaran'),
   seedWatching,
   seedFeeds,
+  seedKeeping,
 ]

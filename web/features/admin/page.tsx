@@ -16,11 +16,13 @@ import { AuditTable } from './audit-table.tsx'
 import { HouseForm } from './house-form.tsx'
 import { MessagesList } from './messages-list.tsx'
 import { RecoveryForm } from './recovery-form.tsx'
+import { ReportsList } from './reports-list.tsx'
 import { adminText } from './words.ts'
 
 const lists = {
   messages: ['listMessages', MessagesList],
   applications: ['listApplications', ApplicationsList],
+  reports: ['listReports', ReportsList],
   audit: ['listAudit', AuditTable],
   recovery: ['listRecovery', RecoveryForm],
   house: ['listHouse', HouseForm],

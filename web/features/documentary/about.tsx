@@ -8,6 +8,8 @@ import { useLength } from '#web/ui/length.ts'
 import { useText } from '#web/ui/text.ts'
 import { BillingBlock } from './billing-block.tsx'
 import { CiteMoment } from './cite-moment.tsx'
+import { FilmActs } from './film-acts.tsx'
+import { Reviews } from './reviews.tsx'
 import { RightsLine } from './rights-line.tsx'
 import { versionWords } from './version-words.ts'
 import { documentaryText } from './words.ts'
@@ -17,10 +19,12 @@ interface AboutProps {
   film?: Film | undefined
   /** What the reader keeps of it, where it does not stand beside the picture. */
   moments?: ReactNode
+  /** Of the words a still is quoted with. */
+  quoteLanguage?: string | undefined
 }
 
 /** Title card, facts, text, rights, citation, credits. Without a film there is no moment to cite. */
-export function About({ documentary, film, moments }: AboutProps) {
+export function About({ documentary, film, moments, quoteLanguage }: AboutProps) {
   const t = useText(documentaryText)
   const paragraphs = documentary.synopsis.split(/\n{2,}/).filter((paragraph) => paragraph.trim())
   return (
@@ -37,6 +41,7 @@ export function About({ documentary, film, moments }: AboutProps) {
             </Link>
           ))}
         </p>
+        <FilmActs documentary={documentary} />
         {documentary.visibility === 'private' && <p className="small dim documentary-private">{t('onlyYou')}</p>}
       </section>
       <div className="page documentary-grid">
@@ -66,9 +71,10 @@ export function About({ documentary, film, moments }: AboutProps) {
               {moments}
             </section>
           )}
-          {film && <CiteMoment documentary={documentary} film={film} />}
+          {film && <CiteMoment documentary={documentary} film={film} quoteLanguage={quoteLanguage} />}
         </aside>
       </div>
+      <Reviews documentary={documentary} />
       <BillingBlock documentary={documentary} />
     </div>
   )

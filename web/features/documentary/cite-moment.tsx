@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { Timecode } from '#web/ui/timecode.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { QuoteStill } from './quote-still.tsx'
 import { ShareFilm } from './share-film.tsx'
 import { versionWords } from './version-words.ts'
 import { documentaryText } from './words.ts'
@@ -15,10 +16,19 @@ import { documentaryText } from './words.ts'
 const styles = ['mla', 'apa', 'chicago'] as const
 
 /** The moment the film stands at, in a citation style, with a permanent link to it. */
-export function CiteMoment({ documentary, film }: { documentary: Documentary; film: Film }) {
+export function CiteMoment({
+  documentary,
+  film,
+  quoteLanguage,
+}: {
+  documentary: Documentary
+  film: Film
+  quoteLanguage: string | undefined
+}) {
   const t = useText(documentaryText)
   const [style, setStyle] = useState<CitationStyle>('chicago')
   const momentMs = useFilmState(film, ({ nowMs }) => Math.floor(nowMs / 1000) * 1000)
+  const [quotedMs, setQuotedMs] = useState<number | null>(null)
   const path = paths.documentary(documentary.id, momentMs)
   const url = new URL(path, location.origin).href
   const parts = cite(
@@ -82,7 +92,27 @@ export function CiteMoment({ documentary, film }: { documentary: Documentary; fi
           {t('copyLink')} <span className="mono">?t={momentMs / 1000}</span>
         </Button>
         <ShareFilm documentary={documentary} film={film} />
+        {documentary.version && (
+          <Button
+            small
+            onClick={() => {
+              film.pause()
+              setQuotedMs(film.get().nowMs)
+            }}
+          >
+            {t('quoteStill')}
+          </Button>
+        )}
       </p>
+      {documentary.version && quotedMs !== null && (
+        <QuoteStill
+          documentary={documentary}
+          version={documentary.version}
+          ms={quotedMs}
+          language={quoteLanguage}
+          onClose={() => setQuotedMs(null)}
+        />
+      )}
     </section>
   )
 }

@@ -17,12 +17,14 @@ interface MomentRowProps {
   moment: Moment
   film: Film
   documentary: Documentary
+  /** Makes a still of where it begins. */
+  onQuote?: () => void
   /** The film has no such place now. */
   lost?: boolean
 }
 
 /** A kept passage: leads to its place, carries a note, and becomes a clip, a link, or a line of a bibliography. */
-export function MomentRow({ moment, film, documentary, lost }: MomentRowProps) {
+export function MomentRow({ moment, film, documentary, onQuote, lost }: MomentRowProps) {
   const t = useText(documentaryText)
   const [writing, setWriting] = useState(false)
   const from = formatTimecode(moment.startsMs)
@@ -73,6 +75,11 @@ export function MomentRow({ moment, film, documentary, lost }: MomentRowProps) {
               {t('copyClip')}
             </Button>
           </>
+        )}
+        {onQuote && (
+          <Button kind="plain" small onClick={onQuote}>
+            {t('quoteStill')}
+          </Button>
         )}
         {!writing && (
           <Button kind="plain" small onClick={() => setWriting(true)}>

@@ -1,6 +1,6 @@
 import './moments.css'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { formatTimecode } from '#core/timecode.ts'
 import type { Documentary, ShownVersion } from '#web/data/films/documentaries.ts'
@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Failed, Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { MomentRow } from './moment-row.tsx'
+import { QuoteStill } from './quote-still.tsx'
 import type { Keeping } from './use-kept.ts'
 import { documentaryText } from './words.ts'
 
@@ -20,12 +21,14 @@ interface MomentsProps {
   documentary: Documentary
   version: ShownVersion
   keeping: Keeping
+  quoteLanguage: string | undefined
 }
 
 /** What the reader keeps of this film, theirs alone: marking, the list in the order of the film, and what a newer cut does not have. */
-export function Moments({ film, documentary, version, keeping }: MomentsProps) {
+export function Moments({ film, documentary, version, keeping, quoteLanguage }: MomentsProps) {
   const t = useText(documentaryText)
   const moments = useQuery(momentsQuery(documentary.id))
+  const [quotedMs, setQuotedMs] = useState<number | null>(null)
   const here = moments.data?.filter((moment) => moment.versionId === version.id) ?? []
   const lost = moments.data?.filter((moment) => moment.versionId !== version.id) ?? []
   return (
@@ -47,11 +50,14 @@ export function Moments({ film, documentary, version, keeping }: MomentsProps) {
       {here.length > 0 && (
         <ol className="moments-list">
           {here.map((moment) => (
-            <MomentRow key={moment.id} moment={moment} film={film} documentary={documentary} />
+            <MomentRow key={moment.id} moment={moment} film={film} documentary={documentary} onQuote={() => setQuotedMs(moment.startsMs)} />
           ))}
         </ol>
       )}
       {lost.length > 0 && <Lost moments={lost} film={film} documentary={documentary} />}
+      {quotedMs !== null && (
+        <QuoteStill documentary={documentary} version={version} ms={quotedMs} language={quoteLanguage} onClose={() => setQuotedMs(null)} />
+      )}
       {(moments.data?.length ?? 0) > 0 && (
         <p>
           <Link className="text-link" to={`${paths.viewerDashboard}?view=moments`}>

@@ -55,7 +55,9 @@ function WatchFilm({ documentary, version, film }: WatchProps & { film: Film }) 
   const [found, setFound] = useState<readonly Span[]>([])
   const [view, setView] = useState<BesideView>('transcript')
   const keeping = useKept(film, documentary.id, version)
-  const moments = <Moments film={film} documentary={documentary} version={version} keeping={keeping} />
+  const moments = (
+    <Moments film={film} documentary={documentary} version={version} keeping={keeping} quoteLanguage={captions.track?.language} />
+  )
   const tabs = <BesideTabs view={view} count={keeping.marks.length} onChange={setView} />
   useSitting(film, version.id)
   useAskedMoment(film)
@@ -86,7 +88,12 @@ function WatchFilm({ documentary, version, film }: WatchProps & { film: Film }) 
         }
       />
       <ClipBar film={film} documentaryId={documentary.id} />
-      <About documentary={documentary} film={film} moments={captions.track ? undefined : moments} />
+      <About
+        documentary={documentary}
+        film={film}
+        moments={captions.track ? undefined : moments}
+        quoteLanguage={captions.track?.language}
+      />
       <Similar documentaryId={documentary.id} />
       <FilmData {...description} />
     </>

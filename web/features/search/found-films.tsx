@@ -4,6 +4,7 @@ import { playbackQuery } from '#web/data/films/playback.ts'
 import { useStill } from '#web/data/films/stills.ts'
 import { type FoundFilms as Films, type FoundFilm, filmsPerPage, type SearchFilters, type Sort } from '#web/data/search.ts'
 import { paths } from '#web/paths.ts'
+import { WatchLater } from '#web/player/watch-later.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useLength } from '#web/ui/length.ts'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -96,6 +97,7 @@ function FilmRow({ film, asked }: { film: FoundFilm; asked: boolean }) {
         </h3>
         <p className="dim found-about">{film.synopsis}</p>
         {asked && <Because because={film.because} />}
+        <WatchLater plain documentaryId={film.id} title={film.title || t('untitled')} />
       </div>
       <p className="mono dim found-facts">
         <span>{length(film.durationMs)}</span> {film.year && <span>{film.year}</span>}{' '}

@@ -18,7 +18,7 @@ export function Diary({ films }: { films: WatchedFilm[] }) {
   return (
     <section aria-labelledby="diary-head">
       <div className="head">
-        <h2 id="diary-head">{t('diary')}</h2>
+        <h2 id="diary-head">{t('seenToEnd')}</h2>
       </div>
       {films.length === 0 && <Empty title={t('diaryNone')} text={t('diaryNoneText')} />}
       {[...byMonth].map(([name, seen]) => (

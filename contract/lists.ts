@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+/** What `read_list` answers: a list as its reader may see it; null where there is none for them. */
+export const readList = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    about: z.string(),
+    kind: z.enum(['list', 'later']),
+    visibility: z.enum(['private', 'link', 'public']),
+    isOwn: z.boolean(),
+    /** Empty when its keeper does not show their name. */
+    by: z.string(),
+    films: z.array(
+      z.object({
+        entryId: z.string(),
+        documentaryId: z.string(),
+        words: z.string(),
+        /** Null in one's own list for a film that is no longer shown to its keeper. */
+        film: z
+          .object({
+            title: z.string(),
+            director: z.string(),
+            year: z.number().nullable(),
+            posterObject: z.string().nullable(),
+            durationMs: z.number().nullable(),
+          })
+          .nullable(),
+      }),
+    ),
+  })
+  .nullable()
+export type FilmList = NonNullable<z.infer<typeof readList>>
+export type ListedFilm = FilmList['films'][number]

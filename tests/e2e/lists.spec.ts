@@ -1,0 +1,109 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from '@playwright/test'
+import { expect, test as it } from './support/house.ts'
+import { service } from './support/house-access.ts'
+import { newPerson, type Person, signIn } from './support/people.ts'
+import { stageFrontPageFilm } from './support/staged-film.ts'
+
+const title = `Kept films ${Math.random().toString(36).slice(2, 7)}`
+let film = ''
+let remove: () => Promise<void>
+
+it.beforeAll(async () => {
+  ;({ id: film, remove } = await stageFrontPageFilm(title))
+})
+it.afterAll(() => remove())
+
+async function open(browser: Browser, person: Person, path: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })).newPage()
+  await signIn(page, person)
+  await page.goto(path)
+  return page
+}
+const clean = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+it('a film is put aside with one press, goes on a list with a word, and the list is read by whoever has its link', async ({ browser }) => {
+  const page = await open(browser, await newPerson(), `/documentary/${film}`)
+  const later = page.getByRole('button', { name: `Watch later: ${title}` })
+  await later.click()
+  await expect(later).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(later).toHaveAttribute('aria-pressed', 'false')
+  await page.goto(`/search?q=${encodeURIComponent(title)}`)
+  await later.click()
+  await expect(later).toHaveAttribute('aria-pressed', 'true')
+
+  await page.goto(`/documentary/${film}`)
+  await page.getByRole('button', { name: 'Put on a list' }).click()
+  await page.getByLabel('A new list').fill('Harbours')
+  await page.getByRole('button', { name: 'Begin it with this film' }).click()
+  await expect(page.getByRole('checkbox', { name: /Harbours/ })).toBeChecked()
+  await page.getByRole('button', { name: 'Done' }).click()
+
+  await page.goto('/viewer-dashboard?view=lists')
+  await expect(page.getByRole('link', { name: 'Watch later' })).toBeVisible()
+  await clean(page)
+  await page.getByRole('link', { name: 'Harbours' }).click()
+  await page.getByRole('button', { name: 'Add a word' }).click()
+  await page.getByLabel('Your word on it').fill('See it in winter.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('See it in winter.')).toBeVisible()
+  const address = page.url()
+  const other = await open(browser, await newPerson(), address)
+  await expect(other.getByText('Harbours')).toHaveCount(0)
+  await page.getByLabel('Who may read it').selectOption('link')
+  await expect(page.getByRole('button', { name: 'Copy its link' })).toBeVisible()
+  await clean(page)
+  await page.setViewportSize({ width: 360, height: 800 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+
+  await other.goto(address)
+  await expect(other.getByRole('heading', { name: 'Harbours' })).toBeVisible()
+  await expect(other.getByText('See it in winter.')).toBeVisible()
+  await expect(other.getByRole('button', { name: /Take/ })).toHaveCount(0)
+})
+
+it('a film is entered in the diary, its line stands covered below the film, is reported and hidden, and the year is a sheet', async ({
+  browser,
+}) => {
+  const page = await open(browser, await newPerson(), `/documentary/${film}`)
+  await page.getByRole('button', { name: 'Enter in your diary' }).click()
+  await page.getByLabel('Stars').selectOption({ label: '4.5 of 5' })
+  await page.getByLabel('A line').fill('In the end she counts them all.')
+  await page.getByLabel('Show this below the film').check()
+  await page.getByLabel('It gives away what happens').check()
+  await clean(page)
+  await page.getByRole('button', { name: 'Enter it' }).click()
+  await expect(page.getByText('In the end she counts them all.')).toBeVisible()
+
+  const moderator = await newPerson()
+  await service().from('user_roles').update({ role: 'moderator' }).eq('user_id', moderator.id)
+  const other = await open(browser, moderator, `/documentary/${film}`)
+  const reviews = other.getByRole('region', { name: 'What people say' })
+  await expect(reviews.getByRole('img', { name: '4.5 stars' })).toBeVisible()
+  await expect(other.getByText('In the end she counts them all.')).toHaveCount(0)
+  await reviews.getByRole('button', { name: /Read it/ }).click()
+  await expect(other.getByText('In the end she counts them all.')).toBeVisible()
+  await reviews.getByRole('button', { name: /^Report/ }).click()
+  await other.getByLabel('Reason').fill('It gives the end away.')
+  await other.getByRole('button', { name: 'Report it' }).click()
+  await expect(other.getByText('A moderator will look at it.', { exact: false })).toBeVisible()
+  await other.goto('/settings?view=moderation&list=reports')
+  await clean(other)
+  await other.getByRole('button', { name: 'Hide it' }).first().click()
+  await expect(other.getByText('hidden', { exact: false }).first()).toBeVisible()
+
+  await page.goto('/viewer-dashboard?view=diary')
+  await expect(page.getByText('hidden by a moderator')).toBeVisible()
+  await clean(page)
+  await page.getByRole('link', { name: /as a sheet/ }).click()
+  await expect(page.getByRole('heading', { name: /in documentaries$/ })).toBeVisible()
+  await expect(page.getByText('1 film · ', { exact: false })).toBeVisible()
+  await clean(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Print it' })).toBeHidden()
+  await expect(page.getByText('In the end she counts them all.')).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize({ width: 360, height: 800 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})

@@ -1,0 +1,101 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type StagedFilm, type StagedPerson, stageFilm } from '#tests/support/films.ts'
+import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+
+type Who = 'keeper' | 'other' | 'creator' | 'moderator' | 'guest' | 'visitor'
+let house: TestHouse
+let people: Record<Who, SupabaseClient>
+let film: StagedFilm
+let closed: StagedFilm
+const everyone: Who[] = ['keeper', 'other', 'creator', 'moderator', 'guest', 'visitor']
+
+beforeAll(async () => {
+  house = await openTestHouse({ PARTS: 'api' })
+  const [keeper, other, creator, moderator] = await Promise.all(['Kea', 'Otto', 'Cy', 'Mo'].map((name) => house.person(name)))
+  people = { keeper: keeper!, other: other!, creator: creator!, moderator: moderator!, guest: house.visitor(), visitor: house.visitor() }
+  await people.guest.auth.signInAnonymously()
+  const idOf = async (who: Who) => (await people[who].auth.getUser()).data.user!.id
+  await house
+    .service()
+    .from('user_roles')
+    .update({ role: 'moderator' })
+    .eq('user_id', await idOf('moderator'))
+    .throwOnError()
+  const owner = { id: await idOf('creator') } as StagedPerson
+  film = await stageFilm(house.context.database, owner, { title: 'Seen' })
+  closed = await stageFilm(house.context.database, owner, { title: 'Closed', visibility: 'private' })
+})
+afterAll(() => house.close())
+
+const enter = async (who: Who, row: object) =>
+  people[who]
+    .from('diary_entries')
+    .insert({ documentary_id: film.id, ...row })
+    .select('id')
+    .single()
+const said = async (who: Who) =>
+  ((await people[who].rpc('reviews_of', { documentary: film.id })).data ?? []) as { id: string; line: string; by: string }[]
+
+describe('a diary', () => {
+  it('is read and written by its keeper alone; of it others read what is shown, below a film they may watch', async () => {
+    await enter('keeper', { line: 'Kept to myself.' })
+    const { data: shown } = await enter('keeper', { line: 'Slow, and right.', half_stars: 9, shown: true, spoiler: true })
+    for (const who of everyone)
+      expect((await people[who].from('diary_entries').select('line')).data?.length ?? 0, who).toBe(who === 'keeper' ? 2 : 0)
+    for (const who of everyone)
+      expect(
+        (await said(who)).map(({ line }) => line),
+        who,
+      ).toEqual(who === 'guest' || who === 'visitor' ? [] : ['Slow, and right.'])
+    for (const who of everyone.slice(1)) {
+      expect((await people[who].from('diary_entries').update({ line: 'Mine' }).eq('id', shown!.id).select('id')).data ?? [], who).toEqual(
+        [],
+      )
+      expect((await people[who].from('diary_entries').delete().eq('id', shown!.id).select('id')).data ?? [], who).toEqual([])
+    }
+    expect((await people.keeper.from('diary_entries').update({ hidden_at: null }).eq('id', shown!.id)).error?.code).toBe('42501')
+  })
+  it('signs with a name only for whoever shows theirs', async () => {
+    expect(await said('other')).toMatchObject([{ by: '' }])
+    const { data } = await people.keeper.auth.getUser()
+    await people.keeper.from('profiles').update({ display_name: 'Kea Vance', shown: true }).eq('user_id', data.user!.id).throwOnError()
+    expect(await said('other')).toMatchObject([{ by: 'Kea Vance' }])
+  })
+  it('takes no film one may not watch, no eleventh half star and no page for a line', async () => {
+    expect((await enter('keeper', { documentary_id: closed.id })).error?.code).toBe('42501')
+    expect((await enter('keeper', { half_stars: 11 })).error?.code).toBe('23514')
+    expect((await enter('keeper', { line: 'x'.repeat(501) })).error?.code).toBe('23514')
+    for (const who of ['guest', 'visitor'] as const) expect((await enter(who, {})).error, who).not.toBeNull()
+  })
+  it('is reported by readers, settled by moderators, and hidden from below the film', async () => {
+    const [review] = await said('other')
+    const report = async (who: Who) => (await people[who].rpc('report_review', { review: review!.id, reason: 'It is unkind.' })).error?.code
+    expect(await report('other')).toBeUndefined()
+    for (const who of ['keeper', 'guest', 'visitor'] as const) expect(await report(who), who).toBe('42501')
+    for (const who of everyone) {
+      const { data, error } = await people[who].rpc('list_reports')
+      if (who === 'moderator') expect(data).toMatchObject([{ line: 'Slow, and right.', reason: 'It is unkind.', state: 'waiting' }])
+      else expect(error?.code, who).toBe('42501')
+      expect((await people[who].from('reports').select('id')).data ?? [], who).toEqual([])
+    }
+    const [queued] = (await people.moderator.rpc('list_reports')).data as { id: string }[]
+    expect(JSON.stringify(queued)).not.toContain((await people.other.auth.getUser()).data.user!.id)
+    for (const who of everyone.filter((each) => each !== 'moderator'))
+      expect((await people[who].rpc('settle_report', { report: queued!.id, hide: true })).error?.code, who).toBe('42501')
+    await people.moderator.rpc('settle_report', { report: queued!.id, hide: true }).throwOnError()
+    expect(await said('other')).toEqual([])
+    expect((await people.keeper.from('diary_entries').select('line').eq('shown', true)).data).toHaveLength(1)
+    await people.moderator.rpc('settle_report', { report: queued!.id, hide: false }).throwOnError()
+    expect(await said('other')).toHaveLength(1)
+  })
+  it('is silent below a film that is withdrawn, and outlives it', async () => {
+    await people.creator.rpc('publish_documentary', { documentary: film.id, visibility: 'private' }).throwOnError()
+    for (const who of ['keeper', 'other', 'moderator'] as const) expect(await said(who), who).toEqual([])
+    await people.creator.from('documentaries').delete().eq('id', film.id).throwOnError()
+    expect((await people.keeper.from('diary_entries').select('line, documentary_id')).data).toEqual([
+      { line: 'Kept to myself.', documentary_id: null },
+      { line: 'Slow, and right.', documentary_id: null },
+    ])
+  })
+})

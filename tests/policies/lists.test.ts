@@ -1,0 +1,118 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type StagedFilm, type StagedPerson, stageFilm } from '#tests/support/films.ts'
+import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+
+type Who = 'keeper' | 'other' | 'moderator' | 'guest' | 'visitor'
+let house: TestHouse
+let people: Record<Who, SupabaseClient>
+let creator: SupabaseClient
+const films = {} as Record<'open' | 'closed' | 'unlisted', StagedFilm>
+const lists = {} as Record<'private' | 'link' | 'public', string>
+const everyone: Who[] = ['keeper', 'other', 'moderator', 'guest', 'visitor']
+
+beforeAll(async () => {
+  house = await openTestHouse({ PARTS: 'api' })
+  const [keeper, other, moderator, made] = await Promise.all(['Kea', 'Otto', 'Mo', 'Cy'].map((name) => house.person(name)))
+  people = { keeper: keeper!, other: other!, moderator: moderator!, guest: house.visitor(), visitor: house.visitor() }
+  creator = made!
+  await people.guest.auth.signInAnonymously()
+  const idOf = async (client: SupabaseClient) => (await client.auth.getUser()).data.user!.id
+  await house
+    .service()
+    .from('user_roles')
+    .update({ role: 'moderator' })
+    .eq('user_id', await idOf(people.moderator))
+    .throwOnError()
+  const owner = { id: await idOf(creator) } as StagedPerson
+  films.open = await stageFilm(house.context.database, owner, { title: 'Open film' })
+  films.closed = await stageFilm(house.context.database, owner, { title: 'Closed film', visibility: 'private' })
+  films.unlisted = await stageFilm(house.context.database, owner, { title: 'Unlisted film', visibility: 'unlisted' })
+  await people.keeper.rpc('open_documentary', { documentary: films.unlisted.id }).throwOnError()
+  for (const visibility of ['private', 'link', 'public'] as const) {
+    const row = { title: `A ${visibility} list`, visibility }
+    lists[visibility] = (await people.keeper.from('lists').insert(row).select('id').single().throwOnError()).data!.id
+    for (const [at, film] of [films.open, films.unlisted].entries())
+      await people.keeper
+        .from('list_entries')
+        .insert({ list_id: lists[visibility], documentary_id: film.id, position: at, words: 'See it twice.' })
+        .throwOnError()
+  }
+})
+afterAll(() => house.close())
+
+const read = async (who: Who, list: string) =>
+  (await people[who].rpc('read_list', { list })).data as {
+    title: string
+    isOwn: boolean
+    films: { film: { title: string } | null }[]
+  } | null
+
+describe('a list', () => {
+  it.each([
+    ['private', ['keeper']],
+    ['link', ['keeper', 'other', 'moderator']],
+    ['public', ['keeper', 'other', 'moderator']],
+  ] as const)('that is %s is read by %j and nobody else', async (visibility, readers) => {
+    for (const who of everyone)
+      expect((await read(who, lists[visibility]))?.title ?? null, who).toBe(
+        (readers as readonly string[]).includes(who) ? `A ${visibility} list` : null,
+      )
+  })
+  it('is come upon by others only when it is public, and its lines are read by nobody but its keeper', async () => {
+    const titles = async (who: Who) => ((await people[who].from('lists').select('title')).data ?? []).map(({ title }) => title).sort()
+    expect(await titles('keeper')).toEqual(['A link list', 'A private list', 'A public list'])
+    for (const who of ['other', 'moderator'] as const) expect(await titles(who), who).toEqual(['A public list'])
+    for (const who of ['guest', 'visitor'] as const) expect(await titles(who), who).toEqual([])
+    for (const who of everyone.slice(1)) expect((await people[who].from('list_entries').select('id')).data ?? [], who).toEqual([])
+  })
+  it('names to nobody a film that is not theirs to watch', async () => {
+    expect((await read('keeper', lists.public))?.films.map(({ film }) => film?.title)).toEqual(['Open film', 'Unlisted film'])
+    expect((await read('other', lists.public))?.films.map(({ film }) => film?.title)).toEqual(['Open film'])
+    await creator.rpc('publish_documentary', { documentary: films.open.id, visibility: 'private' }).throwOnError()
+    expect((await read('other', lists.public))?.films).toEqual([])
+    expect((await read('keeper', lists.public))?.films.map(({ film }) => film)).toMatchObject([null, { title: 'Unlisted film' }])
+    await creator.rpc('publish_documentary', { documentary: films.open.id, visibility: 'public' })
+    await house
+      .service()
+      .from('documentaries')
+      .update({ visibility: 'public', published_at: new Date().toISOString() })
+      .eq('id', films.open.id)
+  })
+  it('takes no film its keeper may not watch, and is written by nobody else', async () => {
+    const add = async (who: Who, film: StagedFilm, list = lists.public) =>
+      (await people[who].from('list_entries').insert({ list_id: list, documentary_id: film.id })).error?.code
+    expect(await add('keeper', films.closed)).toBe('42501')
+    for (const who of everyone.slice(1)) {
+      expect(await add(who, films.open), who).toMatch(/^(42501|PGRST301)$/)
+      expect((await people[who].from('lists').update({ title: 'Mine' }).eq('id', lists.public).select('id')).data ?? [], who).toEqual([])
+      expect((await people[who].from('lists').delete().eq('id', lists.public).select('id')).data ?? [], who).toEqual([])
+      expect((await people[who].from('list_entries').delete().eq('list_id', lists.public).select('id')).data ?? [], who).toEqual([])
+    }
+    const { data } = await people.other.auth.getUser()
+    expect((await people.keeper.from('lists').insert({ title: 'x', user_id: data.user!.id })).error?.code).toBe('42501')
+  })
+  it('is gone for its readers when its keeper takes it away, and comes back', async () => {
+    const set = (removed_at: string | null) => people.keeper.from('lists').update({ removed_at }).eq('id', lists.link).throwOnError()
+    await set(new Date().toISOString())
+    expect(await read('other', lists.link)).toBeNull()
+    expect(await read('keeper', lists.link)).not.toBeNull()
+    await set(null)
+    expect(await read('other', lists.link)).not.toBeNull()
+  })
+  it('of what to watch later is made by the first film, private for good, and takes what may be watched', async () => {
+    const later = async () =>
+      (await people.keeper.from('list_entries').select('documentary_id, lists!inner (kind)').eq('lists.kind', 'later')).data!.map(
+        ({ documentary_id }) => documentary_id,
+      )
+    await people.keeper.rpc('watch_later', { documentary: films.open.id, wanted: true }).throwOnError()
+    await people.keeper.rpc('watch_later', { documentary: films.open.id, wanted: true }).throwOnError()
+    expect(await later()).toEqual([films.open.id])
+    expect((await people.keeper.rpc('watch_later', { documentary: films.closed.id, wanted: true })).error?.code).toBe('42501')
+    expect((await people.keeper.from('lists').update({ visibility: 'public' }).eq('kind', 'later')).error?.code).toBe('23514')
+    for (const who of ['guest', 'visitor'] as const)
+      expect((await people[who].rpc('watch_later', { documentary: films.open.id, wanted: true })).error, who).not.toBeNull()
+    await people.keeper.rpc('watch_later', { documentary: films.open.id, wanted: false }).throwOnError()
+    expect(await later()).toEqual([])
+  })
+})

@@ -1,0 +1,96 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Report, Review } from '#contract/diary-entries.ts'
+import { act } from './act.ts'
+import { supabase } from './client.ts'
+import { orThrow } from './house-error.ts'
+
+export type { Report, Review } from '#contract/diary-entries.ts'
+
+export interface NewEntry {
+  documentaryId: string
+  /** The day it was seen, YYYY-MM-DD. */
+  seenOn: string
+  line: string
+  /** 1 to 10; null where nobody counted. */
+  halfStars: number | null
+  rewatch: boolean
+  spoiler: boolean
+  /** Others read it below the film. */
+  shown: boolean
+}
+export interface DiaryEntry extends Omit<NewEntry, 'documentaryId'> {
+  id: string
+  hiddenAt: string | null
+  /** Null when it is no longer the reader's to watch, or gone. */
+  film: { id: string; title: string; director: string; year: number | null; posterObject: string | null; durationMs: number | null } | null
+}
+
+const diaryKeys = {
+  all: ['diary-entries'],
+  mine: () => [...diaryKeys.all, 'mine'],
+  of: (documentaryId: string) => [...diaryKeys.all, 'of', documentaryId],
+  reports: () => [...diaryKeys.all, 'reports'],
+} as const
+const changed = [diaryKeys.all]
+
+/** The reader's own diary, the latest day first. */
+export const myDiary = queryOptions({
+  queryKey: diaryKeys.mine(),
+  queryFn: async (): Promise<DiaryEntry[]> => {
+    const rows = orThrow(
+      await supabase()
+        .from('diary_entries')
+        .select(
+          `id, seenOn:seen_on, line, halfStars:half_stars, rewatch, spoiler, shown, hiddenAt:hidden_at,
+          film:documentaries (id, title, director, year, posterObject:poster_object,
+            version:versions!documentaries_current_version_id_fkey (durationMs:duration_ms))`,
+        )
+        .order('seen_on', { ascending: false })
+        .order('created_at', { ascending: false })
+        .limit(1000),
+    )
+    return rows.map(({ film, ...entry }) => {
+      if (!film) return { ...entry, film: null }
+      const { version, ...rest } = film
+      return { ...entry, film: { ...rest, durationMs: version?.durationMs ?? null } }
+    })
+  },
+})
+
+/** What others say of a film, and the reader themselves where they show it. */
+export const reviewsOf = (documentaryId: string) =>
+  queryOptions({
+    queryKey: diaryKeys.of(documentaryId),
+    queryFn: async (): Promise<Review[]> => {
+      const asked = supabase().rpc('reviews_of', { documentary: documentaryId })
+      const [answer, { reviews }] = await Promise.all([asked, import('#contract/diary-entries.ts')])
+      return reviews.parse(orThrow(answer))
+    },
+  })
+
+export const enterInDiary = ({ documentaryId, seenOn, halfStars, line, rewatch, spoiler, shown }: NewEntry): Promise<void> =>
+  act(changed, async () => {
+    const row = { documentary_id: documentaryId, seen_on: seenOn, half_stars: halfStars, line, rewatch, spoiler, shown }
+    orThrow(await supabase().from('diary_entries').insert(row))
+  })
+export const strikeOut = (id: string): Promise<void> =>
+  act(changed, async () => {
+    orThrow(await supabase().from('diary_entries').delete().eq('id', id))
+  })
+export const reportReview = (id: string, reason: string): Promise<void> =>
+  act([diaryKeys.reports()], async () => {
+    orThrow(await supabase().rpc('report_review', { review: id, reason }))
+  })
+
+/** What was reported, for moderators; the longest waiting first. */
+export const allReports = queryOptions({
+  queryKey: diaryKeys.reports(),
+  queryFn: async (): Promise<Report[]> => {
+    const [answer, { reports }] = await Promise.all([supabase().rpc('list_reports'), import('#contract/diary-entries.ts')])
+    return reports.parse(orThrow(answer))
+  },
+})
+export const settleReport = (id: string, hide: boolean): Promise<void> =>
+  act(changed, async () => {
+    orThrow(await supabase().rpc('settle_report', { report: id, hide }))
+  })

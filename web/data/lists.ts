@@ -1,0 +1,126 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { FilmList } from '#contract/lists.ts'
+import { act } from './act.ts'
+import { supabase } from './client.ts'
+import { orThrow } from './house-error.ts'
+
+export type { FilmList, ListedFilm } from '#contract/lists.ts'
+
+export const listVisibilities = ['private', 'link', 'public'] as const
+export type ListVisibility = (typeof listVisibilities)[number]
+
+const listKeys = {
+  all: ['lists'],
+  mine: () => [...listKeys.all, 'mine'],
+  shown: () => [...listKeys.all, 'shown'],
+  one: (id: string) => [...listKeys.all, 'one', id],
+  holding: (documentaryId: string) => [...listKeys.all, 'holding', documentaryId],
+} as const
+
+/** The reader's own lists, what to watch later first. */
+export const myLists = queryOptions({
+  queryKey: listKeys.mine(),
+  queryFn: async () => {
+    const { data } = await supabase().auth.getSession()
+    return orThrow(
+      await supabase()
+        .from('lists')
+        .select('id, title, about, kind, visibility, entries:list_entries (count)')
+        .eq('user_id', data.session?.user.id ?? '')
+        .is('removed_at', null)
+        .order('kind')
+        .order('created_at'),
+    ).map(({ entries, ...list }) => ({ ...list, count: entries[0]?.count ?? 0 }))
+  },
+})
+
+/** Lists that other people show to everyone here, the newest first. */
+export const shownLists = queryOptions({
+  queryKey: listKeys.shown(),
+  queryFn: async () => {
+    const { data } = await supabase().auth.getSession()
+    return orThrow(
+      await supabase()
+        .from('lists')
+        .select('id, title, about')
+        .eq('visibility', 'public')
+        .neq('user_id', data.session?.user.id ?? '')
+        .is('removed_at', null)
+        .order('created_at', { ascending: false })
+        .limit(50),
+    )
+  },
+})
+
+/** A list with its films; null where there is none for this reader. */
+export const listQuery = (id: string) =>
+  queryOptions({
+    queryKey: listKeys.one(id),
+    queryFn: async (): Promise<FilmList | null> => {
+      const [answer, { readList }] = await Promise.all([supabase().rpc('read_list', { list: id }), import('#contract/lists.ts')])
+      return readList.parse(orThrow(answer))
+    },
+  })
+
+/** On which of the reader's lists a film stands, by list id with the entry's. */
+export const listsHolding = (documentaryId: string) =>
+  queryOptions({
+    queryKey: listKeys.holding(documentaryId),
+    queryFn: async () =>
+      orThrow(
+        await supabase().from('list_entries').select('entryId:id, listId:list_id, list:lists (kind)').eq('documentary_id', documentaryId),
+      ),
+  })
+
+/** What the reader means to watch later, by film. */
+export const laterQuery = queryOptions({
+  queryKey: [...listKeys.all, 'later'],
+  queryFn: async (): Promise<string[]> =>
+    orThrow(
+      await supabase()
+        .from('list_entries')
+        .select('documentaryId:documentary_id, lists!inner (kind)')
+        .eq('lists.kind', 'later')
+        .limit(1000),
+    ).map(({ documentaryId }) => documentaryId),
+})
+
+const changed = [listKeys.all]
+export const watchLater = (documentaryId: string, wanted: boolean): Promise<void> =>
+  act(changed, async () => {
+    orThrow(await supabase().rpc('watch_later', { documentary: documentaryId, wanted }))
+  })
+export const beginList = (title: string): Promise<string> =>
+  act(changed, async () => orThrow(await supabase().from('lists').insert({ title: title.trim() }).select('id').single()).id)
+export const changeList = (id: string, row: { title?: string; about?: string; visibility?: ListVisibility }): Promise<void> =>
+  act(changed, async () => {
+    orThrow(await supabase().from('lists').update(row).eq('id', id))
+  })
+/** Gone from every page; can be undone. */
+export const removeList = (id: string, gone: boolean): Promise<void> =>
+  act(changed, async () => {
+    orThrow(
+      await supabase()
+        .from('lists')
+        .update({ removed_at: gone ? new Date().toISOString() : null })
+        .eq('id', id),
+    )
+  })
+export const addToList = (listId: string, documentaryId: string): Promise<void> =>
+  act(changed, async () => {
+    orThrow(await supabase().from('list_entries').insert({ list_id: listId, documentary_id: documentaryId }))
+  })
+export const takeOffList = (entryId: string): Promise<void> =>
+  act(changed, async () => {
+    orThrow(await supabase().from('list_entries').delete().eq('id', entryId))
+  })
+export const saySomethingOn = (entryId: string, words: string): Promise<void> =>
+  act(changed, async () => {
+    orThrow(await supabase().from('list_entries').update({ words }).eq('id', entryId))
+  })
+/** Numbers the films anew in the order given. */
+export const orderList = (entryIds: readonly string[]): Promise<void> =>
+  act(changed, async () => {
+    const answers = await Promise.all(entryIds.map((id, position) => supabase().from('list_entries').update({ position }).eq('id', id)))
+    for (const answer of answers) orThrow(answer)
+  })

@@ -1,0 +1,72 @@
+import { useMemo, useState } from 'react'
+import { type BibliographyForm, bibliography, bibliographyForms } from '#core/bibliography.ts'
+import type { KeptMoment } from '#web/data/moments.ts'
+import { clipPath } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { useText } from '#web/ui/text.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { viewerText } from './words.ts'
+
+const prose: readonly BibliographyForm[] = ['mla', 'apa', 'chicago']
+
+/** The basket as a bibliography: to read, to copy, and as a file for a reference manager. */
+export function Bibliography({ moments }: { moments: KeptMoment[] }) {
+  const t = useText(viewerText)
+  const [form, setForm] = useState<BibliographyForm>('chicago')
+  const made = useMemo(() => bibliography(moments.map(passageOf), form, new Date()), [moments, form])
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(made.text)
+      toast.success(t('copied'), t('bibliographyCopied'))
+    } catch {
+      toast.failure(t('notCopied'), t('notCopiedText'))
+    }
+  }
+  const body = prose.includes(form) ? (
+    <div className="bibliography serif">
+      {made.text.split('\n\n').map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  ) : (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <pre className="bibliography mono" tabIndex={0}>
+      {made.text}
+    </pre>
+  )
+  return (
+    <section aria-labelledby="bibliography-head" className="kept">
+      <div className="head">
+        <h2 id="bibliography-head">{t('bibliography')}</h2>
+      </div>
+      <Tabs
+        label={t('bibliographyForm')}
+        value={form}
+        onChange={setForm}
+        tabs={bibliographyForms.map((each) => ({ key: each, head: t(`form_${each}`), body: each === form && body }))}
+      />
+      <p className="kept-acts">
+        <Button small onClick={() => void copy()}>
+          {t('copy')}
+        </Button>
+        <Button small onClick={() => saveFile(new Blob([made.text], { type: `${made.type};charset=utf-8` }), made.fileName)}>
+          {t('download', { name: made.fileName })}
+        </Button>
+      </p>
+    </section>
+  )
+}
+
+const passageOf = (moment: KeptMoment) => ({
+  title: moment.film!.title,
+  director: moment.film!.director,
+  year: moment.film!.year,
+  version: moment.version!.label,
+  house: 'Actuality',
+  url: new URL(clipPath(moment.film!.id, moment), location.origin).href,
+  momentMs: moment.startsMs,
+  endMs: moment.endsMs,
+  note: moment.note,
+})

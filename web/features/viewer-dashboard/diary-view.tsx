@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { type DiaryEntry, enterInDiary, myDiary, strikeOut } from '#web/data/diary-entries.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Stars } from '#web/ui/stars.tsx'
+import { Empty } from '#web/ui/states.tsx'
+import { useText } from '#web/ui/text.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { Fetched } from './fetched.tsx'
+import { viewerText } from './words.ts'
+import { YearView, yearsIn } from './year-view.tsx'
+
+/** The diary by month, or one of its years as a sheet. */
+export function DiaryView() {
+  const t = useText(viewerText)
+  const diary = useQuery(myDiary)
+  const [query] = useSearchParams()
+  const year = Number(query.get('year'))
+  return (
+    <Fetched answer={diary} loading={t('diaryLoading')} failed={t('diaryFailed')}>
+      {(entries) =>
+        entries.length === 0 ? (
+          <Empty title={t('diaryEmpty')} text={t('diaryEmptyText')} />
+        ) : year ? (
+          <YearView entries={entries} year={year} />
+        ) : (
+          <Days entries={entries} />
+        )
+      }
+    </Fetched>
+  )
+}
+
+function Days({ entries }: { entries: DiaryEntry[] }) {
+  const t = useText(viewerText)
+  const month = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' })
+  const byMonth = Map.groupBy(entries, ({ seenOn }) => month.format(new Date(`${seenOn}T12:00:00`)))
+  return (
+    <section aria-labelledby="diary-head">
+      <div className="head">
+        <h2 id="diary-head">{t('diary')}</h2>
+        <p className="kept-acts">
+          {yearsIn(entries).map((year) => (
+            <Link key={year} className="text-link" to={`${paths.viewerDashboard}?view=diary&year=${year}`}>
+              {t('yearOf', { year })}
+            </Link>
+          ))}
+        </p>
+      </div>
+      {[...byMonth].map(([name, seen]) => (
+        <div key={name} className="diary-month">
+          <h3 className="title-s">{name}</h3>
+          <ol>
+            {seen.map((entry) => (
+              <Day key={entry.id} entry={entry} />
+            ))}
+          </ol>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function Day({ entry }: { entry: DiaryEntry }) {
+  const t = useText(viewerText)
+  const day = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric' })
+  const title = entry.film ? entry.film.title || t('untitled') : t('noLonger')
+  const strike = () =>
+    strikeOut(entry.id).then(
+      () =>
+        toast.success(
+          t('struck'),
+          title,
+          entry.film ? { label: t('undo'), onPress: () => void enterInDiary({ ...entry, documentaryId: entry.film!.id }) } : undefined,
+        ),
+      (cause: Error) => toast.failure(t('notChanged'), cause.message),
+    )
+  return (
+    <li>
+      <time className="mono dim" dateTime={entry.seenOn}>
+        {day.format(new Date(`${entry.seenOn}T12:00:00`))}
+      </time>
+      <div className="kept-words">
+        <p>
+          {entry.film ? (
+            <Link to={paths.documentary(entry.film.id)} className="diary-title">
+              {title}
+            </Link>
+          ) : (
+            <span className="dim">{title}</span>
+          )}{' '}
+          {entry.halfStars !== null && <Stars halves={entry.halfStars} />}
+        </p>
+        {entry.line && <p className="measure">{entry.line}</p>}
+        <p className="small dim">
+          {[entry.rewatch && t('again'), entry.hiddenAt ? t('hidden') : entry.shown ? t('isShown') : t('isPrivate')]
+            .filter(Boolean)
+            .join(', ')}
+        </p>
+      </div>
+      <Button kind="plain" small aria-label={t('strikeOf', { title })} onClick={() => void strike()}>
+        {t('strike')}
+      </Button>
+    </li>
+  )
+}

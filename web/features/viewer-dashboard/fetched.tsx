@@ -1,0 +1,38 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Failed, Loading } from '#web/ui/states.tsx'
+import { useText } from '#web/ui/text.ts'
+import { viewerText } from './words.ts'
+
+interface FetchedProps<Data> {
+  answer: UseQueryResult<Data>
+  loading: string
+  failed: string
+  children: (data: Data) => ReactNode
+}
+
+/** What a view shows while its answer is on the way, when it did not come, and once it is there. */
+export function Fetched<Data>({ answer, loading, failed, children }: FetchedProps<Data>) {
+  const t = useText(viewerText)
+  if (answer.data !== undefined && !answer.isError) return children(answer.data)
+  if (answer.isError)
+    return (
+      <Failed
+        title={failed}
+        text={t('failedText', { cause: answer.error.message })}
+        act={
+          <Button small onClick={() => void answer.refetch()}>
+            {t('tryAgain')}
+          </Button>
+        }
+      />
+    )
+  return (
+    <>
+      <Loading what={loading} />
+      <SkeletonRows rows={4} />
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatTimecode } from '#core/timecode.ts'
+import { useStill } from '#web/data/films/stills.ts'
+import { dropMoment, type KeptMoment, putIntoBasket, restoreMoment } from '#web/data/moments.ts'
+import { clipPath } from '#web/paths.ts'
+import { StoryboardFrame, tileAt } from '#web/player/storyboard-frame.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useText } from '#web/ui/text.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { viewerText } from './words.ts'
+
+/** What can be played of it now: its film is still the reader's to watch, and still has it. */
+export const playable = ({ film, version, followed }: KeptMoment): boolean => film !== null && version !== null && followed !== 'lost'
+
+/** A kept passage with its picture, its note and its way into the basket. `head` stands before its times. */
+export function KeptMomentRow({ moment, head, place }: { moment: KeptMoment; head?: ReactNode; place?: number }) {
+  const t = useText(viewerText)
+  const { film, version } = moment
+  const sheet = useStill(version?.storyboard?.objectName, 'media')
+  const poster = useStill(version?.storyboard ? null : film?.posterObject)
+  const canPlay = playable(moment)
+  const times = `${formatTimecode(moment.startsMs)} – ${formatTimecode(moment.endsMs)}`
+  const told = (work: Promise<void>) => void work.catch((cause: Error) => toast.failure(t('notChanged'), cause.message))
+  const drop = async () => {
+    try {
+      await dropMoment(moment.id)
+      toast.success(t('momentDropped'), undefined, { label: t('undo'), onPress: () => told(restoreMoment(moment.id)) })
+    } catch (cause) {
+      toast.failure(t('notChanged'), (cause as Error).message)
+    }
+  }
+  const picture = (
+    <span className="still">
+      {version?.storyboard && sheet ? (
+        <StoryboardFrame url={sheet} sheet={version.storyboard} tile={tileAt(version.storyboard.frameTimesMs, moment.startsMs)} />
+      ) : (
+        poster && <img src={poster} alt="" loading="lazy" />
+      )}
+    </span>
+  )
+  return (
+    <li className="kept-moment">
+      {canPlay ? (
+        <Link to={clipPath(film!.id, moment, place)} state={{ play: true }} tabIndex={-1} aria-hidden="true">
+          {picture}
+        </Link>
+      ) : (
+        picture
+      )}
+      <div className="kept-words">
+        {head}
+        <p className="mono">
+          {canPlay ? (
+            <Link className="kept-times" to={clipPath(film!.id, moment, place)} state={{ play: true }}>
+              {times}
+            </Link>
+          ) : (
+            <span className="dim">{times}</span>
+          )}
+        </p>
+        {moment.note && <p className="kept-note">{moment.note}</p>}
+        {moment.followed === 'lost' && <p className="small dim">{t('momentLost')}</p>}
+        {moment.followed === 'time' && <p className="small dim">{t('momentByTime')}</p>}
+        <p className="kept-acts">
+          <Button
+            kind="plain"
+            small
+            aria-pressed={moment.basketAt !== null}
+            aria-label={t(moment.basketAt ? 'outOfBasketAt' : 'intoBasketAt', { times })}
+            onClick={() => told(putIntoBasket(moment.id, moment.basketAt === null))}
+          >
+            {moment.basketAt ? t('outOfBasket') : t('intoBasket')}
+          </Button>
+          <Button kind="plain" small aria-label={t('removeAt', { times })} onClick={() => void drop()}>
+            {t('remove')}
+          </Button>
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import { changeList, type FilmList, listQuery, listVisibilities, removeList } from '#web/data/lists.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useNotFoundPage } from '#web/ui/not-found-page.ts'
+import { Select } from '#web/ui/select.tsx'
+import { Empty } from '#web/ui/states.tsx'
+import { useText } from '#web/ui/text.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { Fetched } from './fetched.tsx'
+import { ListedRow } from './listed-row.tsx'
+import { viewerText } from './words.ts'
+
+/** One list: to read, and for its keeper to order and to pass on. A list that is not there or not the reader's looks like any unknown address. */
+export function ListView({ id }: { id: string }) {
+  const t = useText(viewerText)
+  const isId = /^[0-9a-f-]{36}$/i.test(id)
+  const list = useQuery({ ...listQuery(id), enabled: isId })
+  const notFound = useNotFoundPage()
+  if (!isId || list.data === null) return notFound
+  return (
+    <Fetched answer={list} loading={t('listsLoading')} failed={t('listsFailed')}>
+      {(found) => found && <Films list={found} />}
+    </Fetched>
+  )
+}
+
+function Films({ list }: { list: FilmList }) {
+  const t = useText(viewerText)
+  return (
+    <section className="kept" aria-labelledby="list-head">
+      <div className="head">
+        <h2 id="list-head">{list.kind === 'later' ? t('later') : list.title}</h2>
+        <Link className="text-link" to={`${paths.viewerDashboard}?view=lists`}>
+          {t('allLists')}
+        </Link>
+      </div>
+      {!list.isOwn && list.by && <p className="dim">{t('listBy', { name: list.by })}</p>}
+      {list.about && <p className="lead measure">{list.about}</p>}
+      {list.isOwn && list.kind === 'list' && <Keeping list={list} />}
+      {list.films.length === 0 ? (
+        <Empty title={t('listEmpty')} text={t(list.isOwn ? 'listEmptyText' : 'listEmptyOther')} />
+      ) : (
+        <ol className="listed">
+          {list.films.map((film, at) => (
+            <ListedRow key={film.entryId} list={list} film={film} at={at} />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+/** Who may read it, its link, and the way to take it away. */
+function Keeping({ list }: { list: FilmList }) {
+  const t = useText(viewerText)
+  const navigate = useNavigate()
+  const told = (work: Promise<void>) => void work.catch((cause: Error) => toast.failure(t('notChanged'), cause.message))
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(location.href)
+      toast.success(t('copied'), t('listCopied'))
+    } catch {
+      toast.failure(t('notCopied'), t('notCopiedText'))
+    }
+  }
+  const remove = async () => {
+    try {
+      await removeList(list.id, true)
+      toast.success(t('listRemoved'), list.title, { label: t('undo'), onPress: () => told(removeList(list.id, false)) })
+      void navigate(`${paths.viewerDashboard}?view=lists`)
+    } catch (cause) {
+      toast.failure(t('notChanged'), (cause as Error).message)
+    }
+  }
+  return (
+    <div className="list-keeping">
+      <Select
+        label={t('whoReads')}
+        options={listVisibilities.map((value) => ({ value, label: t(`visibility_${value}`) }))}
+        value={list.visibility}
+        onChange={(event) =>
+          told(changeList(list.id, { visibility: listVisibilities.find((each) => each === event.currentTarget.value)! }))
+        }
+      />
+      <p className="kept-acts">
+        {list.visibility !== 'private' && (
+          <Button small onClick={() => void copy()}>
+            {t('copyList')}
+          </Button>
+        )}
+        <Button small onClick={() => void remove()}>
+          {t('removeList')}
+        </Button>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { useStill } from '#web/data/films/stills.ts'
+import { addToList, type FilmList, type ListedFilm, orderList, saySomethingOn, takeOffList, watchLater } from '#web/data/lists.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { useLength } from '#web/ui/length.ts'
+import { useText } from '#web/ui/text.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { viewerText } from './words.ts'
+
+const wordsMaxLength = 500
+
+/** A film on a list, with its keeper's word on it; for the keeper also the way up, down and off. */
+export function ListedRow({ list, film: listed, at }: { list: FilmList; film: ListedFilm; at: number }) {
+  const t = useText(viewerText)
+  const length = useLength()
+  const { film, documentaryId, entryId } = listed
+  const still = useStill(film?.posterObject)
+  const [writing, setWriting] = useState(false)
+  const title = film ? film.title || t('untitled') : t('noLonger')
+  const told = (work: Promise<void>) => void work.catch((cause: Error) => toast.failure(t('notChanged'), cause.message))
+  const move = (by: 1 | -1) => {
+    const ids = list.films.map((each) => each.entryId)
+    ids.splice(at, 1)
+    ids.splice(at + by, 0, entryId)
+    told(orderList(ids))
+  }
+  const back = () => (list.kind === 'later' ? watchLater(documentaryId, true) : addToList(list.id, documentaryId))
+  const takeOff = async () => {
+    try {
+      await takeOffList(entryId)
+      toast.success(t('takenOff'), title, film ? { label: t('undo'), onPress: () => told(back()) } : undefined)
+    } catch (cause) {
+      toast.failure(t('notChanged'), (cause as Error).message)
+    }
+  }
+  return (
+    <li className="kept-moment">
+      <span className="still">{still && <img src={still} alt="" loading="lazy" />}</span>
+      <div className="kept-words">
+        <h3 className="title-s">
+          {film ? <Link to={paths.documentary(documentaryId)}>{title}</Link> : <span className="dim">{title}</span>}
+        </h3>
+        {film && (
+          <p className="small dim">{[film.director, film.year, film.durationMs && length(film.durationMs)].filter(Boolean).join(', ')}</p>
+        )}
+        {writing ? (
+          <Words entryId={entryId} words={listed.words} onDone={() => setWriting(false)} />
+        ) : (
+          listed.words && <p className="kept-note">{listed.words}</p>
+        )}
+        {list.isOwn && (
+          <p className="kept-acts">
+            {!writing && list.kind === 'list' && (
+              <Button kind="plain" small onClick={() => setWriting(true)}>
+                {t(listed.words ? 'changeWords' : 'addWords')}
+              </Button>
+            )}
+            {at > 0 && (
+              <Button kind="plain" small aria-label={t('upOf', { title })} onClick={() => move(-1)}>
+                {t('up')}
+              </Button>
+            )}
+            {at < list.films.length - 1 && (
+              <Button kind="plain" small aria-label={t('downOf', { title })} onClick={() => move(1)}>
+                {t('down')}
+              </Button>
+            )}
+            <Button kind="plain" small aria-label={t('takeOffOf', { title })} onClick={() => void takeOff()}>
+              {t('takeOff')}
+            </Button>
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Words({ entryId, words: before, onDone }: { entryId: string; words: string; onDone: () => void }) {
+  const t = useText(viewerText)
+  const [words, setWords] = useState(before)
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    try {
+      await saySomethingOn(entryId, words.trim())
+      onDone()
+    } catch (cause) {
+      toast.failure(t('notChanged'), (cause as Error).message)
+    }
+  }
+  return (
+    <form className="stack list-words" onSubmit={(event) => void save(event)}>
+      <TextField
+        label={t('wordsOnFilm')}
+        maxLength={wordsMaxLength}
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+      />
+      <p className="kept-acts">
+        <Button small type="submit">
+          {t('save')}
+        </Button>
+        <Button small onClick={onDone}>
+          {t('leave')}
+        </Button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { watchingQuery } from '#web/data/films/watching.ts'
+import { useText } from '#web/ui/text.ts'
+import { Continue } from './continue.tsx'
+import { Diary } from './diary.tsx'
+import { Fetched } from './fetched.tsx'
+import { ForgetAll } from './forget.tsx'
+import { viewerText } from './words.ts'
+
+/** What was begun, what was seen, and how to make the house forget it. */
+export function WatchingView() {
+  const t = useText(viewerText)
+  const watched = useQuery(watchingQuery)
+  return (
+    <Fetched answer={watched} loading={t('loading')} failed={t('failedTitle')}>
+      {(films) => (
+        <>
+          <Continue films={films.filter((film) => !film.finished && film.title !== null && film.positionMs > 0)} />
+          <Diary films={films.filter((film) => film.finishedAt !== null)} />
+          <div className="viewer-foot">
+            <p className="small dim measure">{t('privacy')}</p>
+            {films.length > 0 && <ForgetAll />}
+          </div>
+        </>
+      )}
+    </Fetched>
+  )
+}

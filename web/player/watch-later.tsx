@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { laterQuery, watchLater } from '#web/data/lists.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useText } from '#web/ui/text.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { playerText } from './words.ts'
+
+/** One press beside any film: on the list of what to watch later, or off it. */
+export function WatchLater({ documentaryId, title, plain }: { documentaryId: string; title: string; plain?: boolean }) {
+  const t = useText(playerText)
+  const later = useQuery(laterQuery)
+  const [working, setWorking] = useState(false)
+  if (!later.data) return null
+  const on = later.data.includes(documentaryId)
+  const put = async (wanted: boolean) => {
+    setWorking(true)
+    try {
+      await watchLater(documentaryId, wanted)
+      toast.success(t(wanted ? 'laterOn' : 'laterOff'), title, { label: t('undo'), onPress: () => void put(!wanted) })
+    } catch (cause) {
+      toast.failure(t('laterFailed'), (cause as Error).message)
+    } finally {
+      setWorking(false)
+    }
+  }
+  return (
+    <Button
+      small
+      {...(plain ? { kind: 'plain' as const } : {})}
+      aria-pressed={on}
+      aria-label={t('laterOf', { title })}
+      onClick={() => !working && void put(!on)}
+    >
+      {on ? t('isLater') : t('watchLater')}
+    </Button>
+  )
+}
