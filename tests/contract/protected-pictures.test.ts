@@ -119,6 +119,19 @@ it('shows it again when nothing is protected any more, and covers it anew afterw
   expect(data?.filter(({ id }) => id === null)).toHaveLength(2)
 })
 
+it('keeps the whole one through a withdrawal and a tidying up', async () => {
+  await protect(12_000)
+  await becomes([false, true, false, false])
+  await settled()
+  await creator.rpc('withdraw_documentary', { documentary: film.id }).throwOnError()
+  await sql()`select graphile_worker.add_job('drop-temporary-files', ${sql().json({ versionId: film.versionId })}::json)`
+  await settled()
+  const own = async () => coveredAt((await shownTo(creator)).storyboard?.url)
+  expect(await own()).toEqual([false, true, false, false])
+  await protect(12_000, false)
+  await expect.poll(own, { timeout: 20_000 }).toEqual(none)
+})
+
 it('keeps a storyboard back that is made after its passages were protected', async () => {
   await sql()`delete from public.storyboards where version_id = ${film.versionId}`
   await protect(12_000)

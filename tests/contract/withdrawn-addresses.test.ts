@@ -1,11 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { writePlaylist } from '#core/hls.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 import { openTestS3 } from '#tests/support/s3.ts'
 import { startTestWorker } from '#tests/support/worker.ts'
-import { completeRendition, growRendition, saveRendition } from '#worker/records/renditions.ts'
 
 let house: TestHouse
 let s3: Awaited<ReturnType<typeof openTestS3>> | undefined
@@ -156,62 +154,6 @@ describe.each(['on disk', 'in S3'])('Addresses of a film kept %s', (where) => {
     await expect.poll(() => working(before), { timeout: 30_000 }).toBe(0)
     await settled()
     expect(await working(await addresses(creator))).toBe(4)
-  })
-  it('die of a rendition that is still growing, and it grows on', async () => {
-    const { storage } = house.service()
-    const at = `${film.versionId}/first-00`
-    const put = (name: string) => storage.from('media').upload(`${at}/${name}`, content, { contentType: 'video/mp4' })
-    for (const name of ['init.mp4', '00001.m4s', '00002.m4s']) await put(name)
-    await sql()`delete from public.renditions where version_id = ${film.versionId}`
-    const shape = {
-      name: 'first',
-      width: 640,
-      height: 360,
-      frameRate: 25,
-      bandwidth: 1000,
-      codecs: 'avc1.4d401f',
-      sizeBytes: 5000,
-      temporary: true,
-    }
-    const playlist = writePlaylist({
-      initialization: { uri: `${at}/init.mp4` },
-      segments: [{ uri: `${at}/00001.m4s`, durationSeconds: 6 }],
-      complete: false,
-    })
-    await saveRendition(sql() as never, film.versionId, { ...shape, objectName: `${at}/init.mp4`, playlist, complete: false })
-    const grow = (name: string) =>
-      growRendition(sql() as never, film.versionId, 'first', {
-        segment: { uri: `${at}/${name}`, durationSeconds: 6 },
-        bytes: 5000,
-        bandwidth: 900,
-      })
-    await grow('00002.m4s')
-    const before = (await addresses(viewer)).filter((url) => url.includes('/first-00/'))
-    expect(before).toHaveLength(3)
-    expect(await working(before)).toBe(3)
-    await creator.rpc('withdraw_documentary', { documentary: film.id }).throwOnError()
-    await put('00003.m4s')
-    await grow('00003.m4s')
-    await expect.poll(() => working(before), { timeout: 30_000 }).toBe(0)
-    await settled()
-    await put('00004.m4s')
-    await grow('00004.m4s')
-    await completeRendition(sql() as never, film.versionId, 'first')
-    const own = await addresses(creator)
-    expect(
-      own
-        .filter((url) => url.endsWith('.mp4') || /m4s/.test(url))
-        .map((url) => /(\w+)\.m4s/.exec(url)?.[1])
-        .filter(Boolean),
-    ).toEqual(['00001', '00002', '00003', '00004'])
-    expect(await working(own)).toBe(own.length)
-    const [row] =
-      await sql()`select playlist, size_bytes::int as bytes, complete from public.renditions where version_id = ${film.versionId}`
-    expect(row).toMatchObject({
-      bytes: 20_000,
-      complete: true,
-      playlist: expect.stringMatching(/^#EXTM3U[\s\S]*TYPE:VOD[\s\S]*#EXT-X-ENDLIST\n$/),
-    })
   })
   it('die of what was played before a better rendition took its place, which those who watch may finish until then', async () => {
     const before = (await addresses(viewer)).filter((url) => url.includes('/media/'))
