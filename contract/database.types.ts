@@ -580,6 +580,33 @@ export type Database = {
         }
         Relationships: []
       }
+      kept_searches: {
+        Row: {
+          address: string
+          asked: Json
+          created_at: string
+          id: string
+          seen_at: string
+          user_id: string
+        }
+        Insert: {
+          address: string
+          asked: Json
+          created_at?: string
+          id?: string
+          seen_at?: string
+          user_id?: string
+        }
+        Update: {
+          address?: string
+          asked?: Json
+          created_at?: string
+          id?: string
+          seen_at?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
       list_entries: {
         Row: {
           added_at: string
@@ -1480,6 +1507,7 @@ export type Database = {
       moments_of_person: { Args: { person: string; documentary?: string | null; per_film?: number }; Returns: Json }
       my_address_hash: { Args: Record<PropertyKey, never>; Returns: string }
       my_feeds: { Args: Record<PropertyKey, never>; Returns: { id: string; kind: string; about: string; name: string; created_at: string; read_at: string }[] }
+      my_kept_searches: { Args: Record<PropertyKey, never>; Returns: Json }
       my_sessions: { Args: Record<PropertyKey, never>; Returns: { id: string; user_agent: string; started_at: string; used_at: string; current: boolean }[] }
       my_storage: { Args: Record<PropertyKey, never>; Returns: { used_bytes: number; quota_bytes: number }[] }
       my_watching: { Args: Record<PropertyKey, never>; Returns: { documentary_id: string; title: string | null; director: string | null; year: number | null; poster_object: string | null; duration_ms: number | null; position_ms: number; finished: boolean; finished_at: string | null; watched_at: string }[] }
@@ -1508,6 +1536,7 @@ export type Database = {
       search_moments: { Args: { query: string; documentary?: string | null; languages?: string[] | null; from_year?: number | null; to_year?: number | null; access?: string[] | null; runtimes?: string[] | null; places?: string[] | null; subjects?: string[] | null; people?: string[] | null; film_limit?: number; film_offset?: number; per_film?: number }; Returns: Json }
       search_people: { Args: { query: string; page_limit?: number }; Returns: Json }
       search_quotes: { Args: { query: string }; Returns: Json }
+      see_kept_search: { Args: { search: string }; Returns: undefined }
       send_contact_message: { Args: { purpose: string; name: string; email: string; message: string; page?: string }; Returns: { reference: string; due_on: string }[] }
       settle_contact_message: { Args: { message: string; state: string; words: string }; Returns: undefined }
       settle_report: { Args: { report: string; hide: boolean }; Returns: undefined }

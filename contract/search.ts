@@ -121,6 +121,10 @@ export const foundQuotes = z.array(
 )
 
 export type Access = z.infer<typeof access>
+/** Answer of the SQL function `my_kept_searches()`: `news` films were published in it since it was looked at. */
+export const keptSearches = z.array(z.object({ id: z.uuid(), address: z.string(), news: z.number().int() }))
+
+export type KeptSearch = z.infer<typeof keptSearches>[number]
 export type SimilarFilm = z.infer<typeof similarFilms>[number]
 export type Sort = 'best' | 'newest' | 'oldest' | 'title' | 'shortest'
 export type Runtime = z.infer<typeof runtime>

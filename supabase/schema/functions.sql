@@ -1,6 +1,21 @@
 -- Written by scripts/generate-db-types.ts from the migrations, to be read and not to be run: what holds today, in one place a noun.
 -- npm run check fails when it is out of date.
 
+create function private.asked_list(asked jsonb, key text) returns text[]
+language sql immutable parallel safe set search_path = '' as $$
+  select case
+    when jsonb_typeof(asked -> key) = 'array' then array(select jsonb_array_elements_text(asked -> key) limit 100)
+    else '{}'
+  end
+$$;
+grant execute on function private.asked_list to service_role;
+
+create function private.asked_year(asked jsonb, key text) returns integer
+language sql immutable parallel safe set search_path = '' as $$
+  select case when asked ->> key ~ '^\d{4}$' then (asked ->> key)::int end
+$$;
+grant execute on function private.asked_year to service_role;
+
 create function private.check_list(given jsonb, most integer, sentence text) returns void
 language plpgsql immutable set search_path = '' as $$
 begin

@@ -48,6 +48,37 @@ end
 $$;
 grant execute on function private.fitting_cuts to service_role;
 
+create function private.new_in_search(asked jsonb, since timestamp with time zone) returns integer
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+declare
+  words private.asked_words := private.read_words(coalesce(asked ->> 'query', ''));
+  people text[] := private.asked_list(asked, 'people');
+  made uuid[] := case when cardinality(people) > 0 then private.films_made_by(people) end;
+  languages text[] := private.asked_list(asked, 'languages');
+  runtimes text[] := private.asked_list(asked, 'runtimes');
+  fitting uuid[];
+begin
+  fitting := array(
+    select l.version_id
+    from private.listed_films l
+    where l.published_at > since
+      and (cardinality(languages) = 0 or l.language = any (languages))
+      and (cardinality(runtimes) = 0 or l.runtime = any (runtimes))
+      and l.access @> private.asked_list(asked, 'access')
+      and (private.asked_year(asked, 'from_year') is null or l.year >= private.asked_year(asked, 'from_year'))
+      and (private.asked_year(asked, 'to_year') is null or l.year <= private.asked_year(asked, 'to_year'))
+      and l.places @> private.door_keys(private.asked_list(asked, 'places'))
+      and l.subjects @> private.door_keys(private.asked_list(asked, 'subjects'))
+      and (made is null or l.id = any (made))
+    order by l.published_at desc
+    limit 201
+  );
+  if trim(coalesce(asked ->> 'query', '')) = '' or cardinality(fitting) = 0 then return cardinality(fitting); end if;
+  return (select count(*) from private.found_films(words, fitting, 200));
+end
+$$;
+grant execute on function private.new_in_search to service_role;
+
 create function public.search_documentaries(query text DEFAULT '', languages text[] DEFAULT NULL::text[], from_year integer DEFAULT NULL::integer, to_year integer DEFAULT NULL::integer, access text[] DEFAULT NULL::text[], runtimes text[] DEFAULT NULL::text[], places text[] DEFAULT NULL::text[], subjects text[] DEFAULT NULL::text[], people text[] DEFAULT NULL::text[], sort text DEFAULT 'best', page_limit integer DEFAULT 20, page_offset integer DEFAULT 0) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare

@@ -87,6 +87,7 @@ describe('a session that owes its second step', () => {
     moments_of_person: { args: () => ({ person: 'Keeper' }), hears: { data: { total: 0, films: [], protectedPassages: 0 } } },
     my_address_hash: { hears: 'like visitors' },
     my_feeds: { hears: refused },
+    my_kept_searches: { hears: refused },
     my_sessions: { hears: refused },
     my_storage: { hears: refused },
     my_watching: { hears: refused },
@@ -119,6 +120,7 @@ describe('a session that owes its second step', () => {
     retry_preparation: { args: () => ({ version: hers.versionId }), hears: refused },
     reviews_of: { args: () => ({ documentary: film.id }), hears: { data: [] } },
     save_place: { args: () => ({ version: film.versionId, position_ms: 1, finished: false }), hears: refused },
+    see_kept_search: { args: () => ({ search: id }), hears: refused },
     search_documentaries: {
       hears: {
         data: {

@@ -35,7 +35,13 @@ export const foundFilmsQuery = (query: string, filters: SearchFilters, sort: Sor
     queryFn: ({ signal }): Promise<FoundFilms> =>
       found(
         supabase()
-          .rpc('search_documentaries', { query, ...asked(filters), sort, page_limit: filmsPerPage, page_offset: (page - 1) * filmsPerPage })
+          .rpc('search_documentaries', {
+            query,
+            ...askedOf(filters),
+            sort,
+            page_limit: filmsPerPage,
+            page_offset: (page - 1) * filmsPerPage,
+          })
           .abortSignal(signal),
         ({ foundFilms }) => foundFilms,
         {
@@ -58,7 +64,7 @@ export const foundMomentsQuery = (query: string, filters: SearchFilters) =>
     queryFn: ({ signal }) =>
       found(
         supabase()
-          .rpc('search_moments', { query, ...asked(filters), film_limit: 10 })
+          .rpc('search_moments', { query, ...askedOf(filters), film_limit: 10 })
           .abortSignal(signal),
         ({ foundMoments }) => foundMoments,
         noMoments,
@@ -88,7 +94,8 @@ export const foundPeopleQuery = (query: string) =>
     placeholderData: keepPreviousData,
   })
 
-const asked = (filters: SearchFilters) => ({
+/** What is asked, as the functions take it. */
+export const askedOf = (filters: SearchFilters) => ({
   languages: filters.languages.length ? filters.languages : null,
   from_year: filters.fromYear,
   to_year: filters.toYear,

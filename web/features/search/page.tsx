@@ -3,6 +3,7 @@ import './search.css'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'react-router'
+import { keptSearchesQuery } from '#web/data/kept-searches.ts'
 import { foundFilmsQuery, foundMomentsQuery, foundPeopleQuery } from '#web/data/search.ts'
 import { useArrived } from '#web/ui/arrived.ts'
 import { usePageTitle } from '#web/ui/page-title.ts'
@@ -10,11 +11,13 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
-import { understood, useAsked, writeAsked } from './asked.ts'
+import { countFilters, understood, useAsked, writeAsked } from './asked.ts'
 import { Filters } from './filters.tsx'
 import { FoundFilms } from './found-films.tsx'
 import { FoundMoments } from './found-moments.tsx'
 import { FoundPeople } from './found-people.tsx'
+import { KeepSearch } from './keep-search.tsx'
+import { KeptSearches } from './kept-searches.tsx'
 import { KindLinks } from './kind-links.tsx'
 import { PersonPage } from './person-page.tsx'
 import { useResultKeys } from './result-keys.ts'
@@ -37,7 +40,8 @@ function Results() {
   const moments = useQuery(foundMomentsQuery(read.words, filters))
   const people = useQuery(foundPeopleQuery(read.words))
   // Films, moments and people come together: none pushes another down under the eyes of who reads.
-  const arrived = useArrived(films, moments, people)
+  const kept = useQuery(keptSearchesQuery())
+  const arrived = useArrived(films, moments, people, kept)
   const page = useRef<HTMLDivElement>(null)
   usePageTitle(asked.query || t('title'))
   useResultKeys(page)
@@ -71,6 +75,7 @@ function Results() {
               {t('meant')} <Link to={`?${writeAsked({ ...asked, query: films.data.meant, page: 1 })}`}>{films.data.meant}</Link>?
             </p>
           )}
+          {!asked.query && countFilters(asked.filters) === 0 ? <KeptSearches /> : <KeepSearch asked={asked} />}
           <div className="search-grid">
             <Filters filters={asked.filters} found={films.data} onFilter={filter} />
             <div className="search-results">

@@ -1,0 +1,73 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test as it } from './support/house.ts'
+import { service } from './support/house-access.ts'
+import { newPerson, signIn } from './support/people.ts'
+import { stageFrontPageFilm } from './support/staged-film.ts'
+
+// From a film to others: by its subject, by words that narrow, by what may have been meant, by films that lead on.
+
+it('leads from a film to its subject, to what was meant, and on to a film that shares it', async ({ page }) => {
+  const name = Math.random()
+    .toString(36)
+    .replace(/[^a-z]/g, '')
+    .slice(0, 6)
+  const [one, other] = [await stageFrontPageFilm(`Lantern ${name}`), await stageFrontPageFilm(`Foghorn ${name}`)]
+  try {
+    const house = service()
+    const subject = `Lightships ${name}`
+    for (const { id } of [one, other])
+      await house
+        .from('documentaries')
+        .update({ subjects: [subject], country: 'Cabo Verde', year: 1987 })
+        .eq('id', id)
+        .throwOnError()
+    await signIn(page, await newPerson())
+
+    await page.goto(`/documentary/${one.id}`)
+    const leading = page.getByRole('region', { name: 'Films that lead on' })
+    await expect(leading.getByRole('link', { name: `Foghorn ${name}` })).toBeVisible()
+    await expect(leading.getByText('Also with Solveig Amundrud-Bekele.').first()).toBeVisible()
+
+    await page.getByRole('link', { name: subject }).click()
+    await expect(page).toHaveURL(/\/search\?subject=/)
+    await expect(page.getByRole('checkbox', { name: new RegExp(subject) })).toBeChecked()
+    const found = page.locator('.found-films h3')
+    await expect(found).toHaveCount(2)
+    await page.getByLabel('Order').selectOption({ label: 'By title' })
+    await expect(found).toHaveText([`Foghorn ${name}`, `Lantern ${name}`])
+    await expect(page).toHaveURL(/sort=title/)
+
+    const field = page.getByRole('searchbox')
+    await field.fill(`${name} in:"Cabo Verde" from:amundrud before:1990`)
+    await field.press('Enter')
+    await expect(page.getByText(/Looking in films by amundrud, in Cabo Verde,? and up to 1989\./)).toBeVisible()
+    await expect(found).toHaveCount(2)
+    await page.goto(`/search?q=${name}+before:1980`)
+    await expect(page.getByText('No film in this house matches.')).toBeVisible()
+
+    await page.goto(`/search?q=foghron+${name}`)
+    await page
+      .getByRole('link', { name: `foghorn ${name}` })
+      .first()
+      .click()
+    await expect(page).toHaveURL(new RegExp(`q=foghorn\\+${name}`))
+    await expect(found.first()).toHaveText(`Foghorn ${name}`)
+    // A subject that is followed tells of the film that comes to it.
+    await page.goto(`/search?subject=${encodeURIComponent(subject)}`)
+    await page.getByRole('button', { name: 'Tell me of new films here' }).click()
+    await expect(page.getByRole('button', { name: 'You are told of new films here' })).toBeVisible()
+    await house.from('documentaries').update({ published_at: new Date().toISOString() }).eq('id', one.id).throwOnError()
+    await page.goto('/search')
+    const kept = page.getByRole('region', { name: 'Searches you keep' })
+    await expect(kept.getByText('1 new')).toBeVisible()
+    await kept.getByRole('link', { name: subject }).click()
+    await expect(found).toHaveCount(2)
+    await page.goto('/search')
+    await expect(kept.getByRole('link', { name: subject })).toBeVisible()
+    await expect(kept.getByText('1 new')).toHaveCount(0)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  } finally {
+    await one.remove()
+    await other.remove()
+  }
+})
