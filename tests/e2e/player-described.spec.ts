@@ -105,3 +105,11 @@ it('left to the screen reader they are a status, and nothing is read out', async
   await expect(page.getByLabel('Descriptions')).toHaveValue('shown')
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
 })
+
+it('on a phone the buttons of a described film still stand in one row', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, 1000)
+  const top = async (name: string) => (await page.getByRole('button', { name, exact: true }).boundingBox())!.y
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeVisible()
+  expect(Math.abs((await top('More')) - (await top('Captions')))).toBeLessThan(2)
+})
