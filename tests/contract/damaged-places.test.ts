@@ -1,28 +1,24 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { boxesIn } from '#core/mp4-boxes.ts'
 import { lavfi, makeClip } from '#tests/support/clips.ts'
-import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
-import { followStages, sendFilm, startTestWorker, testFfmpeg } from '#tests/support/worker.ts'
+import { allDone, good, openPreparingHouse, type PreparingHouse } from '#tests/support/preparing-house.ts'
+import { followStages, sendFilm } from '#tests/support/worker.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'actuality-damage-'))
 vi.setConfig({ testTimeout: 90_000 })
-let house: TestHouse
-let worker: Awaited<ReturnType<typeof startTestWorker>>
-let ffmpeg: string
-let mara: SupabaseClient
-let ilse: SupabaseClient
+let preparing: PreparingHouse
+let house: PreparingHouse['house']
+let ffmpeg: PreparingHouse['ffmpeg']
+let folder: PreparingHouse['folder']
+let mara: PreparingHouse['mara']
+let ilse: PreparingHouse['ilse']
 let whole: Buffer
 beforeAll(async () => {
-  house = await openTestHouse()
-  ffmpeg = await testFfmpeg()
-  worker = await startTestWorker(house)
-  mara = await house.person('Mara', 'creator')
-  ilse = await house.person('Ilse')
+  preparing = await openPreparingHouse()
+  ;({ house, ffmpeg, folder, mara, ilse } = preparing)
   const film = makeClip(ffmpeg, folder, 'whole.mp4', (run, out) =>
     run(
       ...[...lavfi('testsrc2=s=320x180:r=10:d=40'), ...lavfi('anoisesrc=a=0.1:r=48000:d=40'), '-ac', '2', '-c:v', 'libx264'],
@@ -31,17 +27,8 @@ beforeAll(async () => {
   )
   whole = readFileSync(film)
 })
-afterAll(async () => {
-  await worker?.stop()
-  await house?.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => preparing?.close())
 
-const allDone = (stages: Record<string, { state: string }>) => Object.values(stages).every(({ state }) => state === 'done')
-const good = <T>({ data, error }: { data: T; error: unknown }) => {
-  if (error) throw error
-  return data as NonNullable<T>
-}
 async function prepare(name: string, bytes: Buffer) {
   const path = join(folder, name)
   writeFileSync(path, bytes)

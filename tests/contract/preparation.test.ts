@@ -1,41 +1,29 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Playback, playback } from '#contract/playback.ts'
 import { clips, makeClip } from '#tests/support/clips.ts'
-import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+import { allDone, openPreparingHouse, type PreparingHouse } from '#tests/support/preparing-house.ts'
 import { refused } from '#tests/support/refused-clips.ts'
-import { followStages, type SentFilm, sendFilm, startTestWorker, testFfmpeg } from '#tests/support/worker.ts'
+import { followStages, type SentFilm, sendFilm } from '#tests/support/worker.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'actuality-clips-'))
 vi.setConfig({ testTimeout: 60_000 })
-let house: TestHouse
-let worker: Awaited<ReturnType<typeof startTestWorker>>
-let ffmpeg: string
-let mara: SupabaseClient
-let ilse: SupabaseClient
+let preparing: PreparingHouse
+let house: PreparingHouse['house']
+let ffmpeg: PreparingHouse['ffmpeg']
+let folder: PreparingHouse['folder']
+let mara: PreparingHouse['mara']
+let ilse: PreparingHouse['ilse']
 let copied: SentFilm
-
 beforeAll(async () => {
-  house = await openTestHouse()
-  ffmpeg = await testFfmpeg()
-  worker = await startTestWorker(house)
-  mara = await house.person('Mara', 'creator')
-  ilse = await house.person('Ilse')
+  preparing = await openPreparingHouse()
+  ;({ house, ffmpeg, folder, mara, ilse } = preparing)
 })
-afterAll(async () => {
-  await worker?.stop()
-  await house?.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => preparing?.close())
 
 const clipOf = (name: string) => {
   const clip = clips.find((one) => one.name === name)!
   return makeClip(ffmpeg, folder, clip.file, clip.make)
 }
-const allDone = (stages: Record<string, { state: string }>) => Object.values(stages).every(({ state }) => state === 'done')
 
 async function askPlayback(person: SupabaseClient, documentary: string, version?: string): Promise<{ status: number; film?: Playback }> {
   const { data, error } = await person.functions.invoke(`playback?documentary=${documentary}${version ? `&version=${version}` : ''}`, {

@@ -1,36 +1,22 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { lavfi, makeClip } from '#tests/support/clips.ts'
-import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
-import { followStages, sendFilm, startTestWorker, testFfmpeg } from '#tests/support/worker.ts'
+import { allDone, good, openPreparingHouse, type PreparingHouse } from '#tests/support/preparing-house.ts'
+import { followStages, sendFilm } from '#tests/support/worker.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'actuality-sound-'))
 vi.setConfig({ testTimeout: 60_000 })
-let house: TestHouse
-let worker: Awaited<ReturnType<typeof startTestWorker>>
-let ffmpeg: string
-let mara: SupabaseClient
+let preparing: PreparingHouse
+let house: PreparingHouse['house']
+let ffmpeg: PreparingHouse['ffmpeg']
+let folder: PreparingHouse['folder']
+let mara: PreparingHouse['mara']
 beforeAll(async () => {
-  house = await openTestHouse()
-  ffmpeg = await testFfmpeg()
-  worker = await startTestWorker(house)
-  mara = await house.person('Mara', 'creator')
+  preparing = await openPreparingHouse()
+  ;({ house, ffmpeg, folder, mara } = preparing)
 })
-afterAll(async () => {
-  await worker?.stop()
-  await house?.close()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-const allDone = (stages: Record<string, { state: string }>) => Object.values(stages).every(({ state }) => state === 'done')
-const good = <T>({ data, error }: { data: T; error: unknown }) => {
-  if (error) throw error
-  return data as NonNullable<T>
-}
+afterAll(() => preparing?.close())
 
 /** The tone in every rendition of a version, in whole seconds at which it is heard. */
 async function tonesOf(versionId: string): Promise<Record<string, number[]>> {

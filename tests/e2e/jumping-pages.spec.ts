@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { everyPage, stageEveryone } from './support/every-page.ts'
 import { expect, test as it } from './support/house.ts'
-import { newPerson, type Person, signIn } from './support/people.ts'
-import { stageFrontPageFilm } from './support/staged-film.ts'
+import { signIn } from './support/people.ts'
 
 // Nothing may move under the eyes of who reads: layout shift of each page from its first byte until it is quiet, at three widths.
 
@@ -11,64 +11,24 @@ const widths = [
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ]
-const run = Math.random().toString(36).slice(2, 7)
-let film = ''
-let remove: () => Promise<void>
-const people: Record<string, Person> = {}
-
+let staged: Awaited<ReturnType<typeof stageEveryone>>
 it.beforeAll(async () => {
-  const staged = await stageFrontPageFilm(`Standing Still ${run}`)
-  film = staged.id
-  remove = staged.remove
-  people.viewer = await newPerson()
-  people.creator = await newPerson('creator')
-  people.owner = staged.owner
-  people.moderator = await newPerson('viewer', 'moderator')
+  staged = await stageEveryone('Standing Still')
 })
-it.afterAll(() => remove())
+it.afterAll(() => staged.remove())
 
-const pages: Record<string, string[]> = {
-  nobody: [
-    '/',
-    '/about',
-    '/contact',
-    '/login',
-    '/creator-signup',
-    '/viewer-signup',
-    '/institutional-signup',
-    '/institutional',
-    '/nothing-here',
-  ],
-  viewer: [
-    '/search',
-    '/search?q=ships',
-    '/search?person=Solveig%20Amundrud-Bekele',
-    '/documentary/FILM',
-    '/documentary/FILM?t=12',
-    '/viewer-dashboard',
-    '/profile',
-    '/settings',
-    '/settings?view=security',
-    '/settings?view=feeds',
-    '/institutional/school',
-    '/messages',
-  ],
-  creator: ['/creator-dashboard', '/creator-dashboard?view=show', '/creator-dashboard?view=learn'],
-  owner: ['/creator-dashboard', '/creator-dashboard?documentary=FILM', '/creator-dashboard?view=show'],
-  moderator: ['/?edit=programme'],
-}
-
-for (const [who, paths] of Object.entries(pages))
+for (const [who, paths] of Object.entries(everyPage))
   it(`pages of ${who} stand still while they arrive`, async ({ browser }) => {
     const jumping: string[] = []
     const context = await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })
     const page = await context.newPage()
-    if (people[who]) await signIn(page, people[who])
+    const person = staged.people[who]
+    if (person) await signIn(page, person)
     await context.addInitScript(watchShifts)
     for (const size of widths) {
       await page.setViewportSize(size)
       for (const path of paths) {
-        const shift = await shiftOf(page, path.replace('FILM', film))
+        const shift = await shiftOf(page, path.replace('FILM', staged.film))
         if (shift.sum > most) jumping.push(`${path} at ${size.width}: ${shift.sum.toFixed(3)} (${shift.by.join(', ')})`)
       }
     }

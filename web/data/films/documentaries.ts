@@ -6,6 +6,7 @@ import { orThrow } from '../house-error.ts'
 import { useLiveTable } from '../live/use-live-table.ts'
 import { programmeKeys } from '../programme.ts'
 import { searchKeys } from '../search.ts'
+import { filmColumns } from './film-columns.ts'
 import { playbackQuery } from './playback.ts'
 import { documentaryKeys } from './title.ts'
 
@@ -46,10 +47,9 @@ export interface Documentary {
   credits: Credit[]
 }
 
-const columns = `id, ownerId:owner_id, title, synopsis, year, language, director, country, subjects, contentNotes:content_notes, visibility,
-  publishedAt:published_at, posterObject:poster_object, currentVersionId:current_version_id,
+const columns = `${filmColumns}, ownerId:owner_id,
   versions!versions_documentary_id_fkey (id, number, label, state, durationMs:duration_ms, width, height), credits (role, name, position),
-  own:own_versions!versions_documentary_id_fkey (id, failure)`
+  own:own_versions!versions_documentary_id_fkey (id, failure)` as const
 
 /**
  * A film as its page shows it; following its link is what opens an unlisted one. Null for an id that is malformed, unknown or not the caller's to

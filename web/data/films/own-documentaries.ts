@@ -4,6 +4,7 @@ import { supabase } from '../client.ts'
 import { orThrow } from '../house-error.ts'
 import { useLiveTable } from '../live/use-live-table.ts'
 import { saidOfFilms } from './documentaries.ts'
+import { filmColumns } from './film-columns.ts'
 import { playbackKeys } from './playback.ts'
 import { documentaryKeys } from './title.ts'
 
@@ -74,14 +75,13 @@ export interface OwnDocumentary {
   versions: OwnVersion[]
 }
 
-const columns = `id, title, synopsis, year, language, director, country, subjects, contentNotes:content_notes, visibility, publishedAt:published_at,
-  removedAt:removed_at, currentVersionId:current_version_id, posterObject:poster_object,
+const columns = `${filmColumns}, removedAt:removed_at,
   versions:own_versions!versions_documentary_id_fkey (id, number, label, state, sourceName:source_name, sourceObject:source_object, sourceBytes:source_bytes,
     durationMs:duration_ms, width, height, failure, createdAt:created_at,
     stages:preparation_stages (stage, position, state, progress, secondsLeft:seconds_left, detail, reason),
     storyboard:storyboards (object:object_name, columns, rows, tileWidth:tile_width, tileHeight:tile_height),
     sounds:sound_tracks (stream, language, title, channels, silent, heard, chosen),
-    damage:damaged_places (what, startsMs:starts_ms, endsMs:ends_ms))`
+    damage:damaged_places (what, startsMs:starts_ms, endsMs:ends_ms))` as const
 
 /** The films of whoever is signed in, with every cut and where its preparation stands. */
 export const myDocumentaries = queryOptions({

@@ -1,0 +1,47 @@
+import { newPerson, type Person } from './people.ts'
+import { stageFrontPageFilm } from './staged-film.ts'
+
+/** Every page as who sees it most; FILM stands for the film of `stageEveryone`. */
+export const everyPage: Record<string, string[]> = {
+  nobody: [
+    '/',
+    '/about',
+    '/contact',
+    '/login',
+    '/creator-signup',
+    '/viewer-signup',
+    '/institutional-signup',
+    '/institutional',
+    '/nothing-here',
+  ],
+  viewer: [
+    '/search',
+    '/search?q=ships',
+    '/search?person=Solveig%20Amundrud-Bekele',
+    '/search?person=Nobody',
+    '/documentary/FILM',
+    '/documentary/FILM?t=12',
+    '/viewer-dashboard',
+    '/profile',
+    '/settings',
+    '/settings?view=security',
+    '/settings?view=feeds',
+    '/institutional/school',
+    '/messages',
+  ],
+  creator: ['/creator-dashboard', '/creator-dashboard?view=show', '/creator-dashboard?view=learn'],
+  owner: ['/creator-dashboard', '/creator-dashboard?documentary=FILM', '/creator-dashboard?view=show'],
+  moderator: ['/?edit=programme'],
+}
+
+/** Somebody for each kind of page, and a film on the front page that `owner` made. */
+export async function stageEveryone(title: string): Promise<{ film: string; people: Record<string, Person>; remove(): Promise<void> }> {
+  const { id, owner, remove } = await stageFrontPageFilm(`${title} ${Math.random().toString(36).slice(2, 7)}`)
+  const people = {
+    viewer: await newPerson(),
+    creator: await newPerson('creator'),
+    owner,
+    moderator: await newPerson('viewer', 'moderator'),
+  }
+  return { film: id, people, remove }
+}
