@@ -49,6 +49,13 @@ export const rules: Rule[] = [
     pattern: /Actuality/,
   },
   {
+    name: 'http-stops-at-the-routes-of-auth',
+    instead: 'What goes on from a route is a value: the Asker of server/auth/asker.ts, and a Body.',
+    where: /^server\/auth\//,
+    except: /^server\/auth\/(routes\/|(asker|body|problem)\.ts$)/,
+    pattern: /\bFastify(Request|Reply)\b/,
+  },
+  {
     name: 'sql-text-comes-from-compilers',
     instead: 'sqlText`…` with nameText and values beside it: a string from elsewhere is no SQL (sql/text.ts).',
     where: /^(sql|server|worker|scripts)\//,

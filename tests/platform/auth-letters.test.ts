@@ -50,7 +50,8 @@ function sink(received: string[]): Promise<Server> {
       const text = chunk.toString()
       if (reading) {
         received.push(text)
-        if (text.endsWith('\r\n.\r\n')) {
+        // Its end may come in two pieces.
+        if (received.join('').endsWith('\r\n.\r\n')) {
           reading = false
           socket.write('250 kept\r\n')
         }

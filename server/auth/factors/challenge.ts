@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
+import type { Asker } from '../asker.ts'
 import type { AuthContext } from '../context.ts'
 import { recordAct } from '../people/audit.ts'
 import { AuthProblem } from '../problem.ts'
@@ -9,7 +9,7 @@ import { challengeLifeSeconds, type Factor } from './factor.ts'
 import { keyQuestion } from './security-key.ts'
 
 /** Puts a question to a factor, to be answered at `/verify` within five minutes. */
-export async function challengeFactor(auth: AuthContext, request: FastifyRequest, { account }: SignedIn, factor: Factor) {
+export async function challengeFactor(auth: AuthContext, asker: Asker, { account }: SignedIn, factor: Factor) {
   const { mfa } = auth.settings
   if (!mfa[factor.factor_type].verify)
     throw new AuthProblem(422, `mfa_${factor.factor_type}_verify_not_enabled`, `MFA verification is disabled for ${factor.factor_type}`)
@@ -22,8 +22,8 @@ export async function challengeFactor(auth: AuthContext, request: FastifyRequest
   await auth.sql`
     with asked as (update mfa_factors set last_challenged_at = now() where id = ${factor.id})
     insert into mfa_challenges (id, factor_id, ip_address, otp_code, web_authn_session_data)
-    values (${id}, ${factor.id}, ${request.ip}, ${code}, ${key ? auth.sql.json({ challenge: key.challenge }) : null})`
-  await recordAct(auth.sql, 'challenge_created', account, request.ip, { factor_id: factor.id, factor_status: factor.status })
+    values (${id}, ${factor.id}, ${asker.address}, ${code}, ${key ? auth.sql.json({ challenge: key.challenge }) : null})`
+  await recordAct(auth.sql, 'challenge_created', account, asker.address, { factor_id: factor.id, factor_status: factor.status })
   const expiresAt = Math.floor(Date.now() / 1000) + challengeLifeSeconds
   return { id, type: factor.factor_type, expires_at: expiresAt, ...(key ? { webauthn: key.webauthn } : {}) }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
+import type { Asker } from '../asker.ts'
 import { type Body, textField } from '../body.ts'
 import type { AuthContext } from '../context.ts'
 import { cleanPhone } from '../people/addresses.ts'
@@ -9,7 +9,7 @@ import type { SignedIn } from '../sessions/who.ts'
 import { newTotp } from './totp.ts'
 
 /** Adds a second factor, which counts once it was used. Whoever has one already must have shown it. */
-export async function enrollFactor(auth: AuthContext, request: FastifyRequest, { account }: SignedIn, body: Body) {
+export async function enrollFactor(auth: AuthContext, asker: Asker, { account }: SignedIn, body: Body) {
   const type = textField(body, 'factor_type')
   if (type !== 'totp' && type !== 'phone' && type !== 'webauthn') throw validationFailed('factor_type needs to be totp, phone, or webauthn')
   if (!auth.settings.mfa[type].enroll)
@@ -38,7 +38,7 @@ export async function enrollFactor(auth: AuthContext, request: FastifyRequest, {
   const id = randomUUID()
   await auth.sql`insert into mfa_factors (id, user_id, friendly_name, factor_type, secret, phone)
     values (${id}, ${account.id}, ${friendlyName}, ${type}, ${totp?.secret ?? null}, ${phone})`
-  await recordAct(auth.sql, 'factor_in_progress', account, request.ip, { factor_id: id, factor_type: type })
+  await recordAct(auth.sql, 'factor_in_progress', account, asker.address, { factor_id: id, factor_type: type })
   return { id, type, friendly_name: friendlyName, ...(totp ? { totp } : {}), ...(phone ? { phone } : {}) }
 }
 

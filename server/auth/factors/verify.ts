@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
+import type { Asker } from '../asker.ts'
 import { type Body, objectField, textField } from '../body.ts'
 import type { AuthContext } from '../context.ts'
 import type { Db } from '../people/accounts.ts'
@@ -15,7 +15,7 @@ import { acceptTotp } from './totp.ts'
 const wrong = { totp: 'Invalid TOTP code entered', phone: 'Invalid MFA Phone code entered', webauthn: 'Invalid WebAuthn answer' }
 
 /** Answers a challenge. The session becomes aal2; a factor used for the first time counts from now on. */
-export async function verifyFactor(auth: AuthContext, request: FastifyRequest, signedIn: SignedIn, factor: Factor, body: Body) {
+export async function verifyFactor(auth: AuthContext, asker: Asker, signedIn: SignedIn, factor: Factor, body: Body) {
   const { account } = signedIn
   if (!auth.settings.mfa[factor.factor_type].verify)
     throw new AuthProblem(422, `mfa_${factor.factor_type}_verify_not_enabled`, `MFA verification is disabled for ${factor.factor_type}`)
@@ -33,12 +33,12 @@ export async function verifyFactor(auth: AuthContext, request: FastifyRequest, s
       await endPendingCodes(tx, account.id)
     }
     await forgetWrongCodes(tx, factor.id)
-    await recordAct(tx, 'verification_attempted', account, request.ip, {
+    await recordAct(tx, 'verification_attempted', account, asker.address, {
       factor_id: factor.id,
       challenge_id: challenge.id,
       factor_type: factor.factor_type,
     })
-    return raiseSession(auth, request, signedIn, factor.id, amrOf[factor.factor_type], tx)
+    return raiseSession(auth, asker, signedIn, factor.id, amrOf[factor.factor_type], tx)
   })
   if (answer) return answer
   await countWrongCode(auth.sql, factor.id)

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { Asker } from '../asker.ts'
 import { issueCode, type OneTime, type TokenType } from '../codes/one-time.ts'
 import type { AuthContext } from '../context.ts'
 import type { Account, Db } from '../people/accounts.ts'
@@ -33,9 +33,9 @@ export function linkFor(auth: Pick<AuthContext, 'settings'>, linkToken: string, 
  * Limits how often letters go to one address and come from one requester; the same for addresses we know and do not know.
  * Throws `over_email_send_rate_limit`.
  */
-export function takeLetter(auth: AuthContext, request: FastifyRequest, to: string) {
+export function takeLetter(auth: AuthContext, asker: Asker, to: string) {
   const { limits, settings } = auth
-  limits.take(`letters:from:${request.ip}`, settings.limits.emailSent, 3600, 'over_email_send_rate_limit')
+  limits.take(`letters:from:${asker.address}`, settings.limits.emailSent, 3600, 'over_email_send_rate_limit')
   limits.take(`letters:to:${to}:hour`, lettersPerRecipientAndHour, 3600, 'over_email_send_rate_limit')
   limits.take(`letters:to:${to}`, 1, settings.email.maxFrequencySeconds, 'over_email_send_rate_limit')
 }

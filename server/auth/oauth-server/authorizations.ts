@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
-import { type Body, queryOf } from '../body.ts'
+import type { Asker } from '../asker.ts'
+import type { Body } from '../body.ts'
 import type { AuthContext } from '../context.ts'
 import { challengeOf } from '../flows/pkce.ts'
 import type { Db } from '../people/accounts.ts'
@@ -34,8 +34,8 @@ const codeLifeSeconds = 180
  * A program asks to be connected. Returns the page of the house where the person is asked. What is wrong is told here and not to the address
  * the program names, which may be anybody's (RFC 6749, 4.1.2.1).
  */
-export async function startAuthorization(auth: AuthContext, request: FastifyRequest): Promise<string> {
-  const query = queryOf(request)
+export async function startAuthorization(auth: AuthContext, asker: Asker): Promise<string> {
+  const query = asker.query
   if (Object.values(query).some((value) => typeof value !== 'string' || value.includes('\0')))
     throw validationFailed('Each parameter is given once, as text')
   for (const name of ['client_id', 'redirect_uri'] as const) if (!query[name]) throw validationFailed(`${name} is required`)
@@ -48,7 +48,7 @@ export async function startAuthorization(auth: AuthContext, request: FastifyRequ
   for (const name of ['state', 'nonce'] as const)
     if ((query[name]?.length ?? 0) > (name === 'state' ? 4096 : 255)) throw validationFailed(`${name} is too long`)
   const id = randomBytes(24).toString('base64url')
-  auth.limits.take(`connect:from:${request.ip}`, 60, 300)
+  auth.limits.take(`connect:from:${asker.address}`, 60, 300)
   await auth.sql`
     insert into oauth_authorizations (authorization_id, client_id, redirect_uri, scope, state, code_challenge, code_challenge_method, nonce)
     values (${id}, ${client.id}, ${query.redirect_uri!}, ${cleanScope(query.scope)}, ${query.state ?? null}, ${challenge.challenge}, ${challenge.method}, ${query.nonce ?? null})`
@@ -58,7 +58,7 @@ export async function startAuthorization(auth: AuthContext, request: FastifyRequ
 }
 
 /** What the person is asked, or the address to go on to where they have said yes to as much before. The first who looks is who is asked. */
-export async function authorizationDetails(auth: AuthContext, request: FastifyRequest, signedIn: SignedIn, authorizationId: string) {
+export async function authorizationDetails(auth: AuthContext, asker: Asker, signedIn: SignedIn, authorizationId: string) {
   const { account } = signedIn
   return auth.sql.begin(async (tx) => {
     const { asked, client } = await pendingFor(tx, authorizationId, account.id)
@@ -66,7 +66,7 @@ export async function authorizationDetails(auth: AuthContext, request: FastifyRe
     const [consent] = await tx<{ scopes: string }[]>`
       select scopes from oauth_consents where user_id = ${account.id} and client_id = ${client.id} and revoked_at is null`
     if (consent && provesWhoItIs(client, asked) && coversScopes(consent.scopes, asked.scope))
-      return { redirect_url: await approve(tx, request, signedIn, asked) }
+      return { redirect_url: await approve(tx, asker, signedIn, asked) }
     return {
       authorization_id: asked.authorization_id,
       redirect_uri: asked.redirect_uri,
@@ -78,13 +78,7 @@ export async function authorizationDetails(auth: AuthContext, request: FastifyRe
 }
 
 /** The person's answer. Returns where the browser goes with it. */
-export async function decideAuthorization(
-  auth: AuthContext,
-  request: FastifyRequest,
-  signedIn: SignedIn,
-  authorizationId: string,
-  body: Body,
-) {
+export async function decideAuthorization(auth: AuthContext, asker: Asker, signedIn: SignedIn, authorizationId: string, body: Body) {
   if (body.action !== 'approve' && body.action !== 'deny') throw validationFailed("action must be 'approve' or 'deny'")
   const { account } = signedIn
   return auth.sql.begin(async (tx) => {
@@ -97,7 +91,7 @@ export async function decideAuthorization(
     await tx`
       insert into oauth_consents (user_id, client_id, scopes) values (${account.id}, ${client.id}, ${asked.scope})
       on conflict (user_id, client_id) do update set scopes = excluded.scopes, granted_at = now(), revoked_at = null`
-    return { redirect_url: await approve(tx, request, signedIn, asked) }
+    return { redirect_url: await approve(tx, asker, signedIn, asked) }
   })
 }
 
@@ -119,11 +113,11 @@ async function pendingFor(db: Db, authorizationId: string, accountId: string) {
   return { asked, client }
 }
 
-async function approve(db: Db, request: FastifyRequest, { account, session }: SignedIn, asked: Authorization): Promise<string> {
+async function approve(db: Db, asker: Asker, { account, session }: SignedIn, asked: Authorization): Promise<string> {
   const code = randomBytes(32).toString('base64url')
   await db`update oauth_authorizations set status = 'approved', authorization_code = ${hashed(code)}, approved_at = now(), approved_in = ${session.id},
     expires_at = now() + make_interval(secs => ${codeLifeSeconds}) where id = ${asked.id}`
-  await recordAct(db, 'oauth_approved', account, request.ip, { client_id: asked.client_id, scope: asked.scope })
+  await recordAct(db, 'oauth_approved', account, asker.address, { client_id: asked.client_id, scope: asked.scope })
   return backTo(asked, { code })
 }
 

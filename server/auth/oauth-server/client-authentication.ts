@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { Asker } from '../asker.ts'
 import { type Body, textField } from '../body.ts'
 import type { AuthContext } from '../context.ts'
 import { OAuthProblem } from '../problem.ts'
@@ -8,8 +8,8 @@ import { clientById, type OAuthClient, secretMatches } from './clients.ts'
  * Which program asks, by the way it was registered to say so: secret in the header, secret in the body, or none. Throws `invalid_client`,
  * in the same words whatever was wrong.
  */
-export async function authenticateClient(auth: AuthContext, request: FastifyRequest, body: Body): Promise<OAuthClient> {
-  const basic = basicCredentials(request)
+export async function authenticateClient(auth: AuthContext, asker: Asker, body: Body): Promise<OAuthClient> {
+  const basic = basicCredentials(asker)
   const id = basic?.id ?? textField(body, 'client_id')
   const secret = basic?.secret ?? textField(body, 'client_secret')
   const client = await clientById(auth, id)
@@ -22,8 +22,8 @@ export async function authenticateClient(auth: AuthContext, request: FastifyRequ
   return client
 }
 
-function basicCredentials(request: FastifyRequest): { id: string; secret: string } | undefined {
-  const encoded = /^basic\s+([A-Za-z0-9+/=_-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
+function basicCredentials(asker: Asker): { id: string; secret: string } | undefined {
+  const encoded = /^basic\s+([A-Za-z0-9+/=_-]+)$/i.exec(asker.authorization)?.[1]
   if (!encoded) return undefined
   const text = Buffer.from(encoded, 'base64').toString()
   const colon = text.indexOf(':')

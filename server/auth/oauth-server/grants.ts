@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { Asker } from '../asker.ts'
 import type { AuthContext } from '../context.ts'
 import type { Account } from '../people/accounts.ts'
 import { recordAct } from '../people/audit.ts'
@@ -17,7 +17,7 @@ export async function listGrants(auth: AuthContext, account: Account) {
 }
 
 /** Disconnects a program: its sessions end, and it has to ask again. Throws `oauth_consent_not_found`. */
-export async function revokeGrant(auth: AuthContext, request: FastifyRequest, account: Account, clientId: unknown) {
+export async function revokeGrant(auth: AuthContext, asker: Asker, account: Account, clientId: unknown) {
   if (!isUuid(clientId)) throw validationFailed('invalid client_id format')
   await auth.sql.begin(async (tx) => {
     const revoked = await tx`
@@ -25,6 +25,6 @@ export async function revokeGrant(auth: AuthContext, request: FastifyRequest, ac
     if (revoked.length === 0) throw new AuthProblem(404, 'oauth_consent_not_found', 'No active grant found for this client')
     await tx`delete from oauth_authorizations where user_id = ${account.id} and client_id = ${clientId}`
     await tx`delete from sessions where user_id = ${account.id} and oauth_client_id = ${clientId}`
-    await recordAct(tx, 'oauth_revoked', account, request.ip, { client_id: clientId })
+    await recordAct(tx, 'oauth_revoked', account, asker.address, { client_id: clientId })
   })
 }

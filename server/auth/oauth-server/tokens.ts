@@ -1,11 +1,11 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
+import type { Asker } from '../asker.ts'
 import { type Body, textField } from '../body.ts'
 import type { AuthContext } from '../context.ts'
 import { type Account, accountById, type Db } from '../people/accounts.ts'
 import { recordAct } from '../people/audit.ts'
 import { OAuthProblem } from '../problem.ts'
-import { type Aal, type AmrClaim, newRefreshToken, originOf, tokenAnswer } from '../sessions/begin-session.ts'
+import { type Aal, type AmrClaim, newRefreshToken, tokenAnswer } from '../sessions/begin-session.ts'
 import { refreshSession } from '../sessions/refresh-session.ts'
 import type { Authorization } from './authorizations.ts'
 import { authenticateClient } from './client-authentication.ts'
@@ -13,31 +13,29 @@ import { hashed, listed, type OAuthClient } from './clients.ts'
 import { scopesOf } from './scopes.ts'
 
 /** The token endpoint: a code, or a refresh token, for an access token. Refusals are OAuth's own words (RFC 6749, 5.2). */
-export async function issueTokens(auth: AuthContext, request: FastifyRequest, body: Body) {
-  const key = `oauth-token:from:${request.ip}`
+export async function issueTokens(auth: AuthContext, asker: Asker, body: Body) {
+  const key = `oauth-token:from:${asker.address}`
   auth.limits.take(key, auth.settings.limits.tokenVerifications, 300)
   const grantType = textField(body, 'grant_type')
   if (!grantType) throw new OAuthProblem('invalid_request', 'grant_type is required')
-  const client = await authenticateClient(auth, request, body)
+  const client = await authenticateClient(auth, asker, body)
   if (grantType !== 'authorization_code' && grantType !== 'refresh_token')
     throw new OAuthProblem('unsupported_grant_type', `Unsupported grant type: ${grantType.slice(0, 100)}`)
   if (!listed(client.grant_types).includes(grantType))
     throw new OAuthProblem('unauthorized_client', `Client is not allowed to use grant type: ${grantType}`)
-  const answer = await (grantType === 'authorization_code'
-    ? exchangeCode(auth, request, client, body)
-    : refresh(auth, request, client, body))
+  const answer = await (grantType === 'authorization_code' ? exchangeCode(auth, asker, client, body) : refresh(auth, asker, client, body))
   auth.limits.giveBack(key)
   return answer
 }
 
-async function refresh(auth: AuthContext, request: FastifyRequest, client: OAuthClient, body: Body) {
+async function refresh(auth: AuthContext, asker: Asker, client: OAuthClient, body: Body) {
   const token = textField(body, 'refresh_token')
   if (!token) throw new OAuthProblem('invalid_request', 'refresh_token is required for refresh_token grant')
-  const { user: _, ...answer } = await refreshSession(auth, request, token, client.id)
+  const { user: _, ...answer } = await refreshSession(auth, asker, token, client.id)
   return answer
 }
 
-async function exchangeCode(auth: AuthContext, request: FastifyRequest, client: OAuthClient, body: Body) {
+async function exchangeCode(auth: AuthContext, asker: Asker, client: OAuthClient, body: Body) {
   const code = textField(body, 'code')
   if (!code) throw new OAuthProblem('invalid_request', 'code is required for authorization_code grant')
   const answer = await auth.sql.begin(async (tx) => {
@@ -45,7 +43,7 @@ async function exchangeCode(auth: AuthContext, request: FastifyRequest, client: 
     const wrong = await whatIsWrongWith(tx, asked, client, body)
     // Answered as a value: what was ended because of it stays ended.
     if (wrong || !asked) return new OAuthProblem('invalid_grant', wrong ?? 'Invalid authorization code')
-    return connect(auth, request, tx, asked, client)
+    return connect(auth, asker, tx, asked, client)
   })
   if (answer instanceof OAuthProblem) throw answer
   return answer
@@ -71,7 +69,7 @@ function fits(verifier: string, { code_challenge, code_challenge_method }: Autho
 }
 
 /** A session for the program, as strong as the one the person said yes in. */
-async function connect(auth: AuthContext, request: FastifyRequest, db: Db, asked: Authorization, client: OAuthClient) {
+async function connect(auth: AuthContext, asker: Asker, db: Db, asked: Authorization, client: OAuthClient) {
   const account = await accountById(db, asked.user_id!)
   if (!account || account.deleted_at || (account.banned_until && account.banned_until.getTime() > Date.now()))
     return new OAuthProblem('invalid_grant', 'The account is not open any more')
@@ -79,7 +77,7 @@ async function connect(auth: AuthContext, request: FastifyRequest, db: Db, asked
   if (!approved) return new OAuthProblem('invalid_grant', 'Authorization code has expired')
   const [sessionId, refreshToken] = [randomUUID(), newRefreshToken()]
   const keeps = listed(client.grant_types).includes('refresh_token')
-  const { agent, address } = originOf(request)
+  const { agent, address } = asker
   await db`
     insert into sessions (id, user_id, aal, factor_id, oauth_client_id, scopes, user_agent, ip)
     values (${sessionId}, ${account.id}, ${approved.aal}, ${approved.factor_id}, ${client.id}, ${asked.scope}, ${agent}, ${address})`
@@ -89,7 +87,7 @@ async function connect(auth: AuthContext, request: FastifyRequest, db: Db, asked
     select ${sessionId}::uuid, authentication_method from mfa_amr_claims where session_id = ${asked.approved_in}
     union select ${sessionId}::uuid, 'oauth_provider/authorization_code'`
   await db`update oauth_authorizations set session_id = ${sessionId} where id = ${asked.id}`
-  await recordAct(db, 'login', account, request.ip, { provider: 'oauth_provider_authorization_code', client_id: client.id })
+  await recordAct(db, 'login', account, asker.address, { provider: 'oauth_provider_authorization_code', client_id: client.id })
   const amr = await db<AmrClaim[]>`
     select authentication_method as method, floor(extract(epoch from updated_at))::int as timestamp from mfa_amr_claims where session_id = ${sessionId}`
   const claims = { sessionId, aal: approved.aal, amr: [...amr], clientId: client.id, scope: asked.scope }

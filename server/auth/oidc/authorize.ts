@@ -1,6 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
-import { queryOf } from '../body.ts'
+import type { Asker } from '../asker.ts'
 import type { AuthContext } from '../context.ts'
 import { challengeOf, startFlow } from '../flows/pkce.ts'
 import { allowedRedirect } from '../redirects.ts'
@@ -13,10 +12,10 @@ export const nonceOf = (verifier: string) => createHash('sha256').update(`nonce:
 const challengeFor = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
 /** The address at the provider where somebody signs in; `linkTo` is the account that gets one more identity by it. */
-export async function providerAddress(auth: AuthContext, request: FastifyRequest, linkTo?: string): Promise<string> {
-  const query = queryOf(request)
+export async function providerAddress(auth: AuthContext, asker: Asker, linkTo?: string): Promise<string> {
+  const query = asker.query
   const provider = await oidcProvider(auth, query.provider)
-  auth.limits.take(`authorize:from:${request.ip}`, 60, 300)
+  auth.limits.take(`authorize:from:${asker.address}`, 60, 300)
   const challenge = challengeOf(query)
   const verifier = randomBytes(32).toString('base64url')
   const stateId = randomUUID()

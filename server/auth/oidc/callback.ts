@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { Asker } from '../asker.ts'
 import type { AuthContext } from '../context.ts'
 import { type Flow, issueAuthCode } from '../flows/pkce.ts'
 import { type Account, accountById } from '../people/accounts.ts'
@@ -19,11 +19,7 @@ interface Tokens {
 }
 
 /** The provider's answer. Returns where the browser goes next: with an auth code, with a session in the fragment, or with what went wrong. */
-export async function followCallback(
-  auth: AuthContext,
-  request: FastifyRequest,
-  answer: Record<string, string | undefined>,
-): Promise<string> {
+export async function followCallback(auth: AuthContext, asker: Asker, answer: Record<string, string | undefined>): Promise<string> {
   const waiting = await takeFlow(auth, answer.state)
   if (!waiting) return said(auth.settings.siteUrl, new AuthProblem(400, 'bad_oauth_state', 'OAuth state not found or expired'))
   const { flow, verifier } = waiting
@@ -42,7 +38,7 @@ export async function followCallback(
       return withParameters(target, { code: code! }, {})
     }
     await auth.sql`delete from flow_state where id = ${flow.id}`
-    const { user: _, ...session } = await beginSession(auth, request, account, 'oauth')
+    const { user: _, ...session } = await beginSession(auth, asker, account, 'oauth')
     const fragment = Object.fromEntries(Object.entries(session).map(([name, value]) => [name, String(value)]))
     return withParameters(
       target,

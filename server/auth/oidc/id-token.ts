@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
+import type { Asker } from '../asker.ts'
 import { type Body, textField } from '../body.ts'
 import type { AuthContext } from '../context.ts'
 import { accountForIdentity, linkIdentity } from '../people/outside-identity.ts'
@@ -10,10 +10,10 @@ import { knownIssuers } from './known-issuers.ts'
 import { identityFromClaims, oidcProvider, verifyIdToken } from './provider.ts'
 
 /** Signs in, or links, with an ID token an app got from the provider by itself. */
-export async function signInWithIdToken(auth: AuthContext, request: FastifyRequest, body: Body) {
+export async function signInWithIdToken(auth: AuthContext, asker: Asker, body: Body) {
   const idToken = textField(body, 'id_token')
   if (!idToken) throw new OAuthProblem('invalid request', 'id_token required')
-  auth.limits.take(`id-token:from:${request.ip}`, auth.settings.limits.signInSignUps, 300)
+  auth.limits.take(`id-token:from:${asker.address}`, auth.settings.limits.signInSignUps, 300)
   const issuer = knownIssuers.get(String(body.provider))
   if (issuer && !auth.settings.external.has(String(body.provider)))
     throw new AuthProblem(400, 'provider_disabled', `Provider (issuer "${issuer}") is not enabled`)
@@ -23,10 +23,10 @@ export async function signInWithIdToken(auth: AuthContext, request: FastifyReque
   const identity = identityFromClaims(provider, claims)
   if (body.link_identity === true) {
     if (!auth.settings.manualLinkingEnabled) throw new AuthProblem(404, 'manual_linking_disabled', 'Manual linking is disabled')
-    const { account } = await whoIsSignedIn(auth, request)
-    return beginSession(auth, request, await linkIdentity(auth, account, identity), 'oauth')
+    const { account } = await whoIsSignedIn(auth, asker)
+    return beginSession(auth, asker, await linkIdentity(auth, account, identity), 'oauth')
   }
-  return beginSession(auth, request, await accountForIdentity(auth, identity), 'oauth')
+  return beginSession(auth, asker, await accountForIdentity(auth, identity), 'oauth')
 }
 
 /** The app gives the nonce itself, the token carries its SHA-256; so a stolen token is worth nothing without the app that asked. */

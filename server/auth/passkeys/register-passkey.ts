@@ -1,6 +1,6 @@
 import { generateRegistrationOptions, type RegistrationResponseJSON, verifyRegistrationResponse } from '@simplewebauthn/server'
-import type { FastifyRequest } from 'fastify'
 import { DatabaseError } from '#sql/errors.ts'
+import type { Asker } from '../asker.ts'
 import { type Body, objectField } from '../body.ts'
 import type { AuthContext } from '../context.ts'
 import { relyingParty } from '../factors/relying-party.ts'
@@ -33,7 +33,7 @@ export async function startRegistration(auth: AuthContext, { account }: SignedIn
 }
 
 /** Keeps the passkey the browser made. */
-export async function finishRegistration(auth: AuthContext, request: FastifyRequest, signedIn: SignedIn, body: Body) {
+export async function finishRegistration(auth: AuthContext, asker: Asker, signedIn: SignedIn, body: Body) {
   const { account } = signedIn
   const credential = objectField(body, 'credential')
   if (!credential) throw validationFailed('credential is required')
@@ -59,7 +59,7 @@ export async function finishRegistration(auth: AuthContext, request: FastifyRequ
       values (${account.id}, ${Buffer.from(key.id, 'base64url')}, ${Buffer.from(key.publicKey)}, 'none', ${aaguid || null}, ${key.counter},
         ${auth.sql.json(key.transports ?? [])}, ${credentialDeviceType === 'multiDevice'}, ${credentialBackedUp}) returning *`
     })
-    await recordAct(auth.sql, 'passkey_created', account, request.ip, { passkey_id: row!.id })
+    await recordAct(auth.sql, 'passkey_created', account, asker.address, { passkey_id: row!.id })
     return presentPasskey(row!)
   } catch (error) {
     if (error instanceof DatabaseError && error.code === '23505')

@@ -1,5 +1,5 @@
 import { type AuthenticationResponseJSON, generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
-import type { FastifyRequest } from 'fastify'
+import type { Asker } from '../asker.ts'
 import { type Body, objectField } from '../body.ts'
 import type { AuthContext } from '../context.ts'
 import { relyingParty } from '../factors/relying-party.ts'
@@ -10,8 +10,8 @@ import { consumeChallenge, keepChallenge } from './challenges.ts'
 import type { PasskeyRow } from './passkeys.ts'
 
 /** What a browser is asked in order to sign in with any passkey it has for this house; nobody is named, so nothing is told. */
-export async function startPasskeySignIn(auth: AuthContext, request: FastifyRequest) {
-  auth.limits.take(`passkey:from:${request.ip}`, auth.settings.limits.signInSignUps, 300)
+export async function startPasskeySignIn(auth: AuthContext, asker: Asker) {
+  auth.limits.take(`passkey:from:${asker.address}`, auth.settings.limits.signInSignUps, 300)
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(auth.settings).id,
     userVerification: 'required',
@@ -21,10 +21,10 @@ export async function startPasskeySignIn(auth: AuthContext, request: FastifyRequ
 }
 
 /** Signs in with the browser's answer. Every way of being wrong is answered alike. */
-export async function finishPasskeySignIn(auth: AuthContext, request: FastifyRequest, body: Body) {
+export async function finishPasskeySignIn(auth: AuthContext, asker: Asker, body: Body) {
   const credential = objectField(body, 'credential') as unknown as AuthenticationResponseJSON | undefined
   if (!credential) throw validationFailed('credential is required')
-  const key = `verify:from:${request.ip}`
+  const key = `verify:from:${asker.address}`
   auth.limits.take(key, auth.settings.limits.tokenVerifications, 300)
   const expectedChallenge = await consumeChallenge(auth, 'authentication', body.challenge_id, null)
   const [row] = await auth.sql<
@@ -52,7 +52,7 @@ export async function finishPasskeySignIn(auth: AuthContext, request: FastifyReq
   if (account.phone && !account.phone_confirmed_at) throw new AuthProblem(403, 'phone_not_confirmed', 'Phone not confirmed')
   await auth.sql`update webauthn_credentials set sign_count = ${used.authenticationInfo.newCounter}, backed_up = ${used.authenticationInfo.credentialBackedUp},
     last_used_at = now(), updated_at = now() where id = ${row.id}`
-  return beginSession(auth, request, account, 'passkey')
+  return beginSession(auth, asker, account, 'passkey')
 }
 
 const refused = () => new AuthProblem(400, 'webauthn_verification_failed', 'Credential verification failed')

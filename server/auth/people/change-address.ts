@@ -1,5 +1,5 @@
-import type { FastifyRequest } from 'fastify'
-import { type Body, queryOf } from '../body.ts'
+import type { Asker } from '../asker.ts'
+import type { Body } from '../body.ts'
 import type { AuthContext } from '../context.ts'
 import { type Challenge, challengeOf, startFlow } from '../flows/pkce.ts'
 import { noteSent, sendCode, takeLetter } from '../mail/send-code.ts'
@@ -15,16 +15,16 @@ const addressesTriedPerHour = 20
  * Where addresses are confirmed, an address somebody else has gets the same answer as a free one, and its owner a letter: who has an account
  * here is nobody's business. Where they are not, signing up tells as much; then asking is limited as signing up is.
  */
-export async function beginEmailChange(auth: AuthContext, request: FastifyRequest, account: Account, email: string, body: Body) {
+export async function beginEmailChange(auth: AuthContext, asker: Asker, account: Account, email: string, body: Body) {
   const { settings } = auth
-  limitTrying(auth, request, account)
+  limitTrying(auth, asker, account)
   if (!settings.email.confirmations) {
     if (await accountByEmail(auth.sql, email))
       throw new AuthProblem(422, 'email_exists', 'A user with this email address has already been registered')
     return attachEmail(auth.sql, account, email)
   }
-  takeLetter(auth, request, email)
-  const redirectTo = allowedRedirect(queryOf(request).redirect_to, settings)
+  takeLetter(auth, asker, email)
+  const redirectTo = allowedRedirect(asker.query.redirect_to, settings)
   const challenge = challengeOf(body)
   await auth.sql.begin((tx) => sendChangeLetters(auth, tx, account, email, { redirectTo, challenge }))
 }
@@ -51,17 +51,17 @@ export async function sendChangeLetters(
 }
 
 /** A number counts once its code was typed; where numbers are not confirmed, at once. */
-export async function beginPhoneChange(auth: AuthContext, request: FastifyRequest, account: Account, phone: string) {
+export async function beginPhoneChange(auth: AuthContext, asker: Asker, account: Account, phone: string) {
   if (!auth.settings.sms.signupEnabled) throw new AuthProblem(422, 'phone_provider_disabled', 'Phone numbers are not used here')
-  limitTrying(auth, request, account)
+  limitTrying(auth, asker, account)
   if (await accountByPhone(auth.sql, phone))
     throw new AuthProblem(422, 'phone_exists', 'A user with this phone number has already been registered')
   if (!auth.settings.sms.confirmations) return attachPhone(auth.sql, account, phone)
-  await sendPhoneCode(auth, request, account, phone, 'phone_change_token')
+  await sendPhoneCode(auth, asker, account, phone, 'phone_change_token')
   await auth.sql`update users set phone_change = ${phone}, phone_change_sent_at = now(), updated_at = now() where id = ${account.id}`
 }
 
-function limitTrying(auth: AuthContext, request: FastifyRequest, account: Account) {
+function limitTrying(auth: AuthContext, asker: Asker, account: Account) {
   auth.limits.take(`address:of:${account.id}`, addressesTriedPerHour, 3600)
-  auth.limits.take(`address:from:${request.ip}`, auth.settings.limits.signInSignUps, 300)
+  auth.limits.take(`address:from:${asker.address}`, auth.settings.limits.signInSignUps, 300)
 }

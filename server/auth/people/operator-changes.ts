@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
+import type { Asker } from '../asker.ts'
 import { type Body, objectField, textField } from '../body.ts'
 import type { AuthContext } from '../context.ts'
 import { hashPassword, refuseWeakPassword } from '../passwords.ts'
@@ -14,7 +14,7 @@ import { attachEmail, attachPhone, confirmEmail, confirmPhone } from './identiti
 import { mergeMetadata } from './metadata.ts'
 
 /** An account made with the service key, confirmed only where it says so. */
-export async function createByOperator(auth: AuthContext, request: FastifyRequest, body: Body): Promise<Account> {
+export async function createByOperator(auth: AuthContext, asker: Asker, body: Body): Promise<Account> {
   const email = body.email ? cleanEmail(body.email) : undefined
   const phone = body.phone ? cleanPhone(body.phone) : undefined
   if (!email && !phone) throw validationFailed('Cannot create a user without either an email or phone')
@@ -35,12 +35,12 @@ export async function createByOperator(auth: AuthContext, request: FastifyReques
     phoneConfirmed: body.phone_confirm === true,
     bannedUntil: banEnd(body),
   })
-  await recordAct(auth.sql, 'user_signedup', undefined, request.ip, { user_id: account.id, user_email: email, user_phone: phone })
+  await recordAct(auth.sql, 'user_signedup', undefined, asker.address, { user_id: account.id, user_email: email, user_phone: phone })
   return account
 }
 
 /** Changes made with the service key; they count at once. */
-export async function updateByOperator(auth: AuthContext, request: FastifyRequest, account: Account, body: Body): Promise<Account> {
+export async function updateByOperator(auth: AuthContext, asker: Asker, account: Account, body: Body): Promise<Account> {
   const email = body.email ? cleanEmail(body.email) : undefined
   const phone = body.phone ? cleanPhone(body.phone) : undefined
   const hash = await givenHash(auth, body)
@@ -61,7 +61,7 @@ export async function updateByOperator(auth: AuthContext, request: FastifyReques
     if (role) await tx`update users set role = ${role}, updated_at = now() where id = ${account.id}`
     if (until !== undefined) await tx`update users set banned_until = ${until}, updated_at = now() where id = ${account.id}`
     if (userMetadata || appMetadata) await mergeMetadata(tx, account.id, { userMetadata, appMetadata })
-    await recordAct(tx, 'user_modified', undefined, request.ip, {
+    await recordAct(tx, 'user_modified', undefined, asker.address, {
       user_id: account.id,
       user_email: account.email,
       user_phone: account.phone,

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { Asker } from '../asker.ts'
 import { type Body, objectField, textField } from '../body.ts'
 import { codeByGuess, spendCode } from '../codes/one-time.ts'
 import type { AuthContext } from '../context.ts'
@@ -15,7 +15,7 @@ import { mergeMetadata } from './metadata.ts'
 const recentSeconds = 24 * 3600
 
 /** What a person changes about their own account. A new address counts once it is confirmed; app_metadata is not theirs to change. */
-export async function updateOwnAccount(auth: AuthContext, request: FastifyRequest, signedIn: SignedIn, body: Body): Promise<Account> {
+export async function updateOwnAccount(auth: AuthContext, asker: Asker, signedIn: SignedIn, body: Body): Promise<Account> {
   const { account } = signedIn
   const [password, data] = [textField(body, 'password'), objectField(body, 'data')]
   const email = body.email ? cleanEmail(body.email) : undefined
@@ -24,15 +24,15 @@ export async function updateOwnAccount(auth: AuthContext, request: FastifyReques
     throw new AuthProblem(422, 'user_sso_managed', 'Updating email, phone, password of a SSO account only possible via SSO')
   if (account.is_anonymous && password && !email && !phone && !account.email && !account.phone)
     throw new AuthProblem(422, 'validation_failed', 'Updating password of an anonymous user without an email or phone is not allowed')
-  if (password) await changePassword(auth, request, signedIn, password, textField(body, 'nonce'))
+  if (password) await changePassword(auth, asker, signedIn, password, textField(body, 'nonce'))
   if (data) await mergeMetadata(auth.sql, account.id, { userMetadata: data })
-  if (email && email !== account.email) await beginEmailChange(auth, request, account, email, body)
-  if (phone && phone !== account.phone) await beginPhoneChange(auth, request, account, phone)
-  await recordAct(auth.sql, 'user_modified', account, request.ip)
+  if (email && email !== account.email) await beginEmailChange(auth, asker, account, email, body)
+  if (phone && phone !== account.phone) await beginPhoneChange(auth, asker, account, phone)
+  await recordAct(auth.sql, 'user_modified', account, asker.address)
   return (await accountById(auth.sql, account.id))!
 }
 
-async function changePassword(auth: AuthContext, request: FastifyRequest, signedIn: SignedIn, password: string, nonce: string | undefined) {
+async function changePassword(auth: AuthContext, asker: Asker, signedIn: SignedIn, password: string, nonce: string | undefined) {
   const { account, session } = signedIn
   refuseWeakPassword(password, auth.settings.password)
   if (auth.settings.email.securePasswordChange && Date.now() - session.created_at.getTime() > recentSeconds * 1000) {
@@ -50,7 +50,7 @@ async function changePassword(auth: AuthContext, request: FastifyRequest, signed
       update users set encrypted_password = ${hash}, updated_at = now() where id = ${account.id}`
     await endWhatWasBegun(tx, account.id)
     await endPendingCodes(tx, account.id)
-    await recordAct(tx, 'user_updated_password', account, request.ip)
+    await recordAct(tx, 'user_updated_password', account, asker.address)
   })
   if (account.email && account.encrypted_password) auth.mail.send(account.email, { kind: 'password_changed', link: auth.settings.siteUrl })
 }

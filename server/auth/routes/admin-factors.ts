@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { askerOf } from '../asker.ts'
 import { bodyOf, textField } from '../body.ts'
 import type { AuthContext } from '../context.ts'
 import { factorOf, removeFactor } from '../factors/factor.ts'
@@ -13,7 +14,7 @@ import { named } from './admin-users.ts'
 export const adminFactorRoutes =
   (auth: AuthContext): FastifyPluginAsync =>
   async (app) => {
-    app.addHook('onRequest', (request) => requireOperator(auth, request))
+    app.addHook('onRequest', (request) => requireOperator(auth, askerOf(request)))
 
     app.get('/admin/users/:userId/factors', async (request) => (await named(auth, request)).factors.map(presentFactor))
 

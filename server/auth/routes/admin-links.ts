@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { askerOf } from '../asker.ts'
 import { type Body, bodyOf, objectField, queryOf, textField } from '../body.ts'
 import { issueCode, type TokenType } from '../codes/one-time.ts'
 import type { AuthContext } from '../context.ts'
@@ -29,7 +30,7 @@ const kinds = new Map<unknown, { tokenType: TokenType; linkType: LinkType }>(
 export const adminLinkRoutes =
   (auth: AuthContext): FastifyPluginAsync =>
   async (app) => {
-    app.addHook('onRequest', (request) => requireOperator(auth, request))
+    app.addHook('onRequest', (request) => requireOperator(auth, askerOf(request)))
 
     app.post('/invite', async (request) => {
       const body = bodyOf(request)

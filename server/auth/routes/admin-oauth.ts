@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { askerOf } from '../asker.ts'
 import { bodyOf, queryOf } from '../body.ts'
 import type { AuthContext } from '../context.ts'
 import {
@@ -24,7 +25,7 @@ export const adminOAuthRoutes =
   async (app) => {
     app.addHook('onRequest', async (request) => {
       requireOAuthServer(auth)
-      await requireOperator(auth, request)
+      await requireOperator(auth, askerOf(request))
     })
 
     app.get('/admin/oauth/clients', async (request, reply) => {

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { askerOf } from '../asker.ts'
 import { bodyOf, queryOf } from '../body.ts'
 import type { AuthContext } from '../context.ts'
 import { type Account, accountById, listAccounts } from '../people/accounts.ts'
@@ -15,7 +16,7 @@ const largestPage = 1000
 export const adminUserRoutes =
   (auth: AuthContext): FastifyPluginAsync =>
   async (app) => {
-    app.addHook('onRequest', (request) => requireOperator(auth, request))
+    app.addHook('onRequest', (request) => requireOperator(auth, askerOf(request)))
 
     app.get('/admin/users', async (request, reply) => {
       const query = queryOf(request)
@@ -29,10 +30,10 @@ export const adminUserRoutes =
       return { users: accounts.map(presentAccount), aud: 'authenticated' }
     })
 
-    app.post('/admin/users', async (request) => presentAccount(await createByOperator(auth, request, bodyOf(request))))
+    app.post('/admin/users', async (request) => presentAccount(await createByOperator(auth, askerOf(request), bodyOf(request))))
     app.get('/admin/users/:userId', async (request) => presentAccount(await named(auth, request)))
     app.put('/admin/users/:userId', async (request) =>
-      presentAccount(await updateByOperator(auth, request, await named(auth, request), bodyOf(request))),
+      presentAccount(await updateByOperator(auth, askerOf(request), await named(auth, request), bodyOf(request))),
     )
 
     app.delete('/admin/users/:userId', async (request) => {

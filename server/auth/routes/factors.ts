@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { askerOf } from '../asker.ts'
 import { bodyOf } from '../body.ts'
 import type { AuthContext } from '../context.ts'
 import { challengeFactor } from '../factors/challenge.ts'
@@ -13,20 +14,22 @@ import { refuseProgram, whoIsSignedIn, whoTookTheFirstStep } from '../sessions/w
 export const factorRoutes =
   (auth: AuthContext): FastifyPluginAsync =>
   async (app) => {
-    app.post('/factors', async (request) => enrollFactor(auth, request, await whoIsSignedIn(auth, request), bodyOf(request)))
+    app.post('/factors', async (request) =>
+      enrollFactor(auth, askerOf(request), await whoIsSignedIn(auth, askerOf(request)), bodyOf(request)),
+    )
 
     app.post('/factors/:factorId/challenge', async (request) => {
       const { signedIn, factor } = await own(auth, request)
-      return challengeFactor(auth, request, signedIn, factor)
+      return challengeFactor(auth, askerOf(request), signedIn, factor)
     })
 
     app.post('/factors/:factorId/verify', async (request) => {
       const { signedIn, factor } = await own(auth, request)
-      return verifyFactor(auth, request, signedIn, factor, bodyOf(request))
+      return verifyFactor(auth, askerOf(request), signedIn, factor, bodyOf(request))
     })
 
     app.delete('/factors/:factorId', async (request) => {
-      const signedIn = await whoIsSignedIn(auth, request, 422)
+      const signedIn = await whoIsSignedIn(auth, askerOf(request), 422)
       const { account, session } = signedIn
       const factor = await factorOf(auth, account.id, factorIdOf(request))
       await auth.sql.begin(async (tx) => {
@@ -46,7 +49,7 @@ const factorIdOf = (request: FastifyRequest) => (request.params as { factorId: s
 
 /** Before the second step only a factor that counts already may be shown: one that was merely begun could be anybody's. */
 async function own(auth: AuthContext, request: FastifyRequest) {
-  const signedIn = await whoTookTheFirstStep(auth, request)
+  const signedIn = await whoTookTheFirstStep(auth, askerOf(request))
   refuseProgram(signedIn)
   const factor = await factorOf(auth, signedIn.account.id, factorIdOf(request))
   if (factor.status === 'unverified') refuseOwing(signedIn)

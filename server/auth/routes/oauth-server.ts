@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { PartContext } from '../../http/part.ts'
+import { askerOf } from '../asker.ts'
 import { bodyOf, queryOf } from '../body.ts'
 import type { AuthContext } from '../context.ts'
 import { authorizationDetails, decideAuthorization, startAuthorization } from '../oauth-server/authorizations.ts'
@@ -23,20 +24,20 @@ export const oauthServerRoutes =
     app.get('/.well-known/oauth-authorization-server', async () => describeServer(auth.settings, auth.tokens))
     app.get('/.well-known/openid-configuration', async () => describeServer(auth.settings, auth.tokens))
 
-    app.get('/oauth/authorize', async (request, reply) => reply.redirect(await startAuthorization(auth, request), 302))
+    app.get('/oauth/authorize', async (request, reply) => reply.redirect(await startAuthorization(auth, askerOf(request)), 302))
     app.get('/oauth/authorizations/:authorizationId', async (request) =>
-      authorizationDetails(auth, request, await whoIsSignedIn(auth, request), authorizationId(request)),
+      authorizationDetails(auth, askerOf(request), await whoIsSignedIn(auth, askerOf(request)), authorizationId(request)),
     )
     app.post('/oauth/authorizations/:authorizationId/consent', async (request) =>
-      decideAuthorization(auth, request, await whoIsSignedIn(auth, request), authorizationId(request), bodyOf(request)),
+      decideAuthorization(auth, askerOf(request), await whoIsSignedIn(auth, askerOf(request)), authorizationId(request), bodyOf(request)),
     )
 
     app.post('/oauth/token', async (request, reply) => {
       reply.header('cache-control', 'no-store').header('pragma', 'no-cache')
-      return issueTokens(auth, request, bodyOf(request))
+      return issueTokens(auth, askerOf(request), bodyOf(request))
     })
     app.get('/oauth/userinfo', async (request) => {
-      const signedIn = await whoTookTheFirstStep(auth, request)
+      const signedIn = await whoTookTheFirstStep(auth, askerOf(request))
       if (owesSecondStep(signedIn)) throw new AuthProblem(403, 'insufficient_aal', 'AAL2 session is required')
       return personClaims(signedIn.account, signedIn.session.scopes ?? 'openid email profile phone')
     })
@@ -48,9 +49,9 @@ export const oauthServerRoutes =
       return reply.code(201).send(await registerClient(auth, bodyOf(request), 'dynamic'))
     })
 
-    app.get('/user/oauth/grants', async (request) => listGrants(auth, (await whoIsSignedIn(auth, request)).account))
+    app.get('/user/oauth/grants', async (request) => listGrants(auth, (await whoIsSignedIn(auth, askerOf(request))).account))
     app.delete('/user/oauth/grants', async (request, reply) => {
-      await revokeGrant(auth, request, (await whoIsSignedIn(auth, request)).account, queryOf(request).client_id)
+      await revokeGrant(auth, askerOf(request), (await whoIsSignedIn(auth, askerOf(request))).account, queryOf(request).client_id)
       return reply.code(204).send()
     })
   }

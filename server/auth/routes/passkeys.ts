@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { askerOf } from '../asker.ts'
 import { bodyOf } from '../body.ts'
 import type { AuthContext } from '../context.ts'
 import { deletePasskey, listPasskeys, renamePasskey } from '../passkeys/passkeys.ts'
@@ -19,16 +20,16 @@ export const passkeyRoutes =
     })
     const passkeyId = (request: FastifyRequest) => (request.params as { passkeyId: string }).passkeyId
 
-    app.post('/passkeys/authentication/options', (request) => startPasskeySignIn(auth, request))
-    app.post('/passkeys/authentication/verify', (request) => finishPasskeySignIn(auth, request, bodyOf(request)))
-    app.post('/passkeys/registration/options', async (request) => startRegistration(auth, await whoIsSignedIn(auth, request)))
+    app.post('/passkeys/authentication/options', (request) => startPasskeySignIn(auth, askerOf(request)))
+    app.post('/passkeys/authentication/verify', (request) => finishPasskeySignIn(auth, askerOf(request), bodyOf(request)))
+    app.post('/passkeys/registration/options', async (request) => startRegistration(auth, await whoIsSignedIn(auth, askerOf(request))))
     app.post('/passkeys/registration/verify', async (request) =>
-      finishRegistration(auth, request, await whoIsSignedIn(auth, request), bodyOf(request)),
+      finishRegistration(auth, askerOf(request), await whoIsSignedIn(auth, askerOf(request)), bodyOf(request)),
     )
-    app.get('/passkeys', async (request) => listPasskeys(auth, (await whoIsSignedIn(auth, request)).account.id))
+    app.get('/passkeys', async (request) => listPasskeys(auth, (await whoIsSignedIn(auth, askerOf(request))).account.id))
 
     app.patch('/passkeys/:passkeyId', async (request) => {
-      const { account } = await whoIsSignedIn(auth, request)
+      const { account } = await whoIsSignedIn(auth, askerOf(request))
       const name = bodyOf(request).friendly_name
       if (typeof name !== 'string' || name.length > longestName)
         throw validationFailed(`friendly_name must be text of at most ${longestName} characters`)
@@ -36,7 +37,7 @@ export const passkeyRoutes =
     })
 
     app.delete('/passkeys/:passkeyId', async (request, reply) => {
-      const { account } = await whoIsSignedIn(auth, request)
+      const { account } = await whoIsSignedIn(auth, askerOf(request))
       await deletePasskey(auth, account.id, passkeyId(request))
       await recordAct(auth.sql, 'passkey_deleted', account, request.ip, { passkey_id: passkeyId(request) })
       return reply.code(204).send()

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { askerOf } from '../asker.ts'
 import { bodyOf, queryOf } from '../body.ts'
 import type { AuthContext } from '../context.ts'
 import { providerAddress } from '../oidc/authorize.ts'
@@ -13,24 +14,24 @@ export const providerRoutes =
   (auth: AuthContext): FastifyPluginAsync =>
   async (app) => {
     app.get('/authorize', async (request, reply) => {
-      const url = await providerAddress(auth, request)
+      const url = await providerAddress(auth, askerOf(request))
       return queryOf(request).skip_http_redirect === 'true' ? { url } : reply.redirect(url, 302)
     })
 
-    app.get('/callback', async (request, reply) => reply.redirect(await followCallback(auth, request, queryOf(request)), 302))
+    app.get('/callback', async (request, reply) => reply.redirect(await followCallback(auth, askerOf(request), queryOf(request)), 302))
     app.post('/callback', async (request, reply) =>
-      reply.redirect(await followCallback(auth, request, bodyOf(request) as Record<string, string>), 303),
+      reply.redirect(await followCallback(auth, askerOf(request), bodyOf(request) as Record<string, string>), 303),
     )
 
     app.get('/user/identities/authorize', async (request, reply) => {
-      const { account } = await whoIsSignedIn(auth, request)
+      const { account } = await whoIsSignedIn(auth, askerOf(request))
       refuseLinking(auth)
-      const url = await providerAddress(auth, request, account.id)
+      const url = await providerAddress(auth, askerOf(request), account.id)
       return queryOf(request).skip_http_redirect === 'true' ? { url } : reply.redirect(url, 302)
     })
 
     app.delete('/user/identities/:identityId', async (request) => {
-      const { account } = await whoIsSignedIn(auth, request)
+      const { account } = await whoIsSignedIn(auth, askerOf(request))
       refuseLinking(auth)
       const { identityId } = request.params as { identityId: string }
       if (!isUuid(identityId)) throw new AuthProblem(404, 'validation_failed', 'identity_id must be an UUID')

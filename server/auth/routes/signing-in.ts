@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { askerOf } from '../asker.ts'
 import { bodyOf, queryOf, textField } from '../body.ts'
 import type { AuthContext } from '../context.ts'
 import { redeemAuthCode } from '../flows/pkce.ts'
@@ -15,7 +16,7 @@ export const signingInRoutes =
   async (app) => {
     app.post('/signup', async (request) => {
       const body = bodyOf(request)
-      return body.email || body.phone ? signUp(auth, request, body) : signUpAnonymously(auth, request, body)
+      return body.email || body.phone ? signUp(auth, askerOf(request), body) : signUpAnonymously(auth, askerOf(request), body)
     })
 
     app.post('/token', async (request, reply) => {
@@ -23,13 +24,13 @@ export const signingInRoutes =
       const body = bodyOf(request)
       switch (queryOf(request).grant_type) {
         case 'password':
-          return signInWithPassword(auth, request, body)
+          return signInWithPassword(auth, askerOf(request), body)
         case 'refresh_token': {
           const refreshToken = textField(body, 'refresh_token')
           if (!refreshToken) throw new OAuthProblem('invalid_request', 'refresh_token required')
           const key = `refresh:from:${request.ip}`
           auth.limits.take(key, auth.settings.limits.tokenRefresh, 300)
-          const answer = await refreshSession(auth, request, refreshToken)
+          const answer = await refreshSession(auth, askerOf(request), refreshToken)
           auth.limits.giveBack(key)
           return answer
         }
@@ -44,10 +45,10 @@ export const signingInRoutes =
             ...(flow.provider_access_token ? { provider_token: flow.provider_access_token } : {}),
             ...(flow.provider_refresh_token ? { provider_refresh_token: flow.provider_refresh_token } : {}),
           }
-          return { ...(await beginSession(auth, request, account, methodOf(flow.authentication_method))), ...provider }
+          return { ...(await beginSession(auth, askerOf(request), account, methodOf(flow.authentication_method))), ...provider }
         }
         case 'id_token':
-          return signInWithIdToken(auth, request, body)
+          return signInWithIdToken(auth, askerOf(request), body)
         case 'web3':
           throw new AuthProblem(422, 'web3_provider_disabled', 'Web3 provider is disabled')
         default:

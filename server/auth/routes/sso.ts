@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { askerOf } from '../asker.ts'
 import { bodyOf } from '../body.ts'
 import type { AuthContext } from '../context.ts'
 import { AuthProblem } from '../problem.ts'
@@ -19,7 +20,7 @@ export const ssoRoutes =
 
     app.post('/sso', async (request, reply) => {
       const body = bodyOf(request)
-      const url = await ssoAddress(auth, request, body)
+      const url = await ssoAddress(auth, askerOf(request), body)
       return body.skip_http_redirect === true ? { url } : reply.redirect(url, 303)
     })
 
@@ -28,7 +29,7 @@ export const ssoRoutes =
     app.post('/sso/saml/acs', async (request, reply) => {
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
       try {
-        return await reply.redirect(await consumeAssertion(auth, request, bodyOf(request)), 303)
+        return await reply.redirect(await consumeAssertion(auth, askerOf(request), bodyOf(request)), 303)
       } catch (error) {
         if (!(error instanceof AuthProblem)) throw error
         const words = { error: 'access_denied', error_code: error.code, error_description: error.message }
@@ -41,7 +42,7 @@ export const ssoRoutes =
 export const adminSsoRoutes =
   (auth: AuthContext): FastifyPluginAsync =>
   async (app) => {
-    app.addHook('onRequest', (request) => requireOperator(auth, request))
+    app.addHook('onRequest', (request) => requireOperator(auth, askerOf(request)))
     const idOf = (request: { params: unknown }) => (request.params as { idpId: string }).idpId
     app.get('/admin/sso/providers', async () => ({
       items: (await listProviders(auth)).map((item) => ({ ...item, saml: { ...item.saml, metadata_xml: undefined } })),

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { askerOf } from '../asker.ts'
 import { bodyOf, queryOf } from '../body.ts'
 import type { AuthContext } from '../context.ts'
 import { recordAct } from '../people/audit.ts'
@@ -12,15 +13,15 @@ export const userRoutes =
   (auth: AuthContext): FastifyPluginAsync =>
   async (app) => {
     // Also before the second step: clients read from it which factors there are to show.
-    app.get('/user', async (request) => presentAccount((await whoTookTheFirstStep(auth, request)).account))
+    app.get('/user', async (request) => presentAccount((await whoTookTheFirstStep(auth, askerOf(request))).account))
 
     app.put('/user', async (request) => {
-      const signedIn = await whoIsSignedIn(auth, request, 401)
-      return presentAccount(await updateOwnAccount(auth, request, signedIn, bodyOf(request)))
+      const signedIn = await whoIsSignedIn(auth, askerOf(request), 401)
+      return presentAccount(await updateOwnAccount(auth, askerOf(request), signedIn, bodyOf(request)))
     })
 
     app.post('/logout', async (request, reply) => {
-      const signedIn = await whoTookTheFirstStep(auth, request)
+      const signedIn = await whoTookTheFirstStep(auth, askerOf(request))
       const { account, session } = signedIn
       const asked = queryOf(request).scope ?? 'global'
       if (!['global', 'local', 'others'].includes(asked)) throw validationFailed(`Unsupported logout scope "${asked}"`)

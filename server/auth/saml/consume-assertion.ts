@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
+import type { Asker } from '../asker.ts'
 import { type Body, textField } from '../body.ts'
 import type { AuthContext } from '../context.ts'
 import { issueAuthCode } from '../flows/pkce.ts'
@@ -20,8 +20,8 @@ interface Awaited {
 }
 
 /** An institution's answer, posted by the browser. Returns where the browser goes next. Throws what is wrong with it. */
-export async function consumeAssertion(auth: AuthContext, request: FastifyRequest, body: Body): Promise<string> {
-  auth.limits.take(`saml:from:${request.ip}`, 60, 300)
+export async function consumeAssertion(auth: AuthContext, asker: Asker, body: Body): Promise<string> {
+  auth.limits.take(`saml:from:${asker.address}`, 60, 300)
   const response = textField(body, 'SAMLResponse')
   if (!response) throw validationFailed('SAMLResponse is missing')
   if (/<!(DOCTYPE|ENTITY)/i.test(Buffer.from(response, 'base64').toString())) throw validationFailed('SAML Assertion is not valid')
@@ -47,11 +47,11 @@ export async function consumeAssertion(auth: AuthContext, request: FastifyReques
     if (!code) throw new AuthProblem(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
     return withParameters(awaited.redirectTo, { code }, {})
   }
-  const { user: _, ...session } = await beginSession(auth, request, account, 'sso/saml', { notAfter: sessionEnds })
+  const { user: _, ...session } = await beginSession(auth, asker, account, 'sso/saml', { notAfter: sessionEnds })
   return withParameters(awaited.redirectTo, {}, Object.fromEntries(Object.entries(session).map(([name, value]) => [name, String(value)])))
 }
 
-/** Begun here, RelayState names the request, which is answered once; begun at the institution, it is an address or nothing. */
+/** Begun here, RelayState names the asker, which is answered once; begun at the institution, it is an address or nothing. */
 async function whatIsAwaited(auth: AuthContext, relayState: string | undefined, response: string): Promise<Awaited> {
   if (isUuid(relayState)) {
     const [state] =

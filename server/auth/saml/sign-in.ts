@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
+import type { Asker } from '../asker.ts'
 import { type Body, textField } from '../body.ts'
 import type { AuthContext } from '../context.ts'
 import { challengeOf, startFlow } from '../flows/pkce.ts'
@@ -9,8 +9,8 @@ import { providerByDomain, providerById } from './providers.ts'
 import { newRequestId, serviceProvider } from './service-provider.ts'
 
 /** The address at an institution where its people sign in. Throws `sso_provider_not_found`, `sso_provider_disabled`. */
-export async function ssoAddress(auth: AuthContext, request: FastifyRequest, body: Body): Promise<string> {
-  auth.limits.take(`sso:from:${request.ip}`, 60, 300)
+export async function ssoAddress(auth: AuthContext, asker: Asker, body: Body): Promise<string> {
+  auth.limits.take(`sso:from:${asker.address}`, 60, 300)
   const [id, domain] = [textField(body, 'provider_id'), textField(body, 'domain')]
   if (Boolean(id) === Boolean(domain)) throw validationFailed('A provider_id or domain needs to be provided, not both')
   const provider = id ? await providerById(auth, id) : await providerByDomain(auth, domain!)

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
+import type { Asker } from '../asker.ts'
 import type { AuthContext } from '../context.ts'
 import type { Account, Db } from '../people/accounts.ts'
 import { presentAccount } from '../people/present.ts'
@@ -14,16 +14,13 @@ export interface AmrClaim {
 
 export const newRefreshToken = () => randomBytes(16).toString('base64url')
 
-/** From where a request came, as sessions and the audit log keep it. */
-export const originOf = (request: FastifyRequest) => ({ agent: request.headers['user-agent'] ?? null, address: request.ip })
-
 /**
  * Signs an account in: session, first refresh token and the method used, in one statement, and GoTrue's token answer.
  * Throws `user_banned`.
  */
 export async function beginSession(
   auth: AuthContext,
-  request: FastifyRequest,
+  asker: Asker,
   account: Account,
   method: string,
   { db = auth.sql as Db, notAfter = null as Date | null } = {},
@@ -31,7 +28,7 @@ export async function beginSession(
   refuseBanned(account)
   const sessionId = randomUUID()
   const refreshToken = newRefreshToken()
-  const { agent, address } = originOf(request)
+  const { agent, address } = asker
   const signedInAt = new Date()
   const started = db`
     with session as (

@@ -1,7 +1,7 @@
-import type { FastifyRequest } from 'fastify'
+import type { Asker } from '../asker.ts'
 import type { AuthContext } from '../context.ts'
 import { accountById, type Db } from '../people/accounts.ts'
-import { type AmrClaim, newRefreshToken, originOf, tokenAnswer } from './begin-session.ts'
+import { type AmrClaim, newRefreshToken, tokenAnswer } from './begin-session.ts'
 import type { SignedIn } from './who.ts'
 
 /**
@@ -10,14 +10,14 @@ import type { SignedIn } from './who.ts'
  */
 export async function raiseSession(
   auth: AuthContext,
-  request: FastifyRequest,
+  asker: Asker,
   { account, session }: SignedIn,
   factorId: string,
   method: string,
   db: Db,
 ) {
   const refreshToken = newRefreshToken()
-  const { agent, address } = originOf(request)
+  const { agent, address } = asker
   await db`
     with retired as (
       update refresh_tokens set revoked = true, updated_at = now() where session_id = ${session.id} and not revoked

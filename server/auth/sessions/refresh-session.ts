@@ -1,8 +1,8 @@
-import type { FastifyRequest } from 'fastify'
+import type { Asker } from '../asker.ts'
 import type { AuthContext } from '../context.ts'
 import { type Account, whole } from '../people/accounts.ts'
 import { AuthProblem } from '../problem.ts'
-import { type Aal, type AmrClaim, newRefreshToken, originOf, tokenAnswer } from './begin-session.ts'
+import { type Aal, type AmrClaim, newRefreshToken, tokenAnswer } from './begin-session.ts'
 
 interface Rotation {
   outcome: 'rotated' | 'reused' | 'not_found' | 'no_session' | 'banned' | 'expired' | 'already_used'
@@ -27,9 +27,9 @@ const refusals = {
  * Exchanges a refresh token for the next one and a fresh access token; the rules are in `auth.rotate_refresh_token`. A connected program's token
  * is good for that program only (`clientId`), a person's for no program.
  */
-export async function refreshSession(auth: AuthContext, request: FastifyRequest, refreshToken: string, clientId: string | null = null) {
+export async function refreshSession(auth: AuthContext, asker: Asker, refreshToken: string, clientId: string | null = null) {
   const { rotation, reuseIntervalSeconds, timeboxSeconds, inactivitySeconds } = auth.settings.refresh
-  const { agent, address } = originOf(request)
+  const { agent, address } = asker
   // One round trip: the rotation and the account it belongs to.
   const [rotated] = await auth.sql<(Rotation & Account)[]>`
     select r.*, own.oauth_client_id as client_id, own.scopes, ${whole(auth.sql)}

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { Asker } from '../asker.ts'
 import type { AuthContext } from '../context.ts'
 import { type Account, accountById } from '../people/accounts.ts'
 import { AuthProblem } from '../problem.ts'
@@ -29,8 +29,8 @@ export const isUuid = (value: unknown): value is string => typeof value === 'str
  * The person and the session of the bearer token, with every step taken that the account asks for. Throws `insufficient_aal` with
  * `statusIfOwing` for a session that still owes its second one, `insufficient_scope` for a connected program's.
  */
-export async function whoIsSignedIn(auth: AuthContext, request: FastifyRequest, statusIfOwing?: number): Promise<SignedIn> {
-  const signedIn = await whoTookTheFirstStep(auth, request)
+export async function whoIsSignedIn(auth: AuthContext, asker: Asker, statusIfOwing?: number): Promise<SignedIn> {
+  const signedIn = await whoTookTheFirstStep(auth, asker)
   refuseProgram(signedIn)
   refuseOwing(signedIn, statusIfOwing)
   return signedIn
@@ -40,8 +40,8 @@ export async function whoIsSignedIn(auth: AuthContext, request: FastifyRequest, 
  * The same for a session that may still owe its second step: only for what leads to that step or away from the account.
  * A token whose session was ended is refused although its signature still holds.
  */
-export async function whoTookTheFirstStep(auth: AuthContext, request: FastifyRequest): Promise<SignedIn> {
-  const claims = await claimsOf(request, async (token) => (await auth.tokens.verify(token)).claims)
+export async function whoTookTheFirstStep(auth: AuthContext, asker: Asker): Promise<SignedIn> {
+  const claims = await claimsOf(asker, async (token) => (await auth.tokens.verify(token)).claims)
   if (!isUuid(claims.sub))
     throw new AuthProblem(403, 'bad_jwt', claims.sub ? 'invalid claim: sub claim must be a UUID' : 'invalid claim: missing sub claim')
   const sessionId = isUuid(claims.session_id) ? claims.session_id : '00000000-0000-0000-0000-000000000000'
@@ -64,16 +64,13 @@ export function refuseProgram({ session }: SignedIn) {
 }
 
 /** Lets through the operator's keys only. */
-export async function requireOperator(auth: AuthContext, request: FastifyRequest): Promise<void> {
-  const { role } = await claimsOf(request, (token) => auth.tokens.claims(token))
+export async function requireOperator(auth: AuthContext, asker: Asker): Promise<void> {
+  const { role } = await claimsOf(asker, (token) => auth.tokens.claims(token))
   if (role !== 'service_role' && role !== 'supabase_admin') throw new AuthProblem(403, 'not_admin', 'User not allowed')
 }
 
-async function claimsOf(
-  request: FastifyRequest,
-  verify: (token: string) => Promise<Record<string, unknown>>,
-): Promise<Record<string, unknown>> {
-  const bearer = /^bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+async function claimsOf(asker: Asker, verify: (token: string) => Promise<Record<string, unknown>>): Promise<Record<string, unknown>> {
+  const bearer = /^bearer\s+(\S+)$/i.exec(asker.authorization)?.[1]
   if (!bearer) throw new AuthProblem(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
   try {
     return await verify(bearer)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
-import { type Body, objectField, queryOf, textField } from '../body.ts'
+import type { Asker } from '../asker.ts'
+import { type Body, objectField, textField } from '../body.ts'
 import type { AuthContext } from '../context.ts'
 import { challengeOf, startFlow } from '../flows/pkce.ts'
 import { sendCode, takeLetter } from '../mail/send-code.ts'
@@ -15,34 +15,34 @@ import { allowedRedirect } from '../redirects.ts'
 import { sendPhoneCode } from './phone.ts'
 
 /** Sends a letter to set a new password. Says the same, as fast, whether or not the address has an account. */
-export function recover(auth: AuthContext, request: FastifyRequest, body: Body) {
+export function recover(auth: AuthContext, asker: Asker, body: Body) {
   const email = cleanEmail(body.email)
   const challenge = challengeOf(body)
-  const redirectTo = allowedRedirect(queryOf(request).redirect_to, auth.settings)
-  takeLetter(auth, request, email)
+  const redirectTo = allowedRedirect(asker.query.redirect_to, auth.settings)
+  takeLetter(auth, asker, email)
   auth.background.run('recovery letter', async () => {
     const account = await accountByEmail(auth.sql, email)
     if (!account) return
     await auth.sql.begin(async (tx) => {
       if (challenge) await startFlow(tx, { challenge, userId: account.id, providerType: 'recovery', authenticationMethod: 'recovery' })
       await sendCode(auth, tx, account, { tokenType: 'recovery_token', linkType: 'recovery', redirectTo, pkce: Boolean(challenge) })
-      await recordAct(tx, 'user_recovery_requested', account, request.ip)
+      await recordAct(tx, 'user_recovery_requested', account, asker.address)
     })
   })
   return {}
 }
 
 /** Sends a link and a code to sign in with; makes the account first where that is wanted and allowed. */
-export async function sendSignInCode(auth: AuthContext, request: FastifyRequest, body: Body) {
+export async function sendSignInCode(auth: AuthContext, asker: Asker, body: Body) {
   if (body.email && body.phone) throw validationFailed('Only an email address or phone number should be provided')
-  if (body.phone) return sendSignInSms(auth, request, body)
+  if (body.phone) return sendSignInSms(auth, asker, body)
   const { settings } = auth
   const email = cleanEmail(body.email)
   const challenge = challengeOf(body)
   const userMetadata = objectField(body, 'data')
-  const redirectTo = allowedRedirect(queryOf(request).redirect_to, settings)
+  const redirectTo = allowedRedirect(asker.query.redirect_to, settings)
   const mayCreate = body.create_user !== false && settings.signupEnabled && settings.email.signupEnabled
-  takeLetter(auth, request, email)
+  takeLetter(auth, asker, email)
   // Where addresses are not confirmed, signing up already tells who is here; then a person is told what they can do about it.
   if (!settings.email.confirmations && !mayCreate && !(await accountByEmail(auth.sql, email)))
     throw body.create_user === false
@@ -66,14 +66,14 @@ export async function sendSignInCode(auth: AuthContext, request: FastifyRequest,
   return {}
 }
 
-async function sendSignInSms(auth: AuthContext, request: FastifyRequest, body: Body) {
+async function sendSignInSms(auth: AuthContext, asker: Asker, body: Body) {
   const phone = cleanPhone(body.phone)
   if (body.channel !== undefined && body.channel !== 'sms') throw validationFailed("Invalid channel, supported values are 'sms'")
   const existing = await accountByPhone(auth.sql, phone)
   if (!existing && (body.create_user === false || !auth.settings.sms.signupEnabled))
     throw new AuthProblem(422, 'otp_disabled', 'Signups not allowed for otp')
   const account = existing ?? (await createWithoutPassword(auth, { phone, userMetadata: objectField(body, 'data') }))
-  await sendPhoneCode(auth, request, account, phone, 'confirmation_token')
+  await sendPhoneCode(auth, asker, account, phone, 'confirmation_token')
   return { message_id: 'test-otp' }
 }
 
@@ -85,13 +85,13 @@ async function createWithoutPassword(
 }
 
 /** Sends again what was sent and lost. */
-export async function resend(auth: AuthContext, request: FastifyRequest, body: Body) {
+export async function resend(auth: AuthContext, asker: Asker, body: Body) {
   const type = textField(body, 'type')
-  const redirectTo = allowedRedirect(queryOf(request).redirect_to, auth.settings)
+  const redirectTo = allowedRedirect(asker.query.redirect_to, auth.settings)
   if (type === 'signup' || type === 'email_change') {
     if (!body.email) throw validationFailed('Type provided requires an email address')
     const email = cleanEmail(body.email)
-    takeLetter(auth, request, email)
+    takeLetter(auth, asker, email)
     auth.background.run('letter sent again', () => sendAgain(auth, type, email, redirectTo))
     return {}
   }
@@ -100,13 +100,7 @@ export async function resend(auth: AuthContext, request: FastifyRequest, body: B
     const phone = cleanPhone(body.phone)
     const account = await accountByPhone(auth.sql, phone)
     if (account)
-      await sendPhoneCode(
-        auth,
-        request,
-        account,
-        account.phone_change || phone,
-        type === 'sms' ? 'confirmation_token' : 'phone_change_token',
-      )
+      await sendPhoneCode(auth, asker, account, account.phone_change || phone, type === 'sms' ? 'confirmation_token' : 'phone_change_token')
     return account ? { message_id: 'test-otp' } : {}
   }
   throw validationFailed('Missing one of these types: signup, email_change, sms, phone_change')

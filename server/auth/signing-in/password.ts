@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { Asker } from '../asker.ts'
 import type { AuthContext } from '../context.ts'
 import { passwordMatches, weakness } from '../passwords.ts'
 import { type Account, accountByEmail, accountByPhone } from '../people/accounts.ts'
@@ -11,21 +11,17 @@ const fiveMinutes = 300
 const guessesPerAccountAndAddress = 30
 
 /** Signs in with e-mail or phone and password. */
-export async function signInWithPassword(
-  auth: AuthContext,
-  request: FastifyRequest,
-  body: { email?: unknown; phone?: unknown; password?: unknown },
-) {
+export async function signInWithPassword(auth: AuthContext, asker: Asker, body: { email?: unknown; phone?: unknown; password?: unknown }) {
   const password = typeof body.password === 'string' ? body.password : ''
   const name = accountName(body)
-  const giveBack = takeGuess(auth, request, name)
+  const giveBack = takeGuess(auth, asker, name)
   const account = name.email ? await accountByEmail(auth.sql, name.email) : await accountByPhone(auth.sql, name.phone!)
-  await refuseSpentAccount(auth, request, name, account)
+  await refuseSpentAccount(auth, asker, name, account)
   if (!(await passwordMatches(password, account?.encrypted_password)) || !account) throw invalidCredentials()
   giveBack()
   if (name.email && !account.email_confirmed_at) throw new AuthProblem(400, 'email_not_confirmed', 'Email not confirmed')
   if (name.phone && !account.phone_confirmed_at) throw new AuthProblem(400, 'phone_not_confirmed', 'Phone not confirmed')
-  const answer = await beginSession(auth, request, account, 'password')
+  const answer = await beginSession(auth, asker, account, 'password')
   const weak = weakness(password, auth.settings.password)
   return weak ? { ...answer, weak_password: weak } : answer
 }
@@ -46,9 +42,9 @@ function accountName({ email, phone }: { email?: unknown; phone?: unknown }): Ac
 }
 
 /** Counts a guess; a right one is given back, so people who sign in rightly are never limited. */
-function takeGuess(auth: AuthContext, request: FastifyRequest, { email, phone }: AccountName): () => void {
-  const perAddress = `password:from:${request.ip}`
-  const perPair = `password:${email ?? phone}:from:${request.ip}`
+function takeGuess(auth: AuthContext, asker: Asker, { email, phone }: AccountName): () => void {
+  const perAddress = `password:from:${asker.address}`
+  const perPair = `password:${email ?? phone}:from:${asker.address}`
   const perAccount = `password:${email ?? phone}`
   auth.limits.take(perAddress, auth.settings.limits.signInSignUps, fiveMinutes)
   auth.limits.take(perPair, guessesPerAccountAndAddress, fiveMinutes)
@@ -61,13 +57,13 @@ function takeGuess(auth: AuthContext, request: FastifyRequest, { email, phone }:
  * Guesses from many addresses at one account. An address that signed in to it before is not concerned, so strangers cannot lock anybody out
  * of the places they usually sign in from.
  */
-async function refuseSpentAccount(auth: AuthContext, request: FastifyRequest, { email, phone }: AccountName, account: Account | undefined) {
+async function refuseSpentAccount(auth: AuthContext, asker: Asker, { email, phone }: AccountName, account: Account | undefined) {
   try {
     auth.limits.take(`password:${email ?? phone}`, auth.settings.limits.signInSignUps, fiveMinutes)
   } catch (refusal) {
     const [known] = account
       ? await auth.sql`select 1 from audit_log_entries where payload ->> 'actor_id' = ${account.id} and payload ->> 'action' = 'login'
-          and ip_address = ${request.ip} and created_at > now() - interval '90 days' limit 1`
+          and ip_address = ${asker.address} and created_at > now() - interval '90 days' limit 1`
       : []
     if (!known) throw refusal
   }

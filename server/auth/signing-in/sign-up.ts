@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
-import { type Body, objectField, queryOf, textField } from '../body.ts'
+import type { Asker } from '../asker.ts'
+import { type Body, objectField, textField } from '../body.ts'
 import type { AuthContext } from '../context.ts'
 import { challengeOf, startFlow } from '../flows/pkce.ts'
 import { sendCode, takeLetter } from '../mail/send-code.ts'
@@ -16,18 +16,18 @@ import { beginSession } from '../sessions/begin-session.ts'
 import { sendPhoneCode } from './phone.ts'
 
 /** A new account with e-mail or phone and password. Answers a session, or the account alone while its address waits to be confirmed. */
-export async function signUp(auth: AuthContext, request: FastifyRequest, body: Body) {
+export async function signUp(auth: AuthContext, asker: Asker, body: Body) {
   const { settings } = auth
   if (!settings.signupEnabled) throw new AuthProblem(422, 'signup_disabled', 'Signups not allowed for this instance')
-  auth.limits.take(`sign-up:from:${request.ip}`, settings.limits.signInSignUps, 300)
+  auth.limits.take(`sign-up:from:${asker.address}`, settings.limits.signInSignUps, 300)
   const password = textField(body, 'password')
   if (!password) throw validationFailed('Signup requires a valid password')
   refuseWeakPassword(password, settings.password)
   if (body.email && body.phone) throw validationFailed('Only an email address or phone number should be provided on signup.')
   const person = { password, userMetadata: objectField(body, 'data') ?? {}, challenge: challengeOf(body) }
   return body.email
-    ? signUpWithEmail(auth, request, { ...person, email: cleanEmail(body.email) })
-    : signUpWithPhone(auth, request, { ...person, phone: cleanPhone(body.phone) })
+    ? signUpWithEmail(auth, asker, { ...person, email: cleanEmail(body.email) })
+    : signUpWithPhone(auth, asker, { ...person, phone: cleanPhone(body.phone) })
 }
 
 interface Person {
@@ -36,25 +36,21 @@ interface Person {
   challenge: ReturnType<typeof challengeOf>
 }
 
-async function signUpWithEmail(
-  auth: AuthContext,
-  request: FastifyRequest,
-  { email, password, userMetadata, challenge }: Person & { email: string },
-) {
+async function signUpWithEmail(auth: AuthContext, asker: Asker, { email, password, userMetadata, challenge }: Person & { email: string }) {
   if (!auth.settings.email.signupEnabled) throw new AuthProblem(422, 'email_provider_disabled', 'Email signups are disabled')
   const confirm = auth.settings.email.confirmations
   const [passwordHash, existing] = await Promise.all([hashPassword(password), accountByEmail(auth.sql, email)])
   if (!confirm) {
     if (existing) throw new AuthProblem(422, 'user_already_exists', 'User already registered')
     const account = await createAccount(auth.sql, { email, passwordHash, userMetadata, emailConfirmed: true })
-    await recordAct(auth.sql, 'user_signedup', account, request.ip, { provider: 'email' })
-    return beginSession(auth, request, account, 'password')
+    await recordAct(auth.sql, 'user_signedup', account, asker.address, { provider: 'email' })
+    return beginSession(auth, asker, account, 'password')
   }
-  takeLetter(auth, request, email)
-  const redirectTo = allowedRedirect(queryOf(request).redirect_to, auth.settings)
+  takeLetter(auth, asker, email)
+  const redirectTo = allowedRedirect(asker.query.redirect_to, auth.settings)
   if (existing?.email_confirmed_at) {
     auth.mail.send(email, { kind: 'already_registered', link: auth.settings.siteUrl })
-    await recordAct(auth.sql, 'user_repeated_signup', existing, request.ip, { provider: 'email' })
+    await recordAct(auth.sql, 'user_repeated_signup', existing, asker.address, { provider: 'email' })
     return asIfNew(email, userMetadata)
   }
   const letter = { tokenType: 'confirmation_token', linkType: 'signup', redirectTo, pkce: Boolean(challenge) } as const
@@ -64,7 +60,7 @@ async function signUpWithEmail(
       await forgetContestedPassword(auth, existing, password)
       if (challenge) await startFlow(auth.sql, { ...flow, userId: existing.id })
       await sendCode(auth, auth.sql, existing, letter)
-      await recordAct(auth.sql, 'user_confirmation_requested', existing, request.ip, { provider: 'email' })
+      await recordAct(auth.sql, 'user_confirmation_requested', existing, asker.address, { provider: 'email' })
     })
     return asIfNew(email, userMetadata)
   }
@@ -72,7 +68,7 @@ async function signUpWithEmail(
     const account = await createAccount(tx, { email, passwordHash, userMetadata })
     if (challenge) await startFlow(tx, { ...flow, userId: account.id })
     await sendCode(auth, tx, account, letter)
-    await recordAct(tx, 'user_signedup', account, request.ip, { provider: 'email' })
+    await recordAct(tx, 'user_signedup', account, asker.address, { provider: 'email' })
     return presentAccount({ ...account, confirmation_sent_at: new Date() })
   })
 }
@@ -108,22 +104,22 @@ function asIfNew(email: string, userMetadata: Record<string, unknown>) {
   } as unknown as Account)
 }
 
-async function signUpWithPhone(auth: AuthContext, request: FastifyRequest, { phone, password, userMetadata }: Person & { phone: string }) {
+async function signUpWithPhone(auth: AuthContext, asker: Asker, { phone, password, userMetadata }: Person & { phone: string }) {
   const { sms } = auth.settings
   if (!sms.signupEnabled) throw new AuthProblem(422, 'phone_provider_disabled', 'Phone signups are disabled')
   const [passwordHash, existing] = await Promise.all([hashPassword(password), accountByPhone(auth.sql, phone)])
   if (existing?.phone_confirmed_at) throw new AuthProblem(422, 'user_already_exists', 'User already registered')
   const account = existing ?? (await createAccount(auth.sql, { phone, passwordHash, userMetadata, phoneConfirmed: !sms.confirmations }))
-  if (!sms.confirmations) return beginSession(auth, request, account, 'password')
-  await sendPhoneCode(auth, request, account, phone, 'confirmation_token')
+  if (!sms.confirmations) return beginSession(auth, asker, account, 'password')
+  await sendPhoneCode(auth, asker, account, phone, 'confirmation_token')
   return presentAccount({ ...account, confirmation_sent_at: new Date() })
 }
 
 /** A guest without address or password. */
-export async function signUpAnonymously(auth: AuthContext, request: FastifyRequest, body: Body) {
+export async function signUpAnonymously(auth: AuthContext, asker: Asker, body: Body) {
   if (!auth.settings.signupEnabled) throw new AuthProblem(422, 'signup_disabled', 'Signups not allowed for this instance')
   if (!auth.settings.anonymousEnabled) throw new AuthProblem(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
-  auth.limits.take(`anonymous:from:${request.ip}`, auth.settings.limits.anonymousUsers, 3600)
+  auth.limits.take(`anonymous:from:${asker.address}`, auth.settings.limits.anonymousUsers, 3600)
   const account = await createAccount(auth.sql, { anonymous: true, userMetadata: objectField(body, 'data') ?? {} })
-  return beginSession(auth, request, account, 'anonymous')
+  return beginSession(auth, asker, account, 'anonymous')
 }

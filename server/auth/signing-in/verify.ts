@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { Asker } from '../asker.ts'
 import { codeByGuess, codeByLink, type RightCode, spendCode, type TokenType } from '../codes/one-time.ts'
 import type { AuthContext } from '../context.ts'
 import { type Account, accountByEmail, accountById, accountByPhone } from '../people/accounts.ts'
@@ -37,10 +37,10 @@ export type Verified = { account: Account; pending: boolean; byPkce: boolean }
 const expired = () => new AuthProblem(403, 'otp_expired', 'Token has expired or is invalid')
 
 /** Redeems a link or a code, once, and makes true what it proves. Throws `otp_expired` for anything that is not right and live. */
-export async function verifyCode(auth: AuthContext, request: FastifyRequest, presented: Presented): Promise<Verified> {
+export async function verifyCode(auth: AuthContext, asker: Asker, presented: Presented): Promise<Verified> {
   const types = typesOf.get(presented.type)
   if (!types) throw validationFailed('Invalid verification type')
-  const key = `verify:from:${request.ip}`
+  const key = `verify:from:${asker.address}`
   auth.limits.take(key, auth.settings.limits.tokenVerifications, 300)
   const right = presented.linkToken ? await codeByLink(auth, presented.linkToken, types) : await typedCode(auth, presented, types)
   if (!right) throw expired()
@@ -48,7 +48,7 @@ export async function verifyCode(auth: AuthContext, request: FastifyRequest, pre
   return auth.sql.begin(async (tx) => {
     if (!(await spendCode(tx, right))) throw expired()
     auth.limits.giveBack(key)
-    const pending = await makeTrue(auth, tx as never, request, right, presented.type)
+    const pending = await makeTrue(auth, tx as never, asker, right, presented.type)
     return { account: (await accountById(tx, right.account.id))!, pending, byPkce: presented.linkToken?.startsWith('pkce_') ?? false }
   })
 }
@@ -79,7 +79,7 @@ async function accountByChange(auth: AuthContext, kind: 'email' | 'phone', value
 async function makeTrue(
   auth: AuthContext,
   db: AuthContext['sql'],
-  request: FastifyRequest,
+  asker: Asker,
   { type, relatesTo, account }: RightCode,
   linkType: string,
 ): Promise<boolean> {
@@ -87,7 +87,7 @@ async function makeTrue(
     case 'confirmation_token':
       if (relatesTo === account.phone) await confirmPhone(db, account.id)
       else await confirmEmail(db, account.id)
-      await recordAct(db, 'user_signedup', account, request.ip, { provider: linkType === 'sms' ? 'phone' : 'email' })
+      await recordAct(db, 'user_signedup', account, asker.address, { provider: linkType === 'sms' ? 'phone' : 'email' })
       return false
     case 'recovery_token':
       await confirmEmail(db, account.id)
