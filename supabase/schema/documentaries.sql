@@ -73,7 +73,7 @@ create policy "A session that owes its second step sees and changes nothing" on 
 CREATE TRIGGER catalogue_changed AFTER INSERT OR UPDATE OF title, synopsis, director, language, country, subjects, year, visibility, published_at, current_version_id ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.catalogue_changed();
 CREATE TRIGGER check_shown_version BEFORE UPDATE ON public.documentaries FOR EACH ROW WHEN (old.current_version_id IS DISTINCT FROM new.current_version_id) EXECUTE FUNCTION private.check_shown_version();
 CREATE TRIGGER credit_people AFTER INSERT OR UPDATE OF director ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.director_changed();
-CREATE TRIGGER end_addresses AFTER UPDATE OF published_at, visibility, current_version_id, poster_object ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.end_addresses();
+CREATE TRIGGER end_addresses AFTER UPDATE OF published_at, visibility, current_version_id, poster_object, removed_at ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.end_addresses();
 CREATE TRIGGER end_embedded_addresses AFTER UPDATE OF embeds ON public.documentaries FOR EACH ROW WHEN (old.embeds AND NOT new.embeds) EXECUTE FUNCTION private.end_embedded_addresses();
 CREATE TRIGGER limit_rows AFTER INSERT ON public.documentaries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('owner_id', '5000', 'One person keeps 5,000 films at most.');
 CREATE TRIGGER moments_follow AFTER UPDATE OF current_version_id ON public.documentaries FOR EACH ROW WHEN (new.current_version_id IS DISTINCT FROM old.current_version_id) EXECUTE FUNCTION private.moments_follow();
@@ -129,9 +129,12 @@ grant execute on function private.director_changed to service_role;
 
 create function private.end_addresses() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare closes boolean := new.published_at is null or (new.visibility <> old.visibility and new.visibility <> 'public');
+declare
+  closes boolean := new.published_at is null or (new.visibility <> old.visibility and new.visibility <> 'public');
+  removed boolean := new.removed_at is not null and old.removed_at is null;
+  shown uuid;
 begin
-  if old.published_at is null then return null; end if;
+  if old.published_at is null and not removed then return null; end if;
   -- A renaming gives the same still another name: that is not another poster.
   if private.still_stem(new.poster_object) is distinct from private.still_stem(old.poster_object) and old.poster_object is not null then
     perform private.enqueue(
@@ -142,15 +145,16 @@ begin
     );
   end if;
   if current_setting('actuality.viewers_may_finish', true) = 'on' then return null; end if;
-  if old.current_version_id is not null
-    and (closes or new.current_version_id is distinct from old.current_version_id) then
-    perform private.enqueue(
-      'rename-media',
-      json_build_object('versionId', old.current_version_id),
-      'rename-media:' || old.current_version_id,
-      12
-    );
-  end if;
+  -- Whoever was given a cut may hold its addresses, whichever is shown now.
+  for shown in
+    select v.id from public.versions v
+    where v.documentary_id = old.id and (
+      (v.id = old.current_version_id and old.published_at is not null and (closes or new.current_version_id is distinct from v.id))
+      or (closes and exists (select from public.playback_grants g where g.version_id = v.id))
+    )
+  loop
+    perform private.enqueue('rename-media', json_build_object('versionId', shown), 'rename-media:' || shown, 12);
+  end loop;
   if closes and old.poster_object is not null
     and private.still_stem(new.poster_object) is not distinct from private.still_stem(old.poster_object) then
     perform private.enqueue(

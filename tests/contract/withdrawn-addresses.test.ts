@@ -132,6 +132,18 @@ describe.each(['on disk', 'in S3'])('Addresses of a film kept %s', (where) => {
     const now = await addresses(viewer)
     expect([now.length, await working(now), now.some((url) => url.includes(film.cutId))]).toEqual([4, 4, true])
   })
+  it('die after all when a film whose viewers were let finish is closed again with a stop', async () => {
+    const media = (await addresses(viewer)).filter((url) => url.includes('/media/'))
+    await creator.rpc('show_version', { documentary: film.id, version: film.cutId, let_viewers_finish: true }).throwOnError()
+    const cut = await addresses(viewer)
+    await creator.rpc('withdraw_documentary', { documentary: film.id, let_viewers_finish: true }).throwOnError()
+    await settled()
+    expect([await working(media), await working(cut)]).toEqual([3, 4])
+    await creator.rpc('remove_documentary', { documentary: film.id }).throwOnError()
+    await expect.poll(async () => (await working(media)) + (await working(cut)), { timeout: 30_000 }).toBe(0)
+    await settled()
+    expect(await working(await addresses(creator))).toBe(4)
+  })
   it('are as good as before once it is published again', async () => {
     const before = await addresses(viewer)
     await creator.rpc('withdraw_documentary', { documentary: film.id }).throwOnError()
