@@ -6,7 +6,7 @@ import { drawCurves } from './plot.ts'
 import { busyness, machine, printTable } from './report.ts'
 import { Missing } from './rig/missing.ts'
 
-/** `npm run bench -- [parts] [--rounds 5] [--seconds 4] [--minutes n] [--out folder]`: every measured claim, or those of some parts. */
+/** `npm run bench -- [parts] [--rounds 5] [--seconds 4] [--minutes n] [--films n] [--out folder]`: every measured claim, or those of some parts. */
 const parts: Record<string, () => Promise<{ run(options: BenchOptions): Promise<Measured> }>> = {
   rest: () => import('./rest.ts'),
   'sign-in': () => import('./sign-in.ts'),
@@ -19,6 +19,7 @@ const parts: Record<string, () => Promise<{ run(options: BenchOptions): Promise<
   'first-frame': () => import('./first-frame.ts'),
   prepare: () => import('./prepare.ts'),
   'mixed-load': () => import('./mixed-load.ts'),
+  search: () => import('./search.ts'),
   storm: () => import('./storm.ts'),
 }
 
@@ -28,6 +29,7 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '4' },
     minutes: { type: 'string' },
+    films: { type: 'string' },
     out: { type: 'string' },
   },
 })
@@ -36,9 +38,10 @@ const options: BenchOptions = {
   rounds: Number(values.rounds),
   seconds: Number(values.seconds),
   minutes: values.minutes === undefined ? undefined : Number(values.minutes),
+  films: values.films === undefined ? undefined : Number(values.films),
 }
 if (unknown.length > 0 || Object.values(options).some((value) => value !== undefined && !(value > 0))) {
-  console.error(`npm run bench -- [${Object.keys(parts).join('] [')}] [--rounds 5] [--seconds 4] [--minutes n] [--out folder]`)
+  console.error(`npm run bench -- [${Object.keys(parts).join('] [')}] [--rounds 5] [--seconds 4] [--minutes n] [--films n] [--out folder]`)
   process.exit(1)
 }
 

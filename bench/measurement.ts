@@ -22,6 +22,8 @@ export interface BenchOptions {
   seconds: number
   /** Length of the mixed load whose memory is watched, and of the storm; each has its own when none is given. */
   minutes?: number | undefined
+  /** Size of the catalogue that is searched, 100 cues a film; 10,000 when none is given. */
+  films?: number | undefined
 }
 
 /** What a part of the bench answers: its claims, and the curves of the plot if it has any. */
