@@ -37,6 +37,8 @@ it('a passage is kept with one key while watching, is its keeper’s alone, carr
 
   await page.getByRole('tab', { name: 'Moments 1' }).click()
   await expect(kept(page)).toContainText('00:00:12 – 00:00:17')
+  const [marking, first] = await Promise.all([page.locator('.moments-marking').boundingBox(), kept(page).boundingBox()])
+  expect(first!.y).toBeGreaterThanOrEqual(marking!.y + marking!.height)
   await page.getByRole('button', { name: 'Add a note' }).click()
   await page.getByLabel('Your note').fill('The gulls stop here.')
   await page.getByRole('button', { name: 'Keep the note' }).click()

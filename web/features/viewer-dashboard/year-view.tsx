@@ -24,7 +24,7 @@ export function YearView({ entries, year }: { entries: DiaryEntry[]; year: numbe
   return (
     <section className="year" aria-labelledby="year-head">
       <div className="year-top">
-        <h2 className="marquee" id="year-head">
+        <h2 className="title-l" id="year-head">
           {t('yearTitle', { year })}
         </h2>
         <p className="mono">{facts.join(' · ')}</p>
