@@ -19,7 +19,7 @@ export default async function globalSetup() {
 }
 
 function startKeeper() {
-  const child = fork(join(import.meta.dirname, 'keeper.ts'), { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const child = fork(join(import.meta.dirname, 'keeper-process.ts'), { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const url = new Promise<string>((done, failed) => {
     child.once('message', (address) => done(String(address)))
     child.once('exit', (code) => failed(new Error(`The keeper of houses ended with ${code}.`)))
