@@ -70,13 +70,6 @@ function storedVolume(): number {
   return volume >= 0 && volume <= 1 ? volume : 1
 }
 
-export function bufferedTo(video: HTMLVideoElement): number {
-  for (let index = 0; index < video.buffered.length; index++)
-    if (video.buffered.start(index) <= video.currentTime + 0.25 && video.buffered.end(index) >= video.currentTime)
-      return Math.round(video.buffered.end(index) * 1000)
-  return 0
-}
-
 export function failureOf(cause: unknown): FilmFailure {
   if (!(cause instanceof PlaybackError)) return 'refused'
   return ({ 'not-found': 'withdrawn', 'signed-out': 'signed-out', 'no-line': 'no-line', refused: 'refused' } as const)[cause.refusal]

@@ -1,6 +1,7 @@
 import type { Playback } from '#contract/playback.ts'
+import { bufferedTo } from './buffered.ts'
 import { savesData } from './data-saver.ts'
-import { bufferedTo, type FilmOptions, type FilmState, failureOf, unopened, volumeKey } from './film-state.ts'
+import { type FilmOptions, type FilmState, failureOf, unopened, volumeKey } from './film-state.ts'
 import { samePaths } from './playlists.ts'
 import { readerChoices } from './reader-choices.ts'
 import { watchStalls } from './stall-watch.ts'
