@@ -89,6 +89,7 @@ it('a film is entered in the diary, its line stands covered below the film, is r
   await other.getByRole('button', { name: 'Report it' }).click()
   await expect(other.getByText('A moderator will look at it.', { exact: false })).toBeVisible()
   await other.goto('/settings?view=moderation&list=reports')
+  await expect(other.getByRole('button', { name: 'Hide it' }).first()).toBeVisible()
   await clean(other)
   await other.getByRole('button', { name: 'Hide it' }).first().click()
   await expect(other.getByText('hidden', { exact: false }).first()).toBeVisible()

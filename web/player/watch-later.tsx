@@ -11,8 +11,8 @@ export function WatchLater({ documentaryId, title, plain }: { documentaryId: str
   const t = useText(playerText)
   const later = useQuery(laterQuery)
   const [working, setWorking] = useState(false)
-  if (!later.data) return null
-  const on = later.data.includes(documentaryId)
+  // It has its place before it is known whether the film is on the list.
+  const on = later.data?.includes(documentaryId) ?? false
   const put = async (wanted: boolean) => {
     setWorking(true)
     try {
@@ -30,6 +30,7 @@ export function WatchLater({ documentaryId, title, plain }: { documentaryId: str
       {...(plain ? { kind: 'plain' as const } : {})}
       aria-pressed={on}
       aria-label={t('laterOf', { title })}
+      notNow={!later.data}
       onClick={() => !working && void put(!on)}
     >
       {on ? t('isLater') : t('watchLater')}

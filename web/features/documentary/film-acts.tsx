@@ -19,13 +19,14 @@ export function FilmActs({ documentary }: { documentary: Documentary }) {
   const [open, setOpen] = useState<'diary' | 'lists' | null>(null)
   return (
     <p className="film-acts">
-      <WatchLater documentaryId={documentary.id} title={documentary.title || t('untitled')} />
       <Button small onClick={() => setOpen('lists')}>
         {t('toLists')}
       </Button>
       <Button small onClick={() => setOpen('diary')}>
         {t('toDiaryEntry')}
       </Button>
+      {/* Last: its words change once it is known whether the film is on the list, and nothing may move by that. */}
+      <WatchLater documentaryId={documentary.id} title={documentary.title || t('untitled')} />
       {open === 'diary' && <InDiary documentary={documentary} onClose={() => setOpen(null)} />}
       {open === 'lists' && <OnLists documentary={documentary} onClose={() => setOpen(null)} />}
     </p>
