@@ -21,8 +21,8 @@ interface Count {
 }
 
 /**
- * Everything after the installing: the checks in order, each counting as one test, then tests in Node and in the browser beside each other, since
- * both wait more than they work. The last line is `N passed, N failed`. With words, the tests of those rooms alone: the files whose path has one of
+ * Everything after the installing: the checks in order, each counting as one test, then tests in Node, then in the browser: beside each other they
+ * take as long, and what waits for a picture waits longer than it may. The last line is `N passed, N failed`. With words, the tests of those rooms alone: the files whose path has one of
  * them (`npm test -- screenings`), without the checks, and without a browser when none needs one.
  */
 const words = process.argv.slice(2)
@@ -32,9 +32,8 @@ const timed: TimedTest[] = []
 if (words.length === 0) for (const { name, run } of checks) await counted(name, async () => (await attempt(run)).length === 0)
 const asked = words.length > 0 ? await testsOf(words) : undefined
 if (asked && asked.unit.length + asked.browser.length === 0) console.error(`No test file has ${words.join(' or ')} in its path.`)
-const unit = !asked || asked.unit.length > 0 ? vitest(asked?.unit ?? []) : undefined
-const browser = !asked || asked.browser.length > 0 ? playwright(asked?.browser ?? [], unit) : undefined
-for (const counts of [await unit, await browser]) if (counts) add(counts)
+if (!asked || asked.unit.length > 0) add(await vitest(asked?.unit ?? []))
+if (!asked || asked.browser.length > 0) add(await playwright(asked?.browser ?? []))
 rmSync(report, { recursive: true, force: true })
 if (words.length === 0) console.log(`\n  The slowest twenty\n${slowestLines(timed).join('\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
@@ -74,8 +73,8 @@ async function vitest(files: string[]): Promise<Count> {
   return { passed: numPassedTests, failed: failed > 0 || code === 0 ? failed : 1 }
 }
 
-/** What it says is shown once `others` have had their say. */
-async function playwright(files: string[], others: Promise<unknown> = Promise.resolve()): Promise<Count> {
+async function playwright(files: string[]): Promise<Count> {
+  console.log('\n  End-to-end tests')
   const folder = join(root, 'tests/e2e')
   if (!existsSync(folder) || !readdirSync(folder, { recursive: true, encoding: 'utf8' }).some((name) => /\.(spec|test)\.ts$/.test(name))) {
     console.error('There are no end-to-end tests in tests/e2e.')
@@ -84,9 +83,7 @@ async function playwright(files: string[], others: Promise<unknown> = Promise.re
   if (!process.env.BROWSER_PATH) return { passed: 0, failed: 1 }
   const file = join(report, 'playwright.json')
   const env = { CI: '1', PLAYWRIGHT_JSON_OUTPUT_NAME: file }
-  const { code, output, errors } = await runTool('playwright', ['test', ...files, '--reporter=list,json'], root, { env })
-  await others
-  console.log(`\n  End-to-end tests\n${output}${errors}`)
+  const { code } = await runTool('playwright', ['test', ...files, '--reporter=list,json'], root, { show: true, env })
   if (!existsSync(file)) return { passed: 0, failed: 1 }
   const { stats, suites }: { stats: Record<'expected' | 'flaky' | 'unexpected', number>; suites: PlaywrightSuite[] } = JSON.parse(
     readFileSync(file, 'utf8'),

@@ -34,8 +34,15 @@ const pages: Record<string, string[]> = {
   admin: ['/?edit=programme', ...moderation],
 }
 
-for (const [who, paths] of Object.entries(pages))
-  it(`pages of ${who} can be used by everybody`, async ({ browser }) => {
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 360, height: 740 },
+]
+const cases = Object.entries(pages).flatMap(([who, paths]) => sizes.map((size) => ({ who, paths, size })))
+
+for (const { who, paths, size } of cases)
+  it(`pages of ${who} can be used by everybody, ${size.width} px wide`, async ({ browser }) => {
+    it.setTimeout(240_000)
     const context = await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })
     const page = await context.newPage()
     if (people[who]) await signIn(page, people[who])
@@ -47,20 +54,15 @@ for (const [who, paths] of Object.entries(pages))
       (said) => said.type() === 'error' && !said.text().includes('404') && problems.push(`${path} console: ${said.text()}`),
     )
     page.on('pageerror', (error) => problems.push(`${path} threw: ${error.message}`))
-    for (const size of [
-      { width: 1440, height: 900 },
-      { width: 360, height: 740 },
-    ]) {
-      await page.setViewportSize(size)
-      for (path of paths.map((each) => each.replace('FILM', film))) {
-        await page.goto(path)
-        await expect(page.locator('main h1').first()).toBeAttached()
-        await page.waitForLoadState('networkidle')
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        problems.push(...violations.map(({ id, nodes }) => `${path} at ${size.width}: ${id} ${nodes[0]!.target.join(' ')}`))
-        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-        if (beyond > 0) problems.push(`${path} at ${size.width}: ${beyond} px wider than the screen`)
-      }
+    await page.setViewportSize(size)
+    for (path of paths.map((each) => each.replace('FILM', film))) {
+      await page.goto(path)
+      await expect(page.locator('main h1').first()).toBeAttached()
+      await page.waitForLoadState('networkidle')
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      problems.push(...violations.map(({ id, nodes }) => `${path} at ${size.width}: ${id} ${nodes[0]!.target.join(' ')}`))
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      if (beyond > 0) problems.push(`${path} at ${size.width}: ${beyond} px wider than the screen`)
     }
     expect(problems).toEqual([])
   })

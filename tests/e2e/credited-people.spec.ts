@@ -58,6 +58,13 @@ it('a name in the billing block leads to the films of the person, and from there
           .evaluate((still: HTMLImageElement) => still.naturalWidth),
       )
       .toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Tell me of new films here' }).click()
+  await expect(page.getByRole('button', { name: 'You are told of new films here' })).toBeVisible()
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /Watch later/ })
+    .click()
+  await expect(rows.nth(1).getByRole('button', { pressed: true })).toBeVisible()
   expect(await violations(page)).toEqual([])
   await page.getByRole('link', { name: /We counted the ships/ }).click()
   await expect(page).toHaveURL(new RegExp(`/documentary/${films[0]!.id}\\?t=12`))

@@ -42,7 +42,7 @@ it('the creator opens it at the desk, and the page of the film then gives the co
 
   await page.goto(`/creator-dashboard?documentary=${film.id}`)
   await page.getByRole('switch', { name: 'Other sites may show the film' }).check()
-  await expect(page.getByRole('switch', { name: 'A preview where its link is posted' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'A preview where it is posted' })).toBeChecked()
 
   await page.goto(`/documentary/${film.id}?t=12`)
   await page.getByRole('button', { name: 'Share …' }).click()

@@ -27,7 +27,7 @@ export function WatchLater({ documentaryId, title, plain }: { documentaryId: str
   return (
     <Button
       small
-      {...(plain ? { kind: 'plain' as const } : {})}
+      {...(plain ? { kind: 'plain' as const, className: 'button--flush' } : {})}
       aria-pressed={on}
       aria-label={t('laterOf', { title })}
       notNow={!later.data}

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { type SimilarFilm, similarFilmsQuery } from '#web/data/films/similar.ts'
 import { useStill } from '#web/data/films/stills.ts'
 import { paths } from '#web/paths.ts'
+import { WatchLater } from '#web/player/watch-later.tsx'
 import { useLength } from '#web/ui/length.ts'
 import { useText } from '#web/ui/text.ts'
 import { documentaryText } from './words.ts'
@@ -40,6 +41,7 @@ function SimilarRow({ film }: { film: SimilarFilm }) {
       </Link>
       <p className="small">{reasons}</p>
       <p className="small mono dim">{[film.year, length(film.durationMs)].filter(Boolean).join(' · ')}</p>
+      <WatchLater plain documentaryId={film.id} title={film.title || t('untitled')} />
     </li>
   )
 }

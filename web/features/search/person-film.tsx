@@ -4,6 +4,7 @@ import type { FilmOfPerson } from '#web/data/credited-people.ts'
 import { playbackQuery } from '#web/data/films/playback.ts'
 import { useStill } from '#web/data/films/stills.ts'
 import { paths } from '#web/paths.ts'
+import { WatchLater } from '#web/player/watch-later.tsx'
 import { useLength } from '#web/ui/length.ts'
 import { Still } from '#web/ui/still.tsx'
 import { useText } from '#web/ui/text.ts'
@@ -43,6 +44,7 @@ export function PersonFilm({ film }: { film: FilmOfPerson }) {
         </h3>
         <p className="person-film-roles">{roles(film).join(', ')}</p>
         <p className="dim found-about">{film.synopsis}</p>
+        <WatchLater plain documentaryId={film.id} title={film.title || t('untitled')} />
       </div>
     </li>
   )

@@ -5,6 +5,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { FilmsOfPerson } from '#web/data/credited-people.ts'
 import { filmsOfPersonQuery, momentsOfPersonQuery } from '#web/data/credited-people.ts'
+import { keptSearchesQuery } from '#web/data/kept-searches.ts'
 import { paths } from '#web/paths.ts'
 import { useArrived } from '#web/ui/arrived.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -13,7 +14,9 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Empty, Failed, Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
+import { noFilters } from './asked.ts'
 import { FilmMoments } from './film-moments.tsx'
+import { KeepSearch } from './keep-search.tsx'
 import { PersonFilm, useRoles } from './person-film.tsx'
 import { useResultKeys } from './result-keys.ts'
 import { searchText } from './words.ts'
@@ -23,7 +26,7 @@ export function PersonPage({ person, onSearch }: { person: string; onSearch: (wo
   const t = useText(searchText)
   const films = useQuery(filmsOfPersonQuery(person))
   const moments = useQuery(momentsOfPersonQuery(person))
-  const arrived = useArrived(films, moments)
+  const arrived = useArrived(films, moments, useQuery(keptSearchesQuery()))
   const page = useRef<HTMLDivElement>(null)
   const name = films.data?.name ?? person
   usePageTitle(name)
@@ -81,6 +84,7 @@ function Facts({ answer }: { answer: FilmsOfPerson | undefined }) {
         ))}
       </p>
       {answer.alsoWritten.length > 0 && <p className="small dim">{t('alsoWritten', { names: answer.alsoWritten.join(', ') })}</p>}
+      <KeepSearch asked={{ query: `from:"${answer.name.replaceAll('"', '')}"`, filters: noFilters, sort: 'best', page: 1 }} />
     </>
   )
 }
