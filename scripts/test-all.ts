@@ -90,5 +90,6 @@ async function playwright(files: string[]): Promise<Count> {
   )
   timed.push(...timedBrowserTests(suites, 'tests/e2e'))
   const { expected, flaky, unexpected } = stats
+  if (flaky > 0) console.log(`\n  ${flaky} of these passed at the second try only; they are marked flaky above.`)
   return { passed: expected + flaky, failed: unexpected > 0 || code === 0 ? unexpected : 1 }
 }

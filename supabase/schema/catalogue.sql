@@ -32,6 +32,7 @@ alter table private.catalogue enable row level security;
 
 create function private.catalogue_film(film uuid) returns void
 language sql security definer set search_path = '' as $$
+  select private.take_film(film);
   insert into private.catalogue
     (documentary_id, people, names, words, version_id, published_at, duration_ms, year, language, runtime, access,
       places, subjects)

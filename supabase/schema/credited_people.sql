@@ -18,6 +18,7 @@ alter table private.credited_people enable row level security;
 create function private.credit_people(film uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.take_film(film);
   delete from private.credited_people p where p.documentary_id = film;
   insert into private.credited_people (documentary_id, person, name, role, place)
   select distinct on (1, 2, 4) film, private.person_key(n.name), n.name, n.role, n.place

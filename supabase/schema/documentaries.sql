@@ -271,6 +271,12 @@ end
 $$;
 grant execute on function private.settle_poster to service_role;
 
+create function private.take_film(film uuid) returns void
+language sql security definer set search_path = '' as $$
+  select from public.documentaries d where d.id = film for no key update
+$$;
+grant execute on function private.take_film to service_role;
+
 create function private.touch_documentary() returns trigger
 language plpgsql set search_path = '' as $$ begin new.updated_at = now(); return new; end $$;
 grant execute on function private.touch_documentary to service_role;

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type StagedPerson, stageFilm } from '#tests/support/films.ts'
+import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+
+// Two tabs change a film at the same moment: search says what both wrote, whoever was later.
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse({ PARTS: 'api' })
+})
+afterAll(() => house.close())
+
+it.each(['the year', 'the credits'])('Year and credits written past each other are both found, with %s committed last', async (last) => {
+  const sql = house.context.database.pool('postgres')
+  const person = await house.person('Two Tabs')
+  const owner = { id: (await person.auth.getUser()).data.user!.id } as StagedPerson
+  const name = `Camera ${last.replace('the ', '')}`
+  const { id } = await stageFilm(house.context.database, owner, { title: 'Flood', year: 2025 })
+  const year = (tx: typeof sql) => tx`update public.documentaries set year = 2019 where id = ${id}`
+  const credits = (tx: typeof sql) =>
+    tx`insert into public.credits (documentary_id, position, role, name) values (${id}, 1, 'Camera', ${name})`
+  const [first, second] = last === 'the year' ? [credits, year] : [year, credits]
+  let later: PromiseLike<unknown> = Promise.resolve()
+  await sql.begin(async (tx) => {
+    await first(tx)
+    // A statement is sent once somebody waits for it.
+    later = second(sql).then(() => undefined)
+    // Begun for certain, and waiting, before the other commits.
+    await expect
+      .poll(async () => (await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`).length)
+      .toBeGreaterThan(0)
+  })
+  await later
+  const { data } = await person.rpc('films_of_person', { person: name })
+  expect(data).toMatchObject({ films: [{ id, year: 2019, roles: ['camera'] }] })
+})
