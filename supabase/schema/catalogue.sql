@@ -285,6 +285,10 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
       from unnest(ts_filter(t.words, '{c}')) u
       join private.vocabulary v on v.word = u.lexeme
       where length(v.word) >= 5
+        and not exists (
+          select from unnest('{english,spanish,french,german,norwegian,portuguese,italian}'::regconfig[]) language
+          where to_tsvector(language, v.word) = ''
+        )
       order by length(v.word) desc, v.word
       limit 60
     ) w

@@ -27,8 +27,8 @@ beforeAll(async () => {
   const films = [
     { title: 'Harbour', director: 'Ada Moe', year: 1990, country: 'Norway, Chile', subjects: ['The Sea', 'Work'] },
     { title: 'Ferry', director: 'Ada Moe and Kim Sand', year: 2001, country: 'norway', subjects: ['the sea'], durationMs: 20 * 60_000 },
-    { title: 'Meadow', director: 'Lo Vik', year: 2010, country: 'Perú', subjects: ['Work'], synopsis: 'A scythe and a whetstone.' },
-    { title: 'Barley', director: 'Ann Lie', year: 2012, country: 'Kenya', subjects: [], synopsis: 'The whetstone sings at dawn.' },
+    { title: 'Meadow', director: 'Lo Vik', year: 2010, country: 'Perú', subjects: ['Work'], synopsis: 'A scythe after a whetstone.' },
+    { title: 'Barley', director: 'Ann Lie', year: 2012, country: 'Kenya', subjects: [], synopsis: 'The whetstone sings after dawn.' },
     { title: 'Closed', director: 'Ada Moe', year: 2020, country: 'Atlantis', subjects: ['Spies'], visibility: 'private' as const },
   ]
   for (const { country, subjects, ...film } of films) {
@@ -100,6 +100,10 @@ describe('films that lead on', () => {
     const [first, second] = await similar('Harbour')
     expect(first).toMatchObject({ title: 'Ferry', shared: { people: ['Ada Moe'], subjects: ['The Sea'], places: ['Norway'] } })
     expect(second).toMatchObject({ title: 'Meadow', shared: { people: [], subjects: ['Work'] } })
+  })
+  it('share words that mean something, not those that hold sentences together', async () => {
+    const barley = (await similar('Meadow')).find(({ title }) => title === 'Barley')
+    expect(barley?.shared.words).toEqual(['whetstone'])
   })
   it('never name a film that is not listed, even to its maker', async () => {
     for (const who of [viewer!, maker!]) expect(JSON.stringify(await similar('Harbour', who.identity))).not.toContain('Closed')
