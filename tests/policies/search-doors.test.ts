@@ -28,7 +28,14 @@ beforeAll(async () => {
     { title: 'Harbour', director: 'Ada Moe', year: 1990, country: 'Norway, Chile', subjects: ['The Sea', 'Work'] },
     { title: 'Ferry', director: 'Ada Moe and Kim Sand', year: 2001, country: 'norway', subjects: ['the sea'], durationMs: 20 * 60_000 },
     { title: 'Meadow', director: 'Lo Vik', year: 2010, country: 'Perú', subjects: ['Work'], synopsis: 'A scythe after a whetstone.' },
-    { title: 'Barley', director: 'Ann Lie', year: 2012, country: 'Kenya', subjects: [], synopsis: 'The whetstone sings after dawn.' },
+    {
+      title: 'Barley',
+      director: 'Ann Lie',
+      year: 2012,
+      country: 'Kenya',
+      subjects: [],
+      synopsis: 'The whetstone sings after dawn, and the scythe.',
+    },
     { title: 'Closed', director: 'Ada Moe', year: 2020, country: 'Atlantis', subjects: ['Spies'], visibility: 'private' as const },
   ]
   for (const { country, subjects, ...film } of films) {
@@ -103,7 +110,7 @@ describe('films that lead on', () => {
   })
   it('share words that mean something, not those that hold sentences together', async () => {
     const barley = (await similar('Meadow')).find(({ title }) => title === 'Barley')
-    expect(barley?.shared.words).toEqual(['whetstone'])
+    expect(barley?.shared.words?.toSorted()).toEqual(['scythe', 'whetstone'])
   })
   it('never name a film that is not listed, even to its maker', async () => {
     for (const who of [viewer!, maker!]) expect(JSON.stringify(await similar('Harbour', who.identity))).not.toContain('Closed')
