@@ -15,8 +15,6 @@ export type Bucket = 'sources' | 'media' | 'stills'
 export interface HouseFiles {
   /** A path at which a source can be read: where storage keeps it when that is on this machine, else a copy in `folder`. */
   openSource(objectName: string, folder: string, signal: AbortSignal): Promise<string>
-  /** A small object whole. */
-  getBytes(bucket: Bucket, name: string): Promise<Uint8Array>
   /** Some bytes of an object, or all of it. */
   readBytes(bucket: Bucket, name: string, range?: { length: number; offset: number }, signal?: AbortSignal): Promise<Uint8Array>
   putBytes(bucket: Bucket, name: string, bytes: Uint8Array, contentType: string): Promise<void>
@@ -74,11 +72,6 @@ export function openHouseFiles({ url, serviceRoleKey, sql, localFolder, largestB
       // Shut in with a film of another account, ffmpeg could not read it: root's rights end at the room's door.
       if (local && kept?.size === object.size && kept.uid === process.geteuid?.()) return local
       return download(objectName, join(folder, 'source'), object.size, signal)
-    },
-    async getBytes(bucket, name) {
-      const { data, error } = await storage.from(bucket).download(name)
-      if (error) throw new Error(`${bucket}/${name} could not be read`, { cause: error })
-      return new Uint8Array(await data.arrayBuffer())
     },
     async readBytes(bucket, name, range, signal) {
       const { data, error } = await storage.from(bucket).createSignedUrl(name, 60)

@@ -34,7 +34,7 @@ async function cover(house: WorkerHouse, versionId: string) {
     with p as (select private.protected_ranges(${versionId}) as covered)
     select covered::text, array(select json_build_object('startsMs', lower(r), 'endsMs', upper(r)) from unnest(covered) r) as ranges from p`
   const { covered, ranges } = asked!
-  const picture = await files.getBytes('media', hidden)
+  const picture = await files.readBytes('media', hidden)
   const objectName = `${versionId}/${randomBytes(8).toString('hex')}/storyboard.jpg`
   await files.putBytes('media', objectName, await withCovers(picture, whole, ranges), 'image/jpeg')
   await sql.begin(async (tx) => {

@@ -1,5 +1,5 @@
+import { asVisitor } from '../_shared/clients.ts'
 import { json } from './answer.ts'
-import { asVisitor } from './clients.ts'
 import { passageOf } from './passage.ts'
 import { signedStills } from './stills.ts'
 

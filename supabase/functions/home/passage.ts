@@ -1,6 +1,6 @@
 import { concatBytes, joinPassage, type PlacedSegment, readPlaylist, type Stretch, segmentsWithin } from '../../../core/passage.ts'
+import { asHouse, setting } from '../_shared/clients.ts'
 import { json } from './answer.ts'
-import { asHouse, setting } from './clients.ts'
 
 const longestMs = 60_000
 

@@ -1,4 +1,4 @@
-import { asHouse } from './clients.ts'
+import { asHouse } from '../_shared/clients.ts'
 
 const validSeconds = 6 * 3600
 /** Signed again after an hour: until then a browser that comes back finds the picture in its cache under the same address. */

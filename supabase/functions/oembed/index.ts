@@ -1,4 +1,5 @@
 import type { SharedFilm } from '#contract/outside.ts'
+import { embedCode } from '#core/embed-code.ts'
 import { parseStart } from '#core/timecode.ts'
 import { embedPage, filmForTheWorld, type Place, pageOf, posterOf, site } from '../_shared/outside.ts'
 
@@ -44,8 +45,7 @@ function oembedOf(film: SharedFilm, place: Place, mostWide: number, mostHigh: nu
     ...(film.poster ? { thumbnail_url: posterOf(film.id), thumbnail_width: width, thumbnail_height: height } : {}),
   }
   if (!film.embeds) return { ...said, type: 'link', url: pageOf(film.id, place) }
-  const title = film.title.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-  const html = `<iframe src="${embedPage(film.id, place).replaceAll('&', '&amp;')}" width="${width}" height="${height}" title="${title}" style="border:0" allow="fullscreen; picture-in-picture" loading="lazy"></iframe>`
+  const html = embedCode({ address: embedPage(film.id, place), title: film.title, width, height })
   return { ...said, type: 'video', html, width, height }
 }
 

@@ -1,8 +1,7 @@
 import { askedQuote } from '#contract/quotes.ts'
 import { formatTimecode } from '#core/timecode.ts'
-import { privateAnswer as answer, asCaller, asHouse } from '../_shared/clients.ts'
+import { privateAnswer as answer, asCaller, asHouse, isUuid } from '../_shared/clients.ts'
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const longestWaitMs = 25_000
 const againMs = 400
 
@@ -15,8 +14,8 @@ export default {
     if (request.method === 'OPTIONS') return answer(null, 204)
     if (request.method !== 'GET') return answer({ code: 'method-not-allowed', message: 'A quote is asked for with GET.' }, 405)
     const query = new URL(request.url).searchParams
-    const [version, ms, language] = [query.get('version') ?? '', Number(query.get('ms') ?? Number.NaN), query.get('language')]
-    if (!uuid.test(version)) return notFound()
+    const [version, ms, language] = [query.get('version'), Number(query.get('ms') ?? Number.NaN), query.get('language')]
+    if (!isUuid(version)) return notFound()
     if (!Number.isInteger(ms) || ms < 0 || ms > 2 ** 31 - 1)
       return answer({ code: 'not-understood', message: 'Say the moment in ms.' }, 400)
     for (const until = Date.now() + longestWaitMs; ; ) {

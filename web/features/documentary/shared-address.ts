@@ -1,3 +1,4 @@
+import { embedCode as frame } from '#core/embed-code.ts'
 import { paths } from '#web/paths.ts'
 
 interface Place {
@@ -23,8 +24,7 @@ export function embedCode(
 ): string {
   const at = query(place)
   const [width, height] = [640, Math.round(640 / ((version?.width ?? 16) / (version?.height ?? 9)) + lineHeight)]
-  const named = title.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-  return `<iframe src="${origin}/embed.html?documentary=${id}${at && `&amp;${at}`}" width="${width}" height="${height}" title="${named}" style="border:0" allow="fullscreen; picture-in-picture" loading="lazy"></iframe>`
+  return frame({ address: `${origin}/embed.html?documentary=${id}${at && `&${at}`}`, title, width, height })
 }
 
 /** The line under the picture: title, who made it, the way to the house. */

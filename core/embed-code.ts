@@ -1,0 +1,5 @@
+/** What somebody puts into their page to show a film there. `address` and `title` are plain text; a title cannot end the code it stands in. */
+export function embedCode({ address, title, width, height }: { address: string; title: string; width: number; height: number }): string {
+  const named = title.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+  return `<iframe src="${address.replaceAll('&', '&amp;')}" width="${width}" height="${height}" title="${named}" style="border:0" allow="fullscreen; picture-in-picture" loading="lazy"></iframe>`
+}
