@@ -9,9 +9,10 @@ import { Empty, Failed, Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { isArriving } from './arriving.tsx'
 import { ArrivingFilm } from './arriving-film.tsx'
-import { CaptionsSection } from './captions-section.tsx'
 import { ChaptersSection } from './chapters-section.tsx'
 import { CreditsSection } from './credits-section.tsx'
+import type { DeskParts } from './desk-parts.ts'
+import { Explained } from './explained.tsx'
 import { OutsideSection } from './outside-section.tsx'
 import { PosterSection } from './poster-section.tsx'
 import { PublishSection } from './publish-section.tsx'
@@ -22,7 +23,7 @@ import { deskText } from './words.ts'
 import { WordsSection } from './words-section.tsx'
 
 /** Everything about one film: what arrives, what is said about it, who may see it. */
-export function FilmDesk({ documentaryId }: { documentaryId: string }) {
+export function FilmDesk({ documentaryId, parts }: { documentaryId: string; parts: DeskParts }) {
   const t = useText(deskText)
   const films = useQuery(myDocumentaries)
   const uploads = useUploads()
@@ -102,7 +103,7 @@ export function FilmDesk({ documentaryId }: { documentaryId: string }) {
           <VersionsSection film={film} films={films.data} />
           <WordsSection key={film.id} film={film} />
           <PosterSection film={film} version={current} />
-          {current && <CaptionsSection version={current} />}
+          {current && parts.captions({ film, version: current, explained: <Explained lesson="captions" /> })}
           {current && <ChaptersSection version={current} />}
           <CreditsSection film={film} />
         </div>

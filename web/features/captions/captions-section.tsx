@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { parseCaptions } from '#core/captions.ts'
 import { languageName, languageOptions } from '#core/languages.ts'
 import { deleteCaptions, type OwnCaptionTrack, ownCaptionTracks, replaceCaptions } from '#web/data/films/captions.ts'
@@ -9,15 +9,14 @@ import { Select } from '#web/ui/select.tsx'
 import { Empty } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { Explained } from './explained.tsx'
 import { Fetched } from './fetched.tsx'
-import { deskText } from './words.ts'
+import { captionsText } from './words.ts'
 
 const kinds = ['captions', 'subtitles', 'descriptions'] as const
 
 /** Timed text of this cut: WebVTT or SubRip in, shown in the player at once. */
-export function CaptionsSection({ version }: { version: OwnVersion }) {
-  const t = useText(deskText)
+export function CaptionsSection({ version, explained }: { version: OwnVersion; explained: ReactNode }) {
+  const t = useText(captionsText)
   const id = useId()
   const tracks = useQuery(ownCaptionTracks(version.id))
   const [language, setLanguage] = useState(navigator.language.split('-')[0] ?? 'en')
@@ -49,7 +48,7 @@ export function CaptionsSection({ version }: { version: OwnVersion }) {
       <div className="head">
         <h2 id="film-captions">{t('captions')}</h2>
       </div>
-      <Explained lesson="captions" />
+      {explained}
       <Fetched query={tracks} what={t('fetchingPart', { part: t('captions') })}>
         {tracks.data?.length === 0 && <Empty title={t('noCaptions')} text={t('noCaptionsText')} />}
         {tracks.data && tracks.data.length > 0 && (

@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react'
+import type { OwnDocumentary, OwnVersion } from '#web/data/films/own-documentaries.ts'
+
+/** What other rooms put on a film's desk; the page that composes them brings them. */
+export interface DeskParts {
+  captions(of: { film: OwnDocumentary; version: OwnVersion; explained: ReactNode }): ReactNode
+}
