@@ -70,6 +70,13 @@ export const rules: Rule[] = [
     pattern: /^import (?!type\b).* from '(@supabase\/supabase-js|zod|#contract\/(?!function-kinds).*)'/,
   },
   {
+    name: 'dates-in-the-readers-language',
+    instead: 'dateFormat, calendarDay, numberFormat and listFormat of web/ui/locale.ts: the reader chose language and zone.',
+    where: /^web\//,
+    except: /^web\/(ui\/locale|embed\/words)\.ts$/,
+    pattern: /new Intl\.\w+Format\((undefined|\))|toLocale(Date|Time)?String\(|navigator\.language\b/,
+  },
+  {
     name: 'one-client',
     instead: 'supabase() of web/data/client.ts is the Supabase client; the house is the installation.',
     where: /^web\//,

@@ -1,6 +1,7 @@
 import { buildApp, buildIsCurrent, root } from './build.ts'
 import { checkBoundaries } from './check-boundaries.ts'
 import { checkCss } from './check-css.ts'
+import { checkLanguages } from './check-languages.ts'
 import { checkRooms } from './check-rooms.ts'
 import { checkRules } from './check-rules.ts'
 import { checkSize } from './check-size.ts'
@@ -27,6 +28,7 @@ export const checks: Check[] = [
   { name: 'database types and schema', run: checkDatabaseTypes },
   { name: 'style sheets', run: async () => checkCss() },
   { name: 'interface text', run: async () => checkText() },
+  { name: 'other languages', run: async () => checkLanguages() },
   { name: 'build of the app', run: build },
   { name: 'size before home is usable', run: async () => checkSize() },
 ]

@@ -2,6 +2,7 @@ import { paths } from '#web/paths.ts'
 import { Mark } from '#web/ui/mark.tsx'
 import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { LanguageCredit } from './language-credit.tsx'
 import { Menu } from './menu.tsx'
 import { appText } from './words.ts'
 
@@ -32,6 +33,7 @@ export function Footer() {
         <dd>
           <TextLink to={paths.about}>{t('footerServerText')}</TextLink>
         </dd>
+        <LanguageCredit />
       </dl>
       <Mark />
     </footer>

@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from '#web/data/query-client.ts'
 import { startSession } from '#web/session/start.ts'
+import { startLanguage } from './languages.ts'
 import { Providers } from './providers.tsx'
 import { createRouter } from './router.ts'
 import { forgetOnNewVisit } from './scroll-memory.ts'
@@ -19,10 +20,14 @@ const started = startSession(queryClient).catch((cause: unknown) => {
 // Shown by the page that waits for it; the front page says itself when its own data do not come.
 started.catch(() => undefined)
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <SessionStart value={started}>
-      <Providers router={createRouter()} />
-    </SessionStart>
-  </StrictMode>,
+// The page and its data are asked for while the words of another language come.
+const router = createRouter()
+void startLanguage().then(() =>
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <SessionStart value={started}>
+        <Providers router={router} />
+      </SessionStart>
+    </StrictMode>,
+  ),
 )

@@ -1,4 +1,5 @@
 import { languageName } from '#core/languages.ts'
+import { locale } from '#web/ui/locale.ts'
 import { Select } from '#web/ui/select.tsx'
 import { useText } from '#web/ui/text.ts'
 import type { CaptionChoice } from './caption-choice.ts'
@@ -23,7 +24,7 @@ export function CaptionSettings({ captions }: { captions: CaptionChoice }) {
           options={[
             { value: '', label: t('captionsOff') },
             ...captions.tracks.map((track) => {
-              const label = track.label || languageName(track.language)
+              const label = track.label || languageName(track.language, locale())
               return { value: track.id, label: track.unreviewed ? t('unreviewed', { label }) : label }
             }),
           ]}

@@ -1,3 +1,4 @@
+import { dateFormat } from '#web/ui/locale.ts'
 import './alert-panel.css'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
@@ -22,9 +23,7 @@ export function AlertPanel() {
     <section className="alerts" aria-label={t('alerts')}>
       <header>
         <h2>{t('security')}</h2>
-        <span className="mono dim">
-          {t('checked', { time: new Intl.DateTimeFormat(undefined, { timeStyle: 'medium', hour12: false }).format(checkedMs) })}
-        </span>
+        <span className="mono dim">{t('checked', { time: dateFormat({ timeStyle: 'medium', hour12: false }).format(checkedMs) })}</span>
       </header>
       <ul>
         {alerts.map((alert) => (

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { openClient } from '#web/data/client.ts'
 import { applyQaFlags } from './flag-store.ts'
+import { followPersonsLanguage } from './language.ts'
 import { followSecurityLogOfOtherTabs } from './security-log.ts'
 import { followAuth, sessionStore } from './session-store.ts'
 
@@ -11,6 +12,7 @@ import { followAuth, sessionStore } from './session-store.ts'
 export async function startSession(queries: QueryClient): Promise<void> {
   applyQaFlags(() => void queries.resetQueries())
   await openClient()
+  followPersonsLanguage()
   followAuth()
   followSecurityLogOfOtherTabs()
   let userId: string | undefined

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Field } from './field.tsx'
+import { calendarDay } from './locale.ts'
 
 interface Words {
   label: ReactNode
@@ -38,5 +39,5 @@ export function TimeField({ label, aside, hint, error, className, ...input }: Wo
 /** "Friday, 5 March 2027" in the person's language. Undefined when it is no day. */
 export function dayInFull(day: string): string | undefined {
   const date = new Date(`${day}T00:00:00`)
-  return Number.isNaN(date.getTime()) ? undefined : new Intl.DateTimeFormat(undefined, { dateStyle: 'full' }).format(date)
+  return Number.isNaN(date.getTime()) ? undefined : calendarDay(day, { dateStyle: 'full' })
 }

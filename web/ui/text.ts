@@ -19,6 +19,11 @@ export function defineText<T extends Text>(area: string, english: T): AreaText<T
   return { area, english }
 }
 
+/** The words of an area in another language (its `de.json`, by `web/app/languages.ts`); what one lacks is said in English. */
+export const addWords = (language: string, area: string, words: Text): void => {
+  i18next.addResourceBundle(language, area, words, true, true)
+}
+
 /** `t('key', { values })`, typed by the area's keys: a missing key is a type error, an unused one fails `npm run check`. */
 export function useText<T extends Text>(
   text: AreaText<T>,

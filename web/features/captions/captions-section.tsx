@@ -5,6 +5,7 @@ import { languageName, languageOptions } from '#core/languages.ts'
 import { deleteCaptions, type OwnCaptionTrack, ownCaptionTracks, replaceCaptions } from '#web/data/films/captions.ts'
 import type { OwnVersion } from '#web/data/films/own-documentaries.ts'
 import { Button } from '#web/ui/button.tsx'
+import { locale } from '#web/ui/locale.ts'
 import { Select } from '#web/ui/select.tsx'
 import { Empty } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
@@ -19,7 +20,7 @@ export function CaptionsSection({ version, explained }: { version: OwnVersion; e
   const t = useText(captionsText)
   const id = useId()
   const tracks = useQuery(ownCaptionTracks(version.id))
-  const [language, setLanguage] = useState(navigator.language.split('-')[0] ?? 'en')
+  const [language, setLanguage] = useState(locale().split('-')[0] ?? 'en')
   const [kind, setKind] = useState<OwnCaptionTrack['kind']>('captions')
   const [problems, setProblems] = useState<string[]>([])
   const read = async (file: File | undefined) => {
@@ -30,7 +31,7 @@ export function CaptionsSection({ version, explained }: { version: OwnVersion; e
     const late = version.durationMs !== null && cues[0]!.startsMs > version.durationMs
     if (late) return setProblems([t('captionsTooLate')])
     try {
-      await replaceCaptions(version.id, { language, kind, label: languageName(language, navigator.language) }, cues)
+      await replaceCaptions(version.id, { language, kind, label: languageName(language, locale()) }, cues)
       toast.success(t('captionsIn'), t('captionsInText', { count: cues.length }))
     } catch {
       toast.failure(t('notSaved'), t('captionsKeptOut'))
@@ -56,7 +57,7 @@ export function CaptionsSection({ version, explained }: { version: OwnVersion; e
             {tracks.data.map((track) => (
               <li key={track.id}>
                 <span>
-                  {track.label || languageName(track.language, navigator.language)} <span className="dim">{t(`kind_${track.kind}`)}</span>
+                  {track.label || languageName(track.language, locale())} <span className="dim">{t(`kind_${track.kind}`)}</span>
                 </span>
                 <span className="mono dim">{t('cues', { count: track.cueCount })}</span>
                 <Button small onClick={() => void remove(track)} aria-label={t('deleteCaptionsOf', { label: track.label })}>
@@ -72,7 +73,7 @@ export function CaptionsSection({ version, explained }: { version: OwnVersion; e
           label={t('captionsLanguage')}
           value={language}
           onChange={(event) => setLanguage(event.target.value)}
-          options={languageOptions(t('noDialogue'), navigator.language).slice(1)}
+          options={languageOptions(t('noDialogue'), locale()).slice(1)}
         />
         <Select
           label={t('kind')}

@@ -1,3 +1,4 @@
+import { calendarDay, dateFormat } from '#web/ui/locale.ts'
 import { defineText } from '#web/ui/text.ts'
 import english from './en.json' with { type: 'json' }
 
@@ -5,4 +6,4 @@ export const contactText = defineText('contact', english)
 
 /** A date in full, in the reader's own language. */
 export const day = (at: string): string =>
-  new Intl.DateTimeFormat(undefined, { dateStyle: 'full' }).format(new Date(at.length === 10 ? `${at}T12:00` : at))
+  at.length === 10 ? calendarDay(at, { dateStyle: 'full' }) : dateFormat({ dateStyle: 'full' }).format(new Date(at))

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { OwnDocumentary } from '#web/data/films/own-documentaries.ts'
 import type { DayOfPlays } from '#web/data/films/plays.ts'
 import { FilmStill } from '#web/player/film-still.tsx'
+import { numberFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { filmDesk } from './film-desk-path.ts'
 import { deskText } from './words.ts'
@@ -14,7 +15,7 @@ interface PlaysOfFilm {
 /** Every shown film under the others, day by day on one scale, the most played first: which film is seen, and when. */
 export function AllPlays({ films }: { films: PlaysOfFilm[] }) {
   const t = useText(deskText)
-  const number = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 })
+  const number = numberFormat({ maximumFractionDigits: 0 })
   const most = Math.max(5, ...films.flatMap(({ days }) => days.map((day) => day.plays ?? 0)))
   const rows = films.map((each) => ({ ...each, total: each.days.reduce((sum, day) => sum + (day.plays ?? 0), 0) }))
   return (

@@ -3,6 +3,7 @@ import { formatBytes, formatWait } from '#core/sizes.ts'
 import type { OwnDocumentary, OwnVersion } from '#web/data/films/own-documentaries.ts'
 import type { UploadView } from '#web/data/films/uploads.ts'
 import { paths } from '#web/paths.ts'
+import { locale, numberFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { filmDesk } from './film-desk-path.ts'
 import { PosterStill } from './poster-still.tsx'
@@ -30,17 +31,18 @@ export function ArrivingFilm({ film, version, upload, untitled }: ArrivingFilmPr
       <div className="arriving-text">
         {!untitled && <TitleInput film={film} />}
         <p className="dim">
-          {t('versionN', { number: version.number })} <span className="mono">{version.sourceName}</span>, {formatBytes(version.sourceBytes)}
-          . {!film.publishedAt ? t('nobodySees') : film.currentVersionId === version.id ? t('seenNow') : t('seenAsBefore')}
+          {t('versionN', { number: version.number })} <span className="mono">{version.sourceName}</span>,{' '}
+          {formatBytes(version.sourceBytes, locale())}.{' '}
+          {!film.publishedAt ? t('nobodySees') : film.currentVersionId === version.id ? t('seenNow') : t('seenAsBefore')}
         </p>
         <Stages version={version} upload={upload} />
       </div>
       <div className="arriving-acts">
         {receiving && upload && (
           <p className="arriving-share">
-            <span className="serif">{new Intl.NumberFormat(undefined, { style: 'percent' }).format(Math.floor(share * 100) / 100)}</span>
+            <span className="serif">{numberFormat({ style: 'percent' }).format(Math.floor(share * 100) / 100)}</span>
             <span className="ui dim">
-              {upload.secondsLeft === null ? t('isHere') : t('isHereLeft', { wait: formatWait(upload.secondsLeft) })}
+              {upload.secondsLeft === null ? t('isHere') : t('isHereLeft', { wait: formatWait(upload.secondsLeft, locale()) })}
             </span>
           </p>
         )}

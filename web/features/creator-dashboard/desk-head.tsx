@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '#web/paths.ts'
+import { dateFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { deskText } from './words.ts'
 
@@ -10,7 +11,7 @@ export function DeskHead() {
   const t = useText(deskText)
   const [query] = useSearchParams()
   const current = views.find((view) => view === query.get('view')) ?? 'make'
-  const today = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date())
+  const today = dateFormat({ weekday: 'long', day: 'numeric', month: 'long' }).format(new Date())
   return (
     <div className="desk-top">
       <h1 className="title-l" tabIndex={-1}>

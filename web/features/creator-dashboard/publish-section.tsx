@@ -3,6 +3,7 @@ import { type OwnDocumentary, publishDocumentary, withdrawDocumentary } from '#w
 import { HouseError } from '#web/data/house-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Fieldset, Radio } from '#web/ui/check.tsx'
+import { listFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { Explained } from './explained.tsx'
@@ -43,10 +44,7 @@ export function PublishSection({ film }: { film: OwnDocumentary }) {
     } catch (error) {
       const missing =
         error instanceof HouseError && error.detail ? error.detail.split(',').map((code) => t(`need_${code as Requirement}`)) : []
-      toast.failure(
-        t('notPublished'),
-        missing.length > 0 ? t('stillMissing', { list: new Intl.ListFormat(undefined).format(missing) }) : t('notSavedText'),
-      )
+      toast.failure(t('notPublished'), missing.length > 0 ? t('stillMissing', { list: listFormat().format(missing) }) : t('notSavedText'))
     }
     setWorking(false)
   }

@@ -1,6 +1,7 @@
 import { type OwnDocumentary, restoreDocumentary } from '#web/data/films/own-documentaries.ts'
 import { FilmStill } from '#web/player/film-still.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { dateFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { deskText } from './words.ts'
@@ -30,7 +31,7 @@ export function RemovedFilms({ films }: { films: OwnDocumentary[] }) {
             </span>
             <span className="small dim">
               {t('deletedOn', {
-                date: new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(Date.parse(film.removedAt ?? '') + keptMs)),
+                date: dateFormat({ dateStyle: 'long' }).format(new Date(Date.parse(film.removedAt ?? '') + keptMs)),
               })}
             </span>
             <Button small onClick={() => void restore(film)}>

@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts'
 import { FilmStill } from '#web/player/film-still.tsx'
 import { useArrived } from '#web/ui/arrived.ts'
 import { Button } from '#web/ui/button.tsx'
+import { dateFormat, numberFormat } from '#web/ui/locale.ts'
 import { Empty, Failed, Loading } from '#web/ui/states.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { useText } from '#web/ui/text.ts'
@@ -63,8 +64,8 @@ function Plays({ film }: { film: OwnDocumentary }) {
   const total = list.reduce((sum, day) => sum + (day.plays ?? 0), 0)
   const hours = list.reduce((sum, day) => sum + (day.watchedHours ?? 0), 0)
   const hidden = list.filter((day) => day.plays === null).length
-  const number = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 })
-  const published = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(film.publishedAt ?? 0))
+  const number = numberFormat({ maximumFractionDigits: 0 })
+  const published = dateFormat({ dateStyle: 'long' }).format(new Date(film.publishedAt ?? 0))
   return (
     <section aria-label={film.title} className="plays">
       <div className="head">
@@ -150,6 +151,5 @@ function PlaysTable({ days }: { days: DayOfPlays[] }) {
   )
 }
 
-const shortDate = (day: string) =>
-  new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day))
-const longDate = (day: string) => new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+const shortDate = (day: string) => dateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day))
+const longDate = (day: string) => dateFormat({ dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))

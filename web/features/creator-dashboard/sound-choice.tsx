@@ -4,6 +4,7 @@ import { isMono } from '#core/sound-choice.ts'
 import type { OwnVersion, SoundTrack } from '#web/data/films/own-documentaries.ts'
 import { chooseSound } from '#web/data/films/versions.ts'
 import { Fieldset, Radio } from '#web/ui/check.tsx'
+import { locale } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { deskText } from './words.ts'
@@ -46,7 +47,7 @@ export function SoundChoice({ version }: { version: OwnVersion }) {
 
   /** "Norwegian, stereo, Commentary, nothing to hear" */
   function aboutOf({ language, channels, title, silent }: SoundTrack): string {
-    return [language && languageName(language), channels, title, silent && t('soundSilent')].filter(Boolean).join(', ')
+    return [language && languageName(language, locale()), channels, title, silent && t('soundSilent')].filter(Boolean).join(', ')
   }
 }
 

@@ -1,6 +1,7 @@
 import { formatBytes, formatWait } from '#core/sizes.ts'
 import type { OwnVersion, Stage } from '#web/data/films/own-documentaries.ts'
 import type { UploadView } from '#web/data/films/uploads.ts'
+import { locale } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { deskText } from './words.ts'
 
@@ -43,7 +44,7 @@ function StageRow({ stage, version, upload }: { stage: Stage; version: OwnVersio
       </span>
       <span className="mono stage-time">
         {stage.state === 'working' && stage.secondsLeft !== null
-          ? t('left', { wait: formatWait(stage.secondsLeft) })
+          ? t('left', { wait: formatWait(stage.secondsLeft, locale()) })
           : stage.state === 'working' && stage.progress > 0
             ? `${percent}%`
             : ''}
@@ -57,8 +58,8 @@ function StageWords({ stage, version, upload }: { stage: Stage; version: OwnVers
   const t = useText(deskText)
   if (stage.stage === 'received' && version.state === 'receiving') {
     if (!upload) return t('awaitsFile', { name: version.sourceName })
-    const amount = t('ofBytes', { sent: formatBytes(upload.sentBytes), total: formatBytes(upload.totalBytes) })
-    const speed = upload.bytesPerSecond ? ` ${t('perSecond', { speed: formatBytes(upload.bytesPerSecond) })}` : ''
+    const amount = t('ofBytes', { sent: formatBytes(upload.sentBytes, locale()), total: formatBytes(upload.totalBytes, locale()) })
+    const speed = upload.bytesPerSecond ? ` ${t('perSecond', { speed: formatBytes(upload.bytesPerSecond, locale()) })}` : ''
     const cuts = upload.interruptions > 0 ? ` ${t('pickedUp', { count: upload.interruptions })}` : ''
     if (upload.state === 'refused') return t(`refused_${upload.refusal ?? 'unknown'}`)
     if (upload.state === 'interrupted') return `${amount} ${t('lineGone')}`

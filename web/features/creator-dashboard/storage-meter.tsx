@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatBytes } from '#core/sizes.ts'
 import { myStorage } from '#web/data/storage.ts'
+import { locale } from '#web/ui/locale.ts'
 import { Strip } from '#web/ui/strip.tsx'
 import { useText } from '#web/ui/text.ts'
 import { Fetched } from './fetched.tsx'
@@ -22,7 +23,7 @@ export function StorageMeter() {
       </section>
     )
   const { usedBytes, quotaBytes } = storage.data
-  const words = t('ofStorage', { used: formatBytes(usedBytes), quota: formatBytes(quotaBytes) })
+  const words = t('ofStorage', { used: formatBytes(usedBytes, locale()), quota: formatBytes(quotaBytes, locale()) })
   return (
     <section aria-labelledby="storage">
       <div className="head">

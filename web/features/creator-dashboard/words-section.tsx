@@ -3,6 +3,7 @@ import { languageOptions } from '#core/languages.ts'
 import { type DocumentaryEdit, type OwnDocumentary, saveDocumentary } from '#web/data/films/own-documentaries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
+import { locale } from '#web/ui/locale.ts'
 import { Select } from '#web/ui/select.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -71,7 +72,7 @@ export function WordsSection({ film }: { film: OwnDocumentary }) {
         <TextField label={t('year')} inputMode="numeric" error={problems.year} {...field('year')} />
         <Select
           label={t('language')}
-          options={[{ value: '', label: t('choose') }, ...languageOptions(t('noDialogue'), navigator.language)]}
+          options={[{ value: '', label: t('choose') }, ...languageOptions(t('noDialogue'), locale())]}
           {...field('language')}
         />
         <TextField label={t('country')} maxLength={200} {...field('country')} />

@@ -5,6 +5,7 @@ import type { Documentary } from '#web/data/films/documentaries.ts'
 import { paths } from '#web/paths.ts'
 import type { Film } from '#web/player/film.ts'
 import { useLength } from '#web/ui/length.ts'
+import { locale } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { BillingBlock } from './billing-block.tsx'
 import { CiteMoment } from './cite-moment.tsx'
@@ -88,7 +89,7 @@ function useFacts({ year, language, country, version }: Documentary): string[] {
     year ? String(year) : '',
     version?.durationMs ? length(version.durationMs) : '',
     version?.width && version.height ? (version.width / version.height).toFixed(2) : '',
-    language === 'zxx' ? t('noDialogue') : language ? languageName(language) : '',
+    language === 'zxx' ? t('noDialogue') : language ? languageName(language, locale()) : '',
     country,
     version ? versionWords(version, t) : '',
   ].filter((fact) => fact !== '')

@@ -1,3 +1,4 @@
+import { listFormat } from '#web/ui/locale.ts'
 import './similar.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -49,7 +50,7 @@ function SimilarRow({ film }: { film: SimilarFilm }) {
 /** "Also with Ada Moe. Also about the sea and harbours." */
 function useReasons({ people, subjects, places, words }: SimilarFilm['shared']): string {
   const t = useText(documentaryText)
-  const list = (values: string[]) => new Intl.ListFormat().format(values)
+  const list = (values: string[]) => listFormat().format(values)
   return [
     people.length > 0 && t('similarPeople', { names: list(people) }),
     subjects.length > 0 && t('similarSubjects', { subjects: list(subjects) }),

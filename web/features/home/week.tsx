@@ -1,6 +1,7 @@
 import { calendarFile } from '#core/calendar-file.ts'
 import type { HomePage } from '#web/data/home.ts'
 import { paths } from '#web/paths.ts'
+import { dateFormat, locale, timeZone } from '#web/ui/locale.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { byDay, daysInWords } from './programme.ts'
 import { ProgrammeLine } from './programme-line.tsx'
@@ -9,10 +10,10 @@ import { useHomeText } from './words.ts'
 /** The week as a printed programme, in the reader's own zone, to take along as a calendar file. */
 export function Week({ showings }: { showings: HomePage['week'] }) {
   const t = useHomeText()
-  const days = daysInWords(showings[0]!.startsAt, showings.at(-1)!.startsAt)
+  const days = daysInWords(showings[0]!.startsAt, showings.at(-1)!.startsAt, locale(), timeZone())
   const within = new Date(showings.at(-1)!.startsAt).getTime() - Date.now() < 7 * 24 * 3600_000
-  const hour = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  const leaves = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long' })
+  const hour = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const leaves = dateFormat({ day: 'numeric', month: 'long' })
   return (
     <section className="page row" aria-labelledby="week">
       <div className="head">
@@ -22,7 +23,7 @@ export function Week({ showings }: { showings: HomePage['week'] }) {
         </TextLink>
       </div>
       <ol className="programme">
-        {byDay(showings, (showing) => showing.startsAt).flatMap((day) =>
+        {byDay(showings, (showing) => showing.startsAt, locale(), timeZone()).flatMap((day) =>
           day.lines.map((showing, index) => (
             <ProgrammeLine
               key={showing.id}

@@ -1,6 +1,7 @@
 import { languageName } from '#core/languages.ts'
 import type { HomeFilm } from '#web/data/home.ts'
 import { useLength } from '#web/ui/length.ts'
+import { calendarDay, dateFormat, locale } from '#web/ui/locale.ts'
 import { defineText, useText } from '#web/ui/text.ts'
 import english from './en.json' with { type: 'json' }
 
@@ -12,7 +13,7 @@ export function useFilmLine() {
   const t = useHomeText()
   const length = useLength()
   return (film: HomeFilm): string => {
-    const spoken = film.language === 'zxx' ? t('noDialogue') : film.language && languageName(film.language)
+    const spoken = film.language === 'zxx' ? t('noDialogue') : film.language && languageName(film.language, locale())
     const access = [spoken, film.captions.length > 0 && t('captionsIn', { count: film.captions.length }), film.described && t('described')]
     return [[film.director, film.year].filter(Boolean).join(', '), length(film.durationMs), access.filter(Boolean).join(', ')]
       .filter(Boolean)
@@ -26,4 +27,4 @@ export const ratioOf = (film: { width: number | null; height: number | null }): 
 
 /** "14 November 2026" in the reader's language. */
 export const dayOf = (moment: string): string =>
-  new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(moment.length === 10 ? `${moment}T12:00:00` : moment))
+  moment.length === 10 ? calendarDay(moment, { dateStyle: 'long' }) : dateFormat({ dateStyle: 'long' }).format(new Date(moment))

@@ -4,6 +4,7 @@ import { type Application, myApplications } from '#web/data/institutions.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { dateFormat } from '#web/ui/locale.ts'
 import { Empty, Failed, Loading } from '#web/ui/states.tsx'
 import { Strip } from '#web/ui/strip.tsx'
 import { useText } from '#web/ui/text.ts'
@@ -55,7 +56,7 @@ const steps = { received: 1, 'in-review': 2, agreed: 3, declined: 3 } as const
 
 function ApplicationState({ application: { name, domain, state, reason, createdAt, decidedAt } }: { application: Application }) {
   const t = useText(institutionalText)
-  const day = (at: string) => new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(at))
+  const day = (at: string) => dateFormat({ dateStyle: 'long' }).format(new Date(at))
   return (
     <>
       <h3 className="title-s">{name}</h3>

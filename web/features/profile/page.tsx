@@ -1,3 +1,4 @@
+import { dateFormat } from '#web/ui/locale.ts'
 import './profile.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -58,7 +59,7 @@ function Person({ person, isOwn }: { person: Profile; isOwn: boolean }) {
       <div className="profile-who">
         <h1 className="title-l">{person.displayName || t('unnamed')}</h1>
         <p className="small dim">
-          {t('here', { date: new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' }).format(new Date(person.createdAt)) })}
+          {t('here', { date: dateFormat({ month: 'long', year: 'numeric' }).format(new Date(person.createdAt)) })}
         </p>
         {editing ? (
           <ProfileForm person={person} onEnd={() => setEditing(false)} />

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { printedQuery, removeFromProgramme, showingsQuery } from '#web/data/programme.ts'
 import { FilmStill } from '#web/player/film-still.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { dateFormat } from '#web/ui/locale.ts'
 import { Empty, Failed, Loading } from '#web/ui/states.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -51,7 +52,7 @@ export function ComingUp() {
     ...printed.data.map((each) => ({ ...each, kind: t(each.table === 'seasons' ? 'kindSeason' : 'kindEssay'), words: '' })),
   ].toSorted((one, other) => (one.from ?? '~').localeCompare(other.from ?? '~'))
   if (lines.length === 0) return <Empty title={t('nothing')} text={t('nothingText')} />
-  const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+  const moment = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
   return (
     <section className="row" aria-labelledby="coming-up">
       <div className="head">

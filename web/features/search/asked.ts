@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { readSearchWords, type SearchWords } from '#core/search-words.ts'
 import type { SearchFilters, Sort } from '#web/data/search.ts'
+import { locale } from '#web/ui/locale.ts'
 
 export interface Asked {
   query: string
@@ -69,7 +70,7 @@ export const countFilters = ({ languages, fromYear, toYear, access, runtimes, pl
 
 /** What is looked for: the typed words without those that narrow, and the filters with them. */
 export function understood({ query, filters }: Asked): { read: SearchWords; filters: SearchFilters } {
-  const read = readSearchWords(query, navigator.language)
+  const read = readSearchWords(query, locale())
   return {
     read,
     filters: {

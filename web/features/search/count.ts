@@ -1,3 +1,4 @@
+import { numberFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { searchText } from './words.ts'
 
@@ -10,7 +11,7 @@ export interface Counted {
 /** "1,535", or "more than 1,500" where counting stopped there. */
 export function useCount(): (count: Counted) => string {
   const t = useText(searchText)
-  const number = new Intl.NumberFormat()
+  const number = numberFormat()
   return ({ total, more }) => (more ? t('moreThan', { count: number.format(roundedDown(total)) }) : number.format(total))
 }
 

@@ -1,16 +1,17 @@
 import { languageName } from '#core/languages.ts'
 import type { SearchWords } from '#core/search-words.ts'
+import { listFormat, locale } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { searchText } from './words.ts'
 
 /** Under the field: what else can be written into it, or how it was understood once some of that is in it. */
 export function WordHelp({ read }: { read: SearchWords }) {
   const t = useText(searchText)
-  const or = (values: string[]) => new Intl.ListFormat(undefined, { type: 'disjunction' }).format(values)
-  const and = (values: string[]) => new Intl.ListFormat().format(values)
+  const or = (values: string[]) => listFormat({ type: 'disjunction' }).format(values)
+  const and = (values: string[]) => listFormat().format(values)
   const parts = [
     read.people.length > 0 && t('readPeople', { names: and(read.people) }),
-    read.languages.length > 0 && t('readLanguages', { languages: or(read.languages.map((code) => languageName(code))) }),
+    read.languages.length > 0 && t('readLanguages', { languages: or(read.languages.map((code) => languageName(code, locale()))) }),
     read.places.length > 0 && t('readPlaces', { places: and(read.places) }),
     read.fromYear !== null && t('readFrom', { year: read.fromYear }),
     read.toYear !== null && t('readTo', { year: read.toYear }),

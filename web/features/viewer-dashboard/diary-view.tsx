@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import { type DiaryEntry, enterInDiary, myDiary, strikeOut } from '#web/data/diary-entries.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import { calendarDay } from '#web/ui/locale.ts'
 import { Stars } from '#web/ui/stars.tsx'
 import { Empty } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
@@ -34,8 +35,7 @@ export function DiaryView() {
 
 function Days({ entries }: { entries: DiaryEntry[] }) {
   const t = useText(viewerText)
-  const month = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' })
-  const byMonth = Map.groupBy(entries, ({ seenOn }) => month.format(new Date(`${seenOn}T12:00:00`)))
+  const byMonth = Map.groupBy(entries, ({ seenOn }) => calendarDay(seenOn, { month: 'long', year: 'numeric' }))
   return (
     <section aria-labelledby="diary-head">
       <div className="head">
@@ -64,7 +64,6 @@ function Days({ entries }: { entries: DiaryEntry[] }) {
 
 function Day({ entry }: { entry: DiaryEntry }) {
   const t = useText(viewerText)
-  const day = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric' })
   const title = entry.film ? entry.film.title || t('untitled') : t('noLonger')
   const strike = () =>
     strikeOut(entry.id).then(
@@ -79,7 +78,7 @@ function Day({ entry }: { entry: DiaryEntry }) {
   return (
     <li>
       <time className="mono dim" dateTime={entry.seenOn}>
-        {day.format(new Date(`${entry.seenOn}T12:00:00`))}
+        {calendarDay(entry.seenOn, { weekday: 'short', day: 'numeric' })}
       </time>
       <div className="kept-words">
         <p>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { WatchedFilm } from '#web/data/films/watching.ts'
 import { paths } from '#web/paths.ts'
+import { dateFormat } from '#web/ui/locale.ts'
 import { Empty } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { ForgetFilm } from './forget.tsx'
@@ -9,8 +10,8 @@ import { viewerText } from './words.ts'
 /** Films seen to the end by day, as a diary: month heads, then date and title. */
 export function Diary({ films }: { films: WatchedFilm[] }) {
   const t = useText(viewerText)
-  const month = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' })
-  const day = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric' })
+  const month = dateFormat({ month: 'long', year: 'numeric' })
+  const day = dateFormat({ weekday: 'short', day: 'numeric' })
   const byMonth = Map.groupBy(
     films.toSorted((one, other) => (other.finishedAt ?? '').localeCompare(one.finishedAt ?? '')),
     (film) => month.format(new Date(film.finishedAt!)),

@@ -4,6 +4,7 @@ import { useStill } from '#web/data/films/stills.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useLength } from '#web/ui/length.ts'
+import { calendarDay } from '#web/ui/locale.ts'
 import { Stars } from '#web/ui/stars.tsx'
 import { useText } from '#web/ui/text.ts'
 import { viewerText } from './words.ts'
@@ -48,7 +49,7 @@ export function YearView({ entries, year }: { entries: DiaryEntry[]; year: numbe
         {seen.map((entry) => (
           <li key={entry.id}>
             <time className="mono dim" dateTime={entry.seenOn}>
-              {new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' }).format(new Date(`${entry.seenOn}T12:00:00`))}
+              {calendarDay(entry.seenOn, { day: 'numeric', month: 'short' })}
             </time>
             <div>
               <p className="diary-title">{entry.film ? entry.film.title || t('untitled') : t('noLonger')}</p>

@@ -1,0 +1,6 @@
+/** Every area's German words, by the name of its folder; a file of its own, so that who reads English does not load it. */
+const files = import.meta.glob<Record<string, string>>('../**/de.json', { eager: true, import: 'default' })
+
+export const words: Record<string, Record<string, string>> = Object.fromEntries(
+  Object.entries(files).map(([path, said]) => [path.split('/').at(-2)!, said]),
+)

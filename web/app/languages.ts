@@ -1,0 +1,16 @@
+import { type Language, languageOfBrowser, speak, wordsComeFrom } from '#web/ui/locale.ts'
+import { addWords } from '#web/ui/text.ts'
+
+/** Words that are not in the first script; each language one file, fetched when it is first spoken. */
+const elsewhere: Partial<Record<Language, () => Promise<{ words: Record<string, Record<string, string>> }>>> = {
+  de: () => import('./german.ts'),
+}
+
+/** The page in the language this browser asks for. Where its words do not come, the page is there in English all the same. */
+export async function startLanguage(): Promise<void> {
+  wordsComeFrom(async (wanted) => {
+    const words = (await elsewhere[wanted]?.())?.words ?? {}
+    for (const [area, said] of Object.entries(words)) addWords(wanted, area, said)
+  })
+  await speak(languageOfBrowser()).catch(() => undefined)
+}

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { isZone, languageFrom, localeFrom } from './locale.ts'
+
+describe('The language of the house', () => {
+  it.each([
+    ['is what the browser was told', 'de', ['en-GB'], 'de'],
+    ['is else the first of the browser’s own that the house speaks', null, ['fr-FR', 'de-AT', 'en'], 'de'],
+    ['is English where it speaks none of them', null, ['fr-FR', 'nb'], 'en'],
+    ['does not follow what somebody wrote into storage', 'toString', ['de-DE'], 'de'],
+  ])('%s', (_, told, preferred, spoken) => expect(languageFrom(told, preferred)).toBe(spoken))
+
+  it('writes dates as the reader’s region does, where the region speaks it', () => {
+    expect(localeFrom('de', ['en-US', 'de-AT'])).toBe('de-AT')
+    expect(localeFrom('de', ['en-US'])).toBe('de')
+  })
+
+  it('knows a zone from a word', () => expect(['Europe/Berlin', 'Mars/Olympus'].map(isZone)).toEqual([true, false]))
+})

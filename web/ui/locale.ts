@@ -1,0 +1,88 @@
+import i18next from 'i18next'
+import { useSyncExternalStore } from 'react'
+
+/** Languages the house speaks, each by its own name. */
+export const languages = { en: 'English', de: 'Deutsch' } as const
+export type Language = keyof typeof languages
+export const isLanguage = (value: unknown): value is Language => typeof value === 'string' && Object.hasOwn(languages, value)
+
+const languageKey = 'language'
+const zoneKey = 'time-zone'
+
+/** The language the page is in now. */
+export const language = (): Language => (isLanguage(i18next.language) ? i18next.language : 'en')
+export const useLanguage = (): Language => useSyncExternalStore(onLanguage, language)
+function onLanguage(changed: () => void): () => void {
+  i18next.on('languageChanged', changed)
+  return () => i18next.off('languageChanged', changed)
+}
+
+/** What this browser was told, else the first of its own languages that the house speaks. */
+export const languageOfBrowser = (): Language => languageFrom(kept(languageKey), navigator.languages)
+export function languageFrom(told: string | null, preferred: readonly string[]): Language {
+  if (isLanguage(told)) return told
+  return preferred.map((tag) => tag.split('-')[0]).find(isLanguage) ?? 'en'
+}
+
+/** Who says the words of a language that is not in the first script. */
+type Fetch = (wanted: Language) => Promise<void>
+let fetchWords: Fetch = async () => {}
+export const wordsComeFrom = (fetch: Fetch): void => {
+  fetchWords = fetch
+}
+
+/** Puts the page into a language, once its words are here. `remember` keeps it in this browser. Rejects when the words do not come. */
+export async function speak(wanted: Language, remember = false): Promise<void> {
+  await fetchWords(wanted)
+  await i18next.changeLanguage(wanted)
+  document.documentElement.lang = wanted
+  if (remember) keep(languageKey, wanted)
+}
+
+/** How dates and numbers are written: the page's language as the browser's region writes it (`de-AT`), where it has one. */
+export const locale = (): string => localeFrom(language(), typeof navigator === 'undefined' ? [] : navigator.languages)
+export const localeFrom = (spoken: string, preferred: readonly string[]): string =>
+  preferred.find((tag) => tag.split('-')[0] === spoken) ?? spoken
+
+/** The zone (IANA) times are shown in; undefined is the device's own. */
+export function timeZone(): string | undefined {
+  const zone = typeof localStorage === 'undefined' ? null : kept(zoneKey)
+  return zone && isZone(zone) ? zone : undefined
+}
+export const keepTimeZone = (zone: string | undefined): void => keep(zoneKey, zone)
+export function isZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A moment in the reader's language and zone. */
+export const dateFormat = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(locale(), { timeZone: timeZone(), ...options })
+
+/** A day of the calendar (`2026-11-20`), the same day wherever one reads it. */
+export const calendarDay = (day: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(locale(), { ...options, timeZone: 'UTC' }).format(new Date(`${day.slice(0, 10)}T12:00:00Z`))
+
+export const numberFormat = (options?: Intl.NumberFormatOptions): Intl.NumberFormat => new Intl.NumberFormat(locale(), options)
+export const listFormat = (options?: Intl.ListFormatOptions): Intl.ListFormat => new Intl.ListFormat(locale(), options)
+
+function kept(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    // Storage is refused: the browser's own wish counts.
+    return null
+  }
+}
+function keep(key: string, value: string | undefined): void {
+  try {
+    if (value === undefined) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    // Refused or full: it holds for this page.
+  }
+}
