@@ -352,12 +352,13 @@ export type Database = {
           poster_object: string | null
           previews: boolean
           published_at: string | null
+          published_until: string | null
           removed_at: string | null
           subjects: string[]
           synopsis: string
           title: string
           updated_at: string
-          visibility: 'private' | 'unlisted' | 'institutions' | 'public'
+          visibility: 'private' | 'invited' | 'unlisted' | 'institutions' | 'public'
           year: number | null
         }
         Insert: {
@@ -374,12 +375,13 @@ export type Database = {
           poster_object?: string | null
           previews?: boolean
           published_at?: string | null
+          published_until?: string | null
           removed_at?: string | null
           subjects?: string[]
           synopsis?: string
           title?: string
           updated_at?: string
-          visibility?: 'private' | 'unlisted' | 'institutions' | 'public'
+          visibility?: 'private' | 'invited' | 'unlisted' | 'institutions' | 'public'
           year?: number | null
         }
         Update: {
@@ -396,12 +398,13 @@ export type Database = {
           poster_object?: string | null
           previews?: boolean
           published_at?: string | null
+          published_until?: string | null
           removed_at?: string | null
           subjects?: string[]
           synopsis?: string
           title?: string
           updated_at?: string
-          visibility?: 'private' | 'unlisted' | 'institutions' | 'public'
+          visibility?: 'private' | 'invited' | 'unlisted' | 'institutions' | 'public'
           year?: number | null
         }
         Relationships: [{
@@ -579,6 +582,42 @@ export type Database = {
           website?: string
         }
         Relationships: []
+      }
+      invited_viewers: {
+        Row: {
+          added_at: string
+          address: string | null
+          documentary_id: string
+          id: string
+          name: string
+          seen_at: string | null
+          sees_first: boolean
+        }
+        Insert: {
+          added_at?: string
+          address?: string | null
+          documentary_id: string
+          id?: string
+          name?: string
+          seen_at?: string | null
+          sees_first?: boolean
+        }
+        Update: {
+          added_at?: string
+          address?: string | null
+          documentary_id?: string
+          id?: string
+          name?: string
+          seen_at?: string | null
+          sees_first?: boolean
+        }
+        Relationships: [{
+          foreignKeyName: 'invited_viewers_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }]
       }
       kept_searches: {
         Row: {
@@ -1515,7 +1554,7 @@ export type Database = {
       place_in: { Args: { documentary: string }; Returns: number | null }
       playback_facts: { Args: { documentary: string; version?: string | null }; Returns: Json | null }
       plays_by_day: { Args: { documentary: string; days?: number }; Returns: { day: string; plays: number | null; watched_hours: number | null }[] }
-      publish_documentary: { Args: { documentary: string; visibility: string }; Returns: Database['public']['Tables']['documentaries']['Row'] }
+      publish_documentary: { Args: { documentary: string; visibility: string; opens_at?: string | null; closes_at?: string | null }; Returns: Database['public']['Tables']['documentaries']['Row'] }
       read_audit_log: { Args: { entries?: number }; Returns: Database['public']['Tables']['audit_events']['Row'][] }
       read_contact_message: { Args: { reference: string }; Returns: { purpose: string; message: string; state: string; due_on: string; answer: string; settled_at: string | null; created_at: string }[] }
       read_essay: { Args: { essay: string }; Returns: Json | null }

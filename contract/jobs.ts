@@ -10,6 +10,8 @@ export const jobs = {
   'drop-temporary-files': z.object({ versionId: z.uuid() }),
   /** Films removed more than thirty days ago; once a night, by the clock of the queue. */
   'purge-removed': z.object({}),
+  /** Films shown from a moment or until one; every minute, by the clock of the queue. */
+  'keep-showing-times': z.object({}),
   /** New names for what a version is played from, so that addresses signed before lead nowhere; queued when a film is closed. */
   'rename-media': z.object({ versionId: z.uuid() }),
   /** The poster of a film that was closed, or a still that was its poster until another was chosen. */

@@ -29,6 +29,7 @@ CREATE INDEX catalogue_version ON private.catalogue USING btree (version_id);
 CREATE INDEX catalogue_words ON private.catalogue USING gin (words);
 CREATE INDEX catalogue_year ON private.catalogue USING btree (year) WHERE published_at IS NOT NULL;
 alter table private.catalogue enable row level security;
+CREATE TRIGGER in_its_time BEFORE INSERT OR UPDATE ON private.catalogue FOR EACH ROW EXECUTE FUNCTION private.catalogue_in_its_time();
 
 create function private.catalogue_film(film uuid) returns void
 language sql security definer set search_path = '' as $$
@@ -99,6 +100,21 @@ language sql security definer set search_path = '' as $$
   on conflict do nothing
 $$;
 grant execute on function private.catalogue_film to service_role;
+
+create function private.catalogue_in_its_time() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  film record;
+begin
+  select d.published_at, d.published_until into film from public.documentaries d where d.id = new.documentary_id;
+  if not coalesce(private.in_its_time(film.published_at, film.published_until), false) then
+    new.published_at := null;
+    new.version_id := null;
+  end if;
+  return new;
+end
+$$;
+grant execute on function private.catalogue_in_its_time to service_role;
 
 create function private.found_films(asked private.asked_words, fitting uuid[], most integer) returns SETOF private.found_film
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_seqscan = 'off' as $$

@@ -23,6 +23,7 @@ create table public.documentaries (
   updated_at timestamp with time zone not null default now(),
   previews boolean not null default false,
   embeds boolean not null default false,
+  published_until timestamp with time zone,
   constraint documentaries_pkey PRIMARY KEY (id),
   constraint documentaries_current_version_id_fkey FOREIGN KEY (current_version_id) REFERENCES public.versions(id) ON DELETE SET NULL,
   constraint documentaries_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES auth.users(id) ON DELETE CASCADE,
@@ -30,6 +31,7 @@ create table public.documentaries (
   constraint a_language_has_at_most_35_characters CHECK (length(language) <= 35),
   constraint a_posters_name_has_at_most_300_characters CHECK (length(poster_object) <= 300),
   constraint a_published_film_keeps_its_title CHECK (published_at IS NULL OR TRIM(BOTH FROM title) <> ''),
+  constraint a_showing_ends_after_it_began CHECK (published_until > published_at),
   constraint a_subject_has_at_most_80_characters CHECK (private.each_at_most(subjects, 80)),
   constraint documentaries_content_notes_check CHECK (length(content_notes) <= 500),
   constraint documentaries_country_check CHECK (length(country) <= 200),
@@ -37,15 +39,18 @@ create table public.documentaries (
   constraint documentaries_language_check CHECK (language ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$'),
   constraint documentaries_synopsis_check CHECK (length(synopsis) <= 5000),
   constraint documentaries_title_check CHECK (length(title) <= 200),
-  constraint documentaries_visibility_check CHECK (visibility = ANY (ARRAY['private', 'unlisted', 'institutions', 'public'])),
+  constraint documentaries_visibility_check CHECK (visibility = ANY (ARRAY['private', 'invited', 'unlisted', 'institutions', 'public'])),
   constraint documentaries_year_check CHECK (year >= 1878 AND year <= 2200)
 );
 comment on column public.documentaries.language is 'Spoken language, BCP 47; zxx when nobody speaks.';
+comment on column public.documentaries.published_at is 'Shown from then on, which may be still to come. Empty: not shown to anybody.';
 comment on column public.documentaries.poster_object is 'Name in bucket stills.';
 comment on column public.documentaries.removed_at is 'Taken away by its creator; can be restored for 30 days, then it is deleted with its files.';
 comment on column public.documentaries.previews is 'Its title, synopsis and poster may stand in a preview of a link, for all the world.';
 comment on column public.documentaries.embeds is 'It may be played on other sites, by people who are not signed in.';
+comment on column public.documentaries.published_until is 'Shown until then; kept after it is over, to say so.';
 CREATE INDEX documentaries_current_version ON public.documentaries USING btree (current_version_id);
+CREATE INDEX documentaries_ending ON public.documentaries USING btree (published_until) WHERE published_at IS NOT NULL AND published_until IS NOT NULL;
 CREATE INDEX documentaries_owner ON public.documentaries USING btree (owner_id);
 CREATE INDEX documentaries_published ON public.documentaries USING btree (published_at DESC) WHERE visibility = 'public';
 alter table public.documentaries enable row level security;
@@ -70,7 +75,9 @@ create policy "The creator edits their film" on public.documentaries
 create policy "A session that owes its second step sees and changes nothing" on public.documentaries
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER await_showing AFTER INSERT OR UPDATE OF published_at ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.await_showing();
 CREATE TRIGGER catalogue_changed AFTER INSERT OR UPDATE OF title, synopsis, director, language, country, subjects, year, visibility, published_at, current_version_id ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.catalogue_changed();
+CREATE TRIGGER catalogue_window AFTER UPDATE OF published_until ON public.documentaries FOR EACH ROW WHEN (new.published_until IS DISTINCT FROM old.published_until) EXECUTE FUNCTION private.catalogue_changed();
 CREATE TRIGGER check_shown_version BEFORE UPDATE ON public.documentaries FOR EACH ROW WHEN (old.current_version_id IS DISTINCT FROM new.current_version_id) EXECUTE FUNCTION private.check_shown_version();
 CREATE TRIGGER credit_people AFTER INSERT OR UPDATE OF director ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.director_changed();
 CREATE TRIGGER end_addresses AFTER UPDATE OF published_at, visibility, current_version_id, poster_object, removed_at ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.end_addresses();
@@ -80,6 +87,20 @@ CREATE TRIGGER moments_follow AFTER UPDATE OF current_version_id ON public.docum
 CREATE TRIGGER refuse_protected_poster BEFORE UPDATE OF poster_object ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.refuse_protected_poster();
 CREATE TRIGGER settle_poster BEFORE UPDATE OF poster_object ON public.documentaries FOR EACH ROW WHEN (new.poster_object IS DISTINCT FROM old.poster_object) EXECUTE FUNCTION private.settle_poster();
 CREATE TRIGGER touch_documentary BEFORE UPDATE ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.touch_documentary();
+
+create function private.await_showing() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.published_at > now() then
+    insert into private.showings_to_come (documentary_id, opens_at) values (new.id, new.published_at)
+    on conflict (documentary_id) do update set opens_at = excluded.opens_at;
+  else
+    delete from private.showings_to_come s where s.documentary_id = new.id;
+  end if;
+  return null;
+end
+$$;
+grant execute on function private.await_showing to service_role;
 
 create function private.can_edit_version(version uuid) returns boolean
 language sql stable security definer set search_path = '' as $$ select public.can_edit(private.documentary_of(version)) $$;
@@ -230,7 +251,7 @@ language sql stable security definer set search_path = '' as $$
   select d.*
   from public.documentaries d
   where d.id = documentary and case when playing then d.embeds else d.previews or d.embeds end
-    and d.published_at is not null and d.removed_at is null and d.visibility in ('unlisted', 'public')
+    and private.in_its_time(d.published_at, d.published_until) and d.removed_at is null and d.visibility in ('unlisted', 'public')
 $$;
 grant execute on function private.open_to_the_world to service_role;
 
@@ -414,34 +435,51 @@ end
 $$;
 grant execute on function public.missing_for_publication to authenticated, service_role;
 
-create function public.publish_documentary(documentary uuid, visibility text) returns public.documentaries
+create function public.publish_documentary(documentary uuid, visibility text, opens_at timestamp with time zone DEFAULT NULL::timestamp with time zone, closes_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns public.documentaries
 language plpgsql security definer set search_path = '' as $$
 declare
   missing text[];
-  published public.documentaries;
+  film public.documentaries;
+  begins timestamptz;
+  ends timestamptz;
 begin
   if not public.can_edit(documentary) then
     raise exception 'Only its creator publishes a film.' using errcode = '42501';
   end if;
-  if publish_documentary.visibility not in ('private', 'unlisted', 'public') then
-    raise exception 'A film is private, unlisted or public.' using errcode = '22023';
+  if publish_documentary.visibility not in ('private', 'invited', 'unlisted', 'public') then
+    raise exception 'A film is private, for invited people, unlisted or public.' using errcode = '22023';
   end if;
-  if publish_documentary.visibility <> 'private'
-    and exists (select from public.documentaries d where d.id = documentary and d.removed_at is not null) then
+  select * into film from public.documentaries d where d.id = documentary for no key update;
+  if publish_documentary.visibility = 'private' then
+    update public.documentaries d set visibility = 'private', published_at = null, published_until = null
+    where d.id = documentary returning * into film;
+    return film;
+  end if;
+  if film.removed_at is not null then
     raise exception 'The film was removed.' using errcode = 'P0001', hint = 'Restore it, then publish.';
   end if;
   missing := public.missing_for_publication(documentary);
-  if publish_documentary.visibility <> 'private' and cardinality(missing) > 0 then
+  if cardinality(missing) > 0 then
     raise exception 'The film is not complete yet.'
       using errcode = 'P0001', detail = array_to_string(missing, ','), hint = 'Fill in what is missing, then publish.';
   end if;
+  begins := coalesce(opens_at, film.published_at, now());
+  ends := nullif(coalesce(closes_at, case when film.published_at is not null then film.published_until end, 'infinity'), 'infinity');
+  if begins > now() + interval '5 years' or begins < now() - interval '200 years' or ends > now() + interval '50 years' then
+    raise exception 'That is too far away.' using errcode = '22023', detail = 'too-far';
+  end if;
+  if opens_at <= now() then begins := case when film.published_at <= now() then film.published_at else now() end; end if;
+  if ends <= greatest(begins, now()) then
+    raise exception 'It would be over before it begins.' using errcode = 'P0001', detail = 'ends-first', hint = 'Choose a later end.';
+  end if;
+  -- Shown until now and later again: in between it is closed as any withdrawn film is.
+  if film.published_at <= now() and begins > now() then
+    update public.documentaries d set published_at = null where d.id = documentary;
+  end if;
   update public.documentaries d set
-    visibility = publish_documentary.visibility,
-    published_at = case
-    when publish_documentary.visibility = 'private' then null
-    else coalesce(d.published_at, now()) end
-  where d.id = documentary returning * into published;
-  return published;
+    visibility = publish_documentary.visibility, published_at = begins, published_until = ends
+  where d.id = documentary returning * into film;
+  return film;
 end
 $$;
 grant execute on function public.publish_documentary to authenticated, service_role;

@@ -14,10 +14,11 @@ SELECT d.id,
    v.id AS version_id,
    v.duration_ms,
    v.width,
-   v.height
+   v.height,
+   d.published_until
   FROM public.documentaries d
     JOIN public.versions v ON v.id = d.current_version_id
- WHERE d.visibility = 'public' AND d.published_at IS NOT NULL AND (v.state = ANY (ARRAY['watchable', 'ready'])) AND v.duration_ms IS NOT NULL;
+ WHERE d.visibility = 'public' AND private.in_its_time(d.published_at, d.published_until) AND (v.state = ANY (ARRAY['watchable', 'ready'])) AND v.duration_ms IS NOT NULL;
 
 create function private.feed_films(feed public.feeds) returns jsonb
 language sql stable security definer set search_path = '' as $$

@@ -93,6 +93,12 @@ create function private.folded(written text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$ select lower(extensions.unaccent('extensions.unaccent'::regdictionary, written)) $$;
 grant execute on function private.folded to service_role;
 
+create function private.in_its_time(published_at timestamp with time zone, published_until timestamp with time zone) returns boolean
+language sql stable as $$
+  select published_at <= now() and (published_until is null or published_until > now())
+$$;
+grant execute on function private.in_its_time to anon, authenticated, service_role;
+
 create function private.in_person() returns boolean
 language sql stable set search_path = '' as $$ select coalesce(auth.jwt() ->> 'client_id', '') = '' $$;
 grant execute on function private.in_person to anon, authenticated, service_role;
@@ -215,6 +221,14 @@ begin
   perform private.declare_personal_data(opened, of_person, of_film, of_version, of_nobody, left_out);
 end
 $$;
+
+create function private.own_addresses() returns text[]
+language sql stable security definer set search_path = '' as $$
+  select array[lower(u.email), '@' || split_part(lower(u.email), '@', 2)]
+  from auth.users u
+  where u.id = auth.uid() and u.email_confirmed_at is not null and u.email like '%_@_%'
+$$;
+grant execute on function private.own_addresses to service_role;
 
 create function private.passage_words(own text, following text, config regconfig) returns tsvector
 language sql immutable parallel safe as $$

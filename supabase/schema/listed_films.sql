@@ -18,11 +18,12 @@ SELECT w.id,
    c.runtime,
    c.access,
    c.places,
-   c.subjects
+   c.subjects,
+   w.published_until
   FROM private.watchable_films w
     JOIN private.catalogue c ON c.documentary_id = w.id
     LEFT JOIN public.versions v ON v.id = c.version_id
- WHERE w.visibility = 'public' AND w.published_at IS NOT NULL AND c.published_at IS NOT NULL;
+ WHERE w.visibility = 'public' AND private.in_its_time(w.published_at, w.published_until) AND c.published_at IS NOT NULL;
 
 create function private.fitting_cuts(languages text[], from_year integer, to_year integer, access text[], runtimes text[], places text[], subjects text[], made uuid[]) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$

@@ -29,7 +29,7 @@ begin
   select d.id, auth.uid() from public.documentaries d
   where d.id = documentary
     and d.visibility = 'unlisted'
-    and d.published_at is not null
+    and private.in_its_time(d.published_at, d.published_until)
     and d.owner_id <> auth.uid()
     and private.is_signed_in()
   on conflict do nothing;

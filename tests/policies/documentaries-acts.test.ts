@@ -19,6 +19,7 @@ const publish = (who: Identity, film: string, visibility: string) =>
 describe('publishing, removing and restoring', () => {
   it.each([
     ['publish', "select publish_documentary(:private, 'public')", '- - - - 1 - - -'],
+    ['publish at a time for some', "select publish_documentary(:private, 'invited', now() + interval '1 hour')", '- - - - 1 - - -'],
     ['withdraw', "select publish_documentary(:public, 'private')", '- - - - 1 - - -'],
     ['remove', 'select remove_documentary(:public)', '- - - - 1 - - -'],
     ['withdraw from some', "select withdraw_documentary(:public, true, 'unlisted')", '- - - - 1 - - -'],

@@ -4,6 +4,7 @@ import { deleteVersionFiles } from './delete-version-files.ts'
 import { drawQuote } from './draw-quote.ts'
 import { dropTemporaryFiles } from './drop-temporary-files.ts'
 import { encodeRenditions } from './encode-renditions.ts'
+import { keepShowingTimes } from './keep-showing-times.ts'
 import { moveMoments } from './move-moments.ts'
 import { prepareVersion } from './prepare-version.ts'
 import { purgeRemoved } from './purge-removed.ts'
@@ -18,6 +19,7 @@ export const allJobs: readonly ReadJob[] = [
   readJob(dropTemporaryFiles),
   readJob(deleteVersionFiles),
   readJob(purgeRemoved),
+  readJob(keepShowingTimes),
   readJob(renameMedia),
   readJob(renamePoster),
   readJob(coverStoryboard),

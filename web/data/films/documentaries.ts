@@ -40,8 +40,10 @@ export interface Documentary {
   country: string
   subjects: string[]
   contentNotes: string
-  visibility: 'private' | 'unlisted' | 'institutions' | 'public'
+  visibility: 'private' | 'invited' | 'unlisted' | 'institutions' | 'public'
   publishedAt: string | null
+  /** When it stops being shown, if that is settled. */
+  publishedUntil: string | null
   posterObject: string | null
   version: ShownVersion | null
   credits: Credit[]

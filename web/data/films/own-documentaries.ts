@@ -65,8 +65,11 @@ export interface OwnDocumentary {
   country: string
   subjects: string[]
   contentNotes: string
-  visibility: 'private' | 'unlisted' | 'institutions' | 'public'
+  visibility: 'private' | 'invited' | 'unlisted' | 'institutions' | 'public'
+  /** May be still to come. */
   publishedAt: string | null
+  /** When it stops being shown; of a film that is not shown, when it stopped by itself. */
+  publishedUntil: string | null
   /** Taken away; deleted 30 days later. */
   removedAt: string | null
   currentVersionId: string | null

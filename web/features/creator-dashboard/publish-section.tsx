@@ -19,7 +19,7 @@ type Audience = (typeof audiences)[number]
 /** The act of publishing: what is still missing, who may see the film, and the button that makes it so. */
 export function PublishSection({ film }: { film: OwnDocumentary }) {
   const t = useText(deskText)
-  const now: Audience = film.publishedAt && film.visibility !== 'institutions' ? film.visibility : 'private'
+  const now = audiences.find((audience) => film.publishedAt && audience === film.visibility) ?? 'private'
   const [chosen, setChosen] = useState<Audience>()
   const [working, setWorking] = useState(false)
   const [viewersFinish, setViewersFinish] = useState(false)

@@ -4,7 +4,13 @@ import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { documentaryText } from './words.ts'
 
-const words = { public: 'rightsPublic', unlisted: 'rightsUnlisted', private: 'rightsPrivate', institutions: 'rightsInstitutions' } as const
+const words = {
+  public: 'rightsPublic',
+  unlisted: 'rightsUnlisted',
+  private: 'rightsPrivate',
+  invited: 'rightsInvited',
+  institutions: 'rightsInstitutions',
+} as const
 
 /** What a reader may do, in words and no more than is true: watching is all that has been agreed. */
 export function RightsLine({ documentary }: { documentary: Documentary }) {

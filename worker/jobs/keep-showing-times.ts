@@ -1,0 +1,13 @@
+import type { Job } from '../queue/job.ts'
+
+/** Films whose time has come enter search, those whose time is over are closed as if withdrawn, every minute. Who may watch is decided by the rule, at the second. */
+export const keepShowingTimes: Job<'keep-showing-times'> = {
+  name: 'keep-showing-times',
+  line: 'quick',
+  attempts: 3,
+  at: '* * * * *',
+  async perform(house) {
+    const [row] = await house.sql<{ kept: number }[]>`select private.keep_showing_times() as kept`
+    if (row?.kept) house.log.info({ films: row.kept }, 'films opened or closed by the clock')
+  },
+}
