@@ -802,6 +802,87 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      notice_choices: {
+        Row: {
+          by_mail: 'never' | 'daily' | 'at-once'
+          by_push: boolean
+          in_house: boolean
+          kind: string
+          person_id: string
+        }
+        Insert: {
+          by_mail: 'never' | 'daily' | 'at-once'
+          by_push: boolean
+          in_house: boolean
+          kind: string
+          person_id: string
+        }
+        Update: {
+          by_mail?: 'never' | 'daily' | 'at-once'
+          by_push?: boolean
+          in_house?: boolean
+          kind?: string
+          person_id?: string
+        }
+        Relationships: []
+      }
+      notices: {
+        Row: {
+          about: Json
+          documentary_id: string | null
+          id: string
+          kind: string
+          leads_to: string
+          made_at: string
+          mail_due_at: string | null
+          mail_tries: number
+          mailed_at: string | null
+          person_id: string
+          read_at: string | null
+          said_once: string | null
+          shown: boolean
+          times: number
+        }
+        Insert: {
+          about?: Json
+          documentary_id?: string | null
+          id?: string
+          kind: string
+          leads_to?: string
+          made_at?: string
+          mail_due_at?: string | null
+          mail_tries?: number
+          mailed_at?: string | null
+          person_id: string
+          read_at?: string | null
+          said_once?: string | null
+          shown?: boolean
+          times?: number
+        }
+        Update: {
+          about?: Json
+          documentary_id?: string | null
+          id?: string
+          kind?: string
+          leads_to?: string
+          made_at?: string
+          mail_due_at?: string | null
+          mail_tries?: number
+          mailed_at?: string | null
+          person_id?: string
+          read_at?: string | null
+          said_once?: string | null
+          shown?: boolean
+          times?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'notices_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }]
+      }
       opened_links: {
         Row: {
           documentary_id: string
@@ -1029,6 +1110,39 @@ export type Database = {
           referencedRelation: 'documentaries'
           referencedColumns: ['id']
         }]
+      }
+      push_devices: {
+        Row: {
+          auth: string
+          created_at: string
+          device: string
+          endpoint: string
+          id: string
+          p256dh: string
+          person_id: string
+          reached_at: string | null
+        }
+        Insert: {
+          auth: string
+          created_at?: string
+          device?: string
+          endpoint: string
+          id?: string
+          p256dh: string
+          person_id: string
+          reached_at?: string | null
+        }
+        Update: {
+          auth?: string
+          created_at?: string
+          device?: string
+          endpoint?: string
+          id?: string
+          p256dh?: string
+          person_id?: string
+          reached_at?: string | null
+        }
+        Relationships: []
       }
       quotes: {
         Row: {
@@ -1527,6 +1641,7 @@ export type Database = {
       begin_version: { Args: { file_name: string; size_bytes: number; documentary?: string | null; title?: string }; Returns: Database['public']['Tables']['versions']['Row'] }
       can_edit: { Args: { documentary: string }; Returns: boolean }
       can_watch: { Args: { documentary: string }; Returns: boolean }
+      choose_notices: { Args: { kind: string; in_house: boolean; by_mail: string; by_push: boolean }; Returns: undefined }
       choose_sound: { Args: { version: string; streams: number[] }; Returns: undefined }
       decide_institution_application: { Args: { application: string; state: string; reason?: string }; Returns: undefined }
       embedded_cues: { Args: { documentary: string; track: string }; Returns: Json }
@@ -1539,14 +1654,18 @@ export type Database = {
       grant_playback: { Args: { version: string }; Returns: undefined }
       home_page: { Args: Record<PropertyKey, never>; Returns: Json }
       home_passage: { Args: { documentary: string }; Returns: { version_id: string; starts_ms: number; ends_ms: number; not_before_ms: number; object_name: string; playlist: string }[] }
+      keep_push_device: { Args: { endpoint: string; p256dh: string; auth: string; device?: string }; Returns: string }
       list_pictures: { Args: { stills?: string[]; storyboards?: string[] }; Returns: Json }
       list_reports: { Args: Record<PropertyKey, never>; Returns: Json }
       make_feed: { Args: { kind: string; about?: string | null }; Returns: string }
+      mark_notices: { Args: { read: boolean; notices?: string[] | null }; Returns: string[] }
       missing_for_publication: { Args: { documentary: string }; Returns: string[] | null }
       moments_of_person: { Args: { person: string; documentary?: string | null; per_film?: number }; Returns: Json }
       my_address_hash: { Args: Record<PropertyKey, never>; Returns: string }
       my_feeds: { Args: Record<PropertyKey, never>; Returns: { id: string; kind: string; about: string; name: string; created_at: string; read_at: string }[] }
       my_kept_searches: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_notice_choices: { Args: Record<PropertyKey, never>; Returns: { kind: string; in_house: boolean; by_mail: string; by_push: boolean; must: boolean }[] }
+      my_notices: { Args: { before_at?: string | null; before_id?: string | null; entries?: number; only_unread?: boolean }; Returns: Json }
       my_sessions: { Args: Record<PropertyKey, never>; Returns: { id: string; user_agent: string; started_at: string; used_at: string; current: boolean }[] }
       my_storage: { Args: Record<PropertyKey, never>; Returns: { used_bytes: number; quota_bytes: number }[] }
       my_watching: { Args: Record<PropertyKey, never>; Returns: { documentary_id: string; title: string | null; director: string | null; year: number | null; poster_object: string | null; duration_ms: number | null; position_ms: number; finished: boolean; finished_at: string | null; watched_at: string }[] }
@@ -1555,6 +1674,7 @@ export type Database = {
       playback_facts: { Args: { documentary: string; version?: string | null }; Returns: Json | null }
       plays_by_day: { Args: { documentary: string; days?: number }; Returns: { day: string; plays: number | null; watched_hours: number | null }[] }
       publish_documentary: { Args: { documentary: string; visibility: string; opens_at?: string | null; closes_at?: string | null }; Returns: Database['public']['Tables']['documentaries']['Row'] }
+      push_key: { Args: Record<PropertyKey, never>; Returns: string }
       read_audit_log: { Args: { entries?: number }; Returns: Database['public']['Tables']['audit_events']['Row'][] }
       read_contact_message: { Args: { reference: string }; Returns: { purpose: string; message: string; state: string; due_on: string; answer: string; settled_at: string | null; created_at: string }[] }
       read_essay: { Args: { essay: string }; Returns: Json | null }
@@ -1582,6 +1702,8 @@ export type Database = {
       shared_film: { Args: { documentary: string }; Returns: Json }
       show_version: { Args: { documentary: string; version: string; let_viewers_finish?: boolean }; Returns: undefined }
       similar_documentaries: { Args: { documentary: string; page_limit?: number }; Returns: Json }
+      stop_letters: { Args: { secret: string; kind?: string }; Returns: boolean }
+      unread_notices: { Args: Record<PropertyKey, never>; Returns: number }
       watch_later: { Args: { documentary: string; wanted: boolean }; Returns: undefined }
       withdraw_documentary: { Args: { documentary: string; let_viewers_finish?: boolean; visibility?: string }; Returns: undefined }
     }

@@ -78,6 +78,16 @@ end
 $$;
 grant execute on function private.enqueue to service_role;
 
+create function private.enqueue_at(job text, payload json, job_key text, run_at timestamp with time zone) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform graphile_worker.add_job(
+    identifier => job, payload => payload, job_key => job_key, run_at => run_at, max_attempts => 12, job_key_mode => 'preserve_run_at'
+  );
+end
+$$;
+grant execute on function private.enqueue_at to service_role;
+
 create function private.filters_fit(languages text[], access text[], runtimes text[]) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -206,6 +216,13 @@ begin
 end
 $$;
 grant execute on function private.near to service_role;
+
+create function private.next_daily_letter() returns timestamp with time zone
+language sql stable set search_path = '' as $$
+  select case when d.at > now() then d.at else d.at + interval '1 day' end
+  from (select date_trunc('day', now()) + interval '6 hours' as at) d
+$$;
+grant execute on function private.next_daily_letter to service_role;
 
 create function private.open_table(opened regclass, of_person text DEFAULT NULL::text, of_film text DEFAULT NULL::text, of_version text DEFAULT NULL::text, of_nobody text DEFAULT NULL::text, left_out text[] DEFAULT '{}'[]) returns void
 language plpgsql set search_path = '' as $$

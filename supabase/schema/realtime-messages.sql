@@ -1,6 +1,9 @@
 -- Written by scripts/generate-db-types.ts from the migrations, to be read and not to be run: what holds today, in one place a noun.
 -- npm run check fails when it is out of date.
 
+create policy "A person follows their own notices" on realtime.messages
+  for select to authenticated
+  using (realtime.topic() = ('notices:' || ((( SELECT auth.uid() AS uid))::text)) AND private.is_signed_in() AND private.in_person());
 create policy "Who is signed in follows preparations, whose rows say which" on realtime.messages
   for select to authenticated
   using (realtime.topic() = 'preparation' AND private.is_signed_in());

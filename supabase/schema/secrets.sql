@@ -20,3 +20,12 @@ grant execute on function private.address_hash to service_role;
 create function public.my_address_hash() returns text
 language sql stable security definer set search_path = '' as $$ select coalesce(private.address_hash(), '') $$;
 grant execute on function public.my_address_hash to anon, authenticated, service_role;
+
+create function public.push_key() returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  return (select s.value from private.secrets s where s.name = 'push-public');
+end
+$$;
+grant execute on function public.push_key to authenticated, service_role;

@@ -18,6 +18,7 @@ create policy "A person reads their own role; admins read all" on public.user_ro
 create policy "A session that owes its second step sees and changes nothing" on public.user_roles
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER notice_role AFTER UPDATE OF role ON public.user_roles FOR EACH ROW WHEN (old.role IS DISTINCT FROM new.role) EXECUTE FUNCTION private.notice_role();
 
 create function private.has_role(wanted text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -29,6 +30,15 @@ language sql stable security definer set search_path = '' as $$
     )
 $$;
 grant execute on function private.has_role to anon, authenticated, service_role;
+
+create function private.notice_role() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.notify(new.user_id, 'role', jsonb_build_object('role', new.role), '/settings?view=account');
+  return new;
+end
+$$;
+grant execute on function private.notice_role to service_role;
 
 create function private.welcome_person() returns trigger
 language plpgsql security definer set search_path = '' as $$

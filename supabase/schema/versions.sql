@@ -57,6 +57,7 @@ CREATE TRIGGER forget_version_files AFTER DELETE ON public.versions FOR EACH ROW
 CREATE TRIGGER length_changed AFTER UPDATE OF duration_ms ON public.versions FOR EACH ROW WHEN (old.duration_ms IS DISTINCT FROM new.duration_ms) EXECUTE FUNCTION private.length_changed();
 CREATE TRIGGER limit_rows AFTER INSERT ON public.versions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('documentary_id', '300', 'A film has 300 versions at most.');
 CREATE TRIGGER moments_outlive_version BEFORE DELETE ON public.versions FOR EACH ROW EXECUTE FUNCTION private.moments_outlive_version();
+CREATE TRIGGER notice_version AFTER UPDATE OF state ON public.versions FOR EACH ROW WHEN ((new.state = ANY (ARRAY['ready', 'failed'])) AND old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION private.notice_version();
 
 create function private.awaits_source(object_name text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -113,6 +114,23 @@ begin
 end
 $$;
 grant execute on function private.moments_outlive_version to service_role;
+
+create function private.notice_version() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare film public.documentaries;
+begin
+  select * into film from public.documentaries d where d.id = new.documentary_id;
+  if film.owner_id is not null and film.removed_at is null then
+    perform private.notify(
+      film.owner_id, case new.state when 'failed' then 'film-failed' else 'film-ready' end,
+      jsonb_build_object('film', film.title, 'version', new.number), '/creator-dashboard?documentary=' || film.id,
+      'version:' || new.id || ':' || new.state, new.state = 'failed', film.id
+    );
+  end if;
+  return new;
+end
+$$;
+grant execute on function private.notice_version to service_role;
 
 create function private.source_received() returns trigger
 language plpgsql security definer set search_path = '' as $$
