@@ -297,6 +297,7 @@ export type Database = {
           hidden_at: string | null
           id: string
           line: string
+          removed_at: string | null
           rewatch: boolean
           seen_on: string
           shown: boolean
@@ -310,6 +311,7 @@ export type Database = {
           hidden_at?: string | null
           id?: string
           line?: string
+          removed_at?: string | null
           rewatch?: boolean
           seen_on?: string
           shown?: boolean
@@ -323,6 +325,7 @@ export type Database = {
           hidden_at?: string | null
           id?: string
           line?: string
+          removed_at?: string | null
           rewatch?: boolean
           seen_on?: string
           shown?: boolean
@@ -692,6 +695,7 @@ export type Database = {
         Row: {
           about: string
           created_at: string
+          hidden_at: string | null
           id: string
           kind: 'list' | 'later'
           removed_at: string | null
@@ -702,6 +706,7 @@ export type Database = {
         Insert: {
           about?: string
           created_at?: string
+          hidden_at?: string | null
           id?: string
           kind?: 'list' | 'later'
           removed_at?: string | null
@@ -712,6 +717,7 @@ export type Database = {
         Update: {
           about?: string
           created_at?: string
+          hidden_at?: string | null
           id?: string
           kind?: 'list' | 'later'
           removed_at?: string | null
@@ -1261,39 +1267,51 @@ export type Database = {
       reports: {
         Row: {
           created_at: string
-          diary_entry_id: string
+          diary_entry_id: string | null
           id: string
+          list_id: string | null
           reason: string
           reporter_id: string | null
           settled_at: string | null
           settled_by: string | null
           state: 'waiting' | 'kept' | 'hidden'
+          words: string
         }
         Insert: {
           created_at?: string
-          diary_entry_id: string
+          diary_entry_id?: string | null
           id?: string
+          list_id?: string | null
           reason: string
           reporter_id?: string | null
           settled_at?: string | null
           settled_by?: string | null
           state?: 'waiting' | 'kept' | 'hidden'
+          words?: string
         }
         Update: {
           created_at?: string
-          diary_entry_id?: string
+          diary_entry_id?: string | null
           id?: string
+          list_id?: string | null
           reason?: string
           reporter_id?: string | null
           settled_at?: string | null
           settled_by?: string | null
           state?: 'waiting' | 'kept' | 'hidden'
+          words?: string
         }
         Relationships: [{
           foreignKeyName: 'reports_diary_entry_id_fkey'
           columns: ['diary_entry_id']
           isOneToOne: false
           referencedRelation: 'diary_entries'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'reports_list_id_fkey'
+          columns: ['list_id']
+          isOneToOne: false
+          referencedRelation: 'lists'
           referencedColumns: ['id']
         }]
       }
@@ -1686,6 +1704,7 @@ export type Database = {
       replace_captions: { Args: { version: string; language: string; label: string; kind: string; cues: Json }; Returns: string }
       replace_chapters: { Args: { version: string; chapters: Json }; Returns: undefined }
       replace_credits: { Args: { documentary: string; credits: Json }; Returns: undefined }
+      report_list: { Args: { list: string; reason: string }; Returns: undefined }
       report_review: { Args: { review: string; reason: string }; Returns: undefined }
       restore_documentary: { Args: { documentary: string }; Returns: undefined }
       retry_preparation: { Args: { version: string }; Returns: undefined }

@@ -20,11 +20,15 @@ export type Review = z.infer<typeof reviews>[number]
 export const reports = z.array(
   z.object({
     id: z.string(),
+    kind: z.enum(['review', 'list']),
+    listId: z.string().nullable(),
     reason: z.string(),
     state: z.enum(['waiting', 'kept', 'hidden']),
     createdAt: z.string(),
     settledAt: z.string().nullable(),
+    /** What it says now, and what it said when it was reported; '' for stars alone. */
     line: z.string(),
+    words: z.string(),
     by: z.string(),
     film: z.string().nullable(),
   }),

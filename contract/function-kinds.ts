@@ -55,6 +55,7 @@ export const functionKinds: Record<keyof Database['public']['Functions'], 'shown
   replace_captions: 'done',
   replace_chapters: 'done',
   replace_credits: 'done',
+  report_list: 'done',
   report_review: 'done',
   restore_documentary: 'done',
   retry_preparation: 'done',

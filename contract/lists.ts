@@ -9,6 +9,8 @@ export const readList = z
     kind: z.enum(['list', 'later']),
     visibility: z.enum(['private', 'link', 'public']),
     isOwn: z.boolean(),
+    /** Moderators hid it: only its keeper reads it. */
+    hidden: z.boolean(),
     /** Empty when its keeper does not show their name. */
     by: z.string(),
     films: z.array(
@@ -24,6 +26,8 @@ export const readList = z
             year: z.number().nullable(),
             posterObject: z.string().nullable(),
             durationMs: z.number().nullable(),
+            width: z.number().nullable(),
+            height: z.number().nullable(),
           })
           .nullable(),
       }),

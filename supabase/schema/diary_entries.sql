@@ -14,6 +14,7 @@ create table public.diary_entries (
   shown boolean not null default false,
   hidden_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  removed_at timestamp with time zone,
   constraint diary_entries_pkey PRIMARY KEY (id),
   constraint diary_entries_documentary_id_fkey FOREIGN KEY (documentary_id) REFERENCES public.documentaries(id) ON DELETE SET NULL,
   constraint diary_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
@@ -21,13 +22,14 @@ create table public.diary_entries (
   constraint diary_entries_line_check CHECK (length(line) <= 500),
   constraint diary_entries_seen_on_check CHECK (seen_on >= '1895-12-28'::date AND seen_on < '2200-01-01'::date)
 );
+comment on column public.diary_entries.removed_at is 'Struck out by its keeper; can be undone for 30 days, then it is deleted.';
 CREATE INDEX diary_entries_documentary ON public.diary_entries USING btree (documentary_id);
-CREATE INDEX diary_entries_of_film ON public.diary_entries USING btree (documentary_id, created_at DESC) WHERE shown;
+CREATE INDEX diary_entries_of_film ON public.diary_entries USING btree (documentary_id, created_at DESC) WHERE shown AND removed_at IS NULL;
 CREATE INDEX diary_entries_person ON public.diary_entries USING btree (user_id, seen_on DESC);
 alter table public.diary_entries enable row level security;
 grant delete, select on public.diary_entries to authenticated;
 grant insert (documentary_id, seen_on, line, half_stars, rewatch, spoiler, shown) on public.diary_entries to authenticated;
-grant update (seen_on, line, half_stars, rewatch, spoiler, shown) on public.diary_entries to authenticated;
+grant update (seen_on, line, half_stars, rewatch, spoiler, shown, removed_at) on public.diary_entries to authenticated;
 grant all on public.diary_entries to service_role;
 create policy "A person corrects their own diary" on public.diary_entries
   for update to authenticated
@@ -49,21 +51,21 @@ CREATE TRIGGER limit_rows AFTER INSERT ON public.diary_entries REFERENCING NEW T
 
 create function public.report_review(review uuid, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
+declare said text;
 begin
-  if not private.is_signed_in() or not exists (
-    select from public.diary_entries e
-    where e.id = review and e.shown and e.hidden_at is null and e.user_id <> auth.uid()
-      and public.can_watch(e.documentary_id)
-  ) then
+  if private.is_signed_in() then
+    select e.line into said from public.diary_entries e
+    where e.id = review and e.shown and e.hidden_at is null and e.removed_at is null and e.user_id <> auth.uid()
+      and public.can_watch(e.documentary_id);
+  end if;
+  if said is null then
     raise exception 'There is nothing like that to report.' using errcode = '42501';
   end if;
-  if (
-    select count(*) from public.reports r where r.reporter_id = auth.uid() and r.created_at > now() - interval '1 day'
-  ) >= 50 then
-    raise exception 'You may report 50 times a day.' using errcode = 'P0001', detail = 'limit';
-  end if;
-  insert into public.reports (reporter_id, diary_entry_id, reason) values (auth.uid(), review, report_review.reason)
-  on conflict (reporter_id, diary_entry_id) do update set reason = excluded.reason, state = 'waiting';
+  perform private.may_report_more();
+  insert into public.reports (reporter_id, diary_entry_id, reason, words)
+  values (auth.uid(), review, report_review.reason, said)
+  on conflict (reporter_id, diary_entry_id) do update
+  set reason = excluded.reason, words = excluded.words, state = 'waiting';
 end
 $$;
 grant execute on function public.report_review to authenticated, service_role;
@@ -85,7 +87,7 @@ language sql stable security definer set search_path = '' as $$
     ) as entry
     from public.diary_entries e
     left join public.profiles p on p.user_id = e.user_id and p.shown
-    where e.documentary_id = reviews_of.documentary and e.shown and e.hidden_at is null
+    where e.documentary_id = reviews_of.documentary and e.shown and e.hidden_at is null and e.removed_at is null
       and (e.line <> '' or e.half_stars is not null)
       and public.can_watch(reviews_of.documentary)
     order by e.created_at desc

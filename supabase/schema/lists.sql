@@ -1,7 +1,7 @@
 -- Written by scripts/generate-db-types.ts from the migrations, to be read and not to be run: what holds today, in one place a noun.
 -- npm run check fails when it is out of date.
 
--- One row a list of films: private, for whoever has its link, or for everyone signed in. kind later: what its owner means to watch.
+-- One row a list of films: private, for whoever has its link, or for everyone signed in, until moderators hide it. kind later: what its owner means to watch.
 create table public.lists (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null default auth.uid(),
@@ -11,6 +11,7 @@ create table public.lists (
   visibility text not null default 'private',
   removed_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  hidden_at timestamp with time zone,
   constraint lists_pkey PRIMARY KEY (id),
   constraint lists_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint lists_about_check CHECK (length(about) <= 1000),
@@ -21,7 +22,7 @@ create table public.lists (
 );
 CREATE UNIQUE INDEX lists_later ON public.lists USING btree (user_id) WHERE kind = 'later';
 CREATE INDEX lists_of_person ON public.lists USING btree (user_id, created_at);
-CREATE INDEX lists_public ON public.lists USING btree (created_at DESC) WHERE visibility = 'public' AND removed_at IS NULL;
+CREATE INDEX lists_public ON public.lists USING btree (created_at DESC) WHERE visibility = 'public' AND removed_at IS NULL AND hidden_at IS NULL;
 alter table public.lists enable row level security;
 grant delete, select on public.lists to authenticated;
 grant insert (title, about, visibility) on public.lists to authenticated;
@@ -39,11 +40,18 @@ create policy "A person deletes their own lists" on public.lists
   using (user_id = auth.uid());
 create policy "A person reads their own lists, and those that are public" on public.lists
   for select to authenticated
-  using (user_id = auth.uid() OR visibility = 'public' AND removed_at IS NULL AND private.is_signed_in());
+  using (user_id = auth.uid() OR visibility = 'public' AND removed_at IS NULL AND hidden_at IS NULL AND private.is_signed_in());
 create policy "A session that owes its second step sees and changes nothing" on public.lists
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
 CREATE TRIGGER limit_rows AFTER INSERT ON public.lists REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('user_id', '500', 'One person keeps 500 lists at most.');
+
+create function private.purge_removed_lists() returns void
+language sql security definer set search_path = '' as $$
+  delete from public.lists where removed_at < now() - interval '30 days';
+  delete from public.diary_entries where removed_at < now() - interval '30 days';
+$$;
+grant execute on function private.purge_removed_lists to service_role;
 
 create function public.read_list(list uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -51,7 +59,8 @@ declare found public.lists;
 begin
   if not private.is_signed_in() then return null; end if;
   select l.* into found from public.lists l
-  where l.id = read_list.list and (l.user_id = auth.uid() or (l.visibility <> 'private' and l.removed_at is null));
+  where l.id = read_list.list
+    and (l.user_id = auth.uid() or (l.visibility <> 'private' and l.removed_at is null and l.hidden_at is null));
   if found.id is null then return null; end if;
   return jsonb_build_object(
     'id', found.id,
@@ -60,6 +69,7 @@ begin
     'kind', found.kind,
     'visibility', found.visibility,
     'isOwn', found.user_id = auth.uid(),
+    'hidden', found.hidden_at is not null,
     'by', coalesce((
       select p.display_name from public.profiles p
       where p.user_id = found.user_id and (p.shown or p.user_id = auth.uid())
@@ -71,7 +81,7 @@ begin
         'words', e.words,
         'film', case when seen.yes then jsonb_build_object(
           'title', d.title, 'director', d.director, 'year', d.year, 'posterObject', d.poster_object,
-          'durationMs', v.duration_ms
+          'durationMs', v.duration_ms, 'width', v.width, 'height', v.height
         ) end
       ) order by e.position, e.added_at), '[]')
       from public.list_entries e
@@ -84,6 +94,27 @@ begin
 end
 $$;
 grant execute on function public.read_list to authenticated, service_role;
+
+create function public.report_list(list uuid, reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare said text;
+begin
+  if private.is_signed_in() then
+    select concat_ws(E'\n', l.title, nullif(l.about, '')) into said from public.lists l
+    where l.id = report_list.list and l.visibility <> 'private' and l.removed_at is null and l.hidden_at is null
+      and l.user_id <> auth.uid();
+  end if;
+  if said is null then
+    raise exception 'There is nothing like that to report.' using errcode = '42501';
+  end if;
+  perform private.may_report_more();
+  insert into public.reports (reporter_id, list_id, reason, words)
+  values (auth.uid(), report_list.list, report_list.reason, said)
+  on conflict (reporter_id, list_id) do update
+  set reason = excluded.reason, words = excluded.words, state = 'waiting';
+end
+$$;
+grant execute on function public.report_list to authenticated, service_role;
 
 create function public.watch_later(documentary uuid, wanted boolean) returns void
 language plpgsql security definer set search_path = '' as $$

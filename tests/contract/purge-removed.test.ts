@@ -27,3 +27,19 @@ it('films removed more than thirty days ago are deleted at night, later ones and
     .poll(async () => (await sql`select id from public.documentaries`).map((row) => row.id).sort(), { timeout: 10_000 })
     .toEqual([recent!.id, kept!.id].sort())
 })
+
+it('lists and diary entries put away more than thirty days ago go the same night', async () => {
+  const sql = house.context.database.pool('postgres')
+  const owner = await stagePerson(house.context.database, 'Keeper')
+  for (const days of [31, 29])
+    await sql`insert into public.lists (user_id, title, removed_at) values (${owner.id}, ${`${days} days`}, now() - make_interval(days => ${days}))`
+  for (const days of [31, 29])
+    await sql`insert into public.diary_entries (user_id, line, removed_at)
+      values (${owner.id}, ${`${days} days`}, now() - make_interval(days => ${days}))`
+  await sql`insert into public.diary_entries (user_id, line) values (${owner.id}, 'kept')`
+  await sql`select private.enqueue('purge-removed', '{}')`
+  await expect
+    .poll(async () => (await sql`select title from public.lists`).map(({ title }) => title), { timeout: 10_000 })
+    .toEqual(['29 days'])
+  expect((await sql`select line from public.diary_entries order by line`).map(({ line }) => line)).toEqual(['29 days', 'kept'])
+})

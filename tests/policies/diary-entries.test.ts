@@ -89,6 +89,31 @@ describe('a diary', () => {
     await people.moderator.rpc('settle_report', { report: queued!.id, hide: false }).throwOnError()
     expect(await said('other')).toHaveLength(1)
   })
+  it('is corrected by its keeper, and what is struck out is gone from below the film until it is brought back as it was', async () => {
+    const mine = async () =>
+      (await people.keeper.from('diary_entries').select('id, line, half_stars').eq('shown', true).is('removed_at', null)).data ?? []
+    const [entry] = await mine()
+    const change = (row: object) => people.keeper.from('diary_entries').update(row).eq('id', entry!.id).throwOnError()
+    await change({ line: 'Slow, and right: twice.', half_stars: 10, seen_on: '2026-11-02', spoiler: false })
+    expect(await said('other')).toMatchObject([{ line: 'Slow, and right: twice.', halfStars: 10, seenOn: '2026-11-02', spoiler: false }])
+    await change({ removed_at: new Date().toISOString() })
+    expect(await mine()).toEqual([])
+    for (const who of everyone) expect(await said(who), who).toEqual([])
+    const code = (await people.other.rpc('report_review', { review: entry!.id, reason: 'Still there?' })).error?.code
+    expect(code).toBe('42501')
+    await change({ removed_at: null, line: 'Slow, and right.' })
+    expect(await said('other')).toMatchObject([{ id: entry!.id, line: 'Slow, and right.', halfStars: 10 }])
+  })
+  it('is reported with the words it had then, whatever is written over them', async () => {
+    const [queued] = (await people.moderator.rpc('list_reports')).data as { id: string }[]
+    await people.keeper.from('diary_entries').update({ line: 'Nothing unkind here.' }).eq('shown', true).throwOnError()
+    expect(((await people.moderator.rpc('list_reports')).data as { id: string }[]).find(({ id }) => id === queued!.id)).toMatchObject({
+      kind: 'review',
+      line: 'Nothing unkind here.',
+      words: 'Slow, and right.',
+    })
+    await people.keeper.from('diary_entries').update({ line: 'Slow, and right.' }).eq('shown', true).throwOnError()
+  })
   it('is silent below a film that is withdrawn, and outlives it', async () => {
     await people.creator.rpc('publish_documentary', { documentary: film.id, visibility: 'private' }).throwOnError()
     for (const who of ['keeper', 'other', 'moderator'] as const) expect(await said(who), who).toEqual([])

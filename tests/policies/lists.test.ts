@@ -100,6 +100,35 @@ describe('a list', () => {
     await set(null)
     expect(await read('other', lists.link)).not.toBeNull()
   })
+  it('is reported by those who may read it, without a name; moderators hide it from everybody but its keeper, and let it back', async () => {
+    const report = async (who: Who, list: string) => (await people[who].rpc('report_list', { list, reason: 'It is unkind.' })).error?.code
+    for (const who of ['guest', 'visitor'] as const) expect(await report(who, lists.public), who).toBe('42501')
+    expect(await report('keeper', lists.public)).toBe('42501')
+    expect(await report('other', lists.private)).toBe('42501')
+    expect(await report('other', lists.link)).toBeUndefined()
+    expect(await report('other', lists.public)).toBeUndefined()
+    expect(await report('other', lists.public)).toBeUndefined()
+    const { data } = await people.moderator.rpc('list_reports')
+    const queued = (data as { id: string; listId: string; kind: string; words: string }[]).filter(({ listId }) => listId === lists.public)
+    expect(queued).toMatchObject([{ kind: 'list', words: 'A public list', state: 'waiting' }])
+    expect(JSON.stringify(queued)).not.toContain((await people.other.auth.getUser()).data.user!.id)
+    for (const who of ['keeper', 'other', 'guest', 'visitor'] as const) {
+      expect((await people[who].rpc('settle_report', { report: queued[0]!.id, hide: true })).error?.code, who).toBe('42501')
+      expect((await people[who].from('reports').select('id')).data ?? [], who).toEqual([])
+    }
+    const settle = (hide: boolean) => people.moderator.rpc('settle_report', { report: queued[0]!.id, hide }).throwOnError()
+    await settle(true)
+    for (const who of ['other', 'moderator'] as const) {
+      expect(await read(who, lists.public), who).toBeNull()
+      expect((await people[who].from('lists').select('id')).data, who).toEqual([])
+    }
+    expect(await read('keeper', lists.public)).toMatchObject({ hidden: true })
+    expect((await people.keeper.from('lists').update({ hidden_at: null }).eq('id', lists.public)).error?.code).toBe('42501')
+    // Another report of what is hidden already would only fill the queue.
+    expect(await report('other', lists.public)).toBe('42501')
+    await settle(false)
+    expect(await read('other', lists.public)).toMatchObject({ title: 'A public list', hidden: false })
+  })
   it('of what to watch later is made by the first film, private for good, and takes what may be watched', async () => {
     const later = async () =>
       (await people.keeper.from('list_entries').select('documentary_id, lists!inner (kind)').eq('lists.kind', 'later')).data!.map(

@@ -14,9 +14,10 @@ let id: string
 let email: string
 let film: { id: string; versionId: string }
 let hers: { id: string; versionId: string }
-/** A list of hers, and what another person says below their film. */
+/** A list of hers, what another person says below their film, and a list of theirs that everyone may read. */
 let list: string
 let review: string
+let others: string
 
 beforeAll(async () => {
   house = await openTestHouse({ PARTS: 'api' })
@@ -24,11 +25,12 @@ beforeAll(async () => {
   ;({ id, email } = (await careful.auth.getUser()).data.user! as { id: string; email: string })
   await house.service().from('user_roles').update({ role: 'moderator' }).eq('user_id', id).throwOnError()
   const other = await house.person('Other')
-  const [own, others] = [id, (await other.auth.getUser()).data.user!.id].map((person) => ({ id: person }) as never)
+  const [own, stranger] = [id, (await other.auth.getUser()).data.user!.id].map((person) => ({ id: person }) as never)
   const cues = [{ startsMs: 12_000, text: 'Nobody counted the gannets on the western rock.', speaker: 'Keeper' }]
   hers = await stageFilm(house.context.database, own!, { title: 'Hers', director: 'Quilaqueo', cues })
-  film = await stageFilm(house.context.database, others!, { title: 'Seen', director: 'Quilaqueo', cues })
+  film = await stageFilm(house.context.database, stranger!, { title: 'Seen', director: 'Quilaqueo', cues })
   list = (await careful.from('lists').insert({ title: 'Hers' }).select('id').single()).data!.id
+  others = (await other.from('lists').insert({ title: 'Theirs', visibility: 'public' }).select('id').single()).data!.id
   const entry = { documentary_id: film.id, line: 'Slow, and right.', shown: true }
   review = (await other.from('diary_entries').insert(entry).select('id').single()).data!.id
   const { data: factor } = await careful.auth.mfa.enroll({ factorType: 'totp' })
@@ -124,6 +126,7 @@ describe('a session that owes its second step', () => {
     },
     replace_chapters: { args: () => ({ version: hers.versionId, chapters: [{ startsMs: 0, title: 'x' }] }), hears: refused },
     replace_credits: { args: () => ({ documentary: hers.id, credits: [{ role: 'sound', name: 'x' }] }), hears: refused },
+    report_list: { args: () => ({ list: others, reason: 'Unkind.' }), hears: refused },
     report_review: { args: () => ({ review, reason: 'Unkind.' }), hears: refused },
     restore_documentary: { args: () => ({ documentary: hers.id }), hears: refused },
     retry_preparation: { args: () => ({ version: hers.versionId }), hears: refused },

@@ -45,6 +45,7 @@ export const myDiary = queryOptions({
           film:documentaries (id, title, director, year, posterObject:poster_object,
             version:versions!documentaries_current_version_id_fkey (durationMs:duration_ms))`,
         )
+        .is('removed_at', null)
         .order('seen_on', { ascending: false })
         .order('created_at', { ascending: false })
         .limit(1000),
@@ -68,14 +69,35 @@ export const reviewsOf = (documentaryId: string) =>
     },
   })
 
-export const enterInDiary = ({ documentaryId, seenOn, halfStars, line, rewatch, spoiler, shown }: NewEntry): Promise<void> =>
+const columnsOf = ({ seenOn, halfStars, line, rewatch, spoiler, shown }: Omit<NewEntry, 'documentaryId'>) => ({
+  seen_on: seenOn,
+  half_stars: halfStars,
+  line,
+  rewatch,
+  spoiler,
+  shown,
+})
+export const enterInDiary = ({ documentaryId, ...entry }: NewEntry): Promise<void> =>
   act(changed, async () => {
-    const row = { documentary_id: documentaryId, seen_on: seenOn, half_stars: halfStars, line, rewatch, spoiler, shown }
-    orThrow(await supabase().from('diary_entries').insert(row))
+    orThrow(
+      await supabase()
+        .from('diary_entries')
+        .insert({ documentary_id: documentaryId, ...columnsOf(entry) }),
+    )
   })
-export const strikeOut = (id: string): Promise<void> =>
+export const correctEntry = (id: string, entry: Omit<NewEntry, 'documentaryId'>): Promise<void> =>
   act(changed, async () => {
-    orThrow(await supabase().from('diary_entries').delete().eq('id', id))
+    orThrow(await supabase().from('diary_entries').update(columnsOf(entry)).eq('id', id))
+  })
+/** Out of the diary and from below the film; `gone: false` brings it back as it was. */
+export const strikeOut = (id: string, gone: boolean): Promise<void> =>
+  act(changed, async () => {
+    orThrow(
+      await supabase()
+        .from('diary_entries')
+        .update({ removed_at: gone ? new Date().toISOString() : null })
+        .eq('id', id),
+    )
   })
 export const reportReview = (id: string, reason: string): Promise<void> =>
   act([diaryKeys.reports()], async () => {

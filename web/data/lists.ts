@@ -25,7 +25,7 @@ export const myLists = queryOptions({
     return orThrow(
       await supabase()
         .from('lists')
-        .select('id, title, about, kind, visibility, entries:list_entries (count)')
+        .select('id, title, about, kind, visibility, hiddenAt:hidden_at, entries:list_entries (count)')
         .eq('user_id', data.session?.user.id ?? '')
         .is('removed_at', null)
         .order('kind')
@@ -95,6 +95,10 @@ export const beginList = (title: string): Promise<string> =>
 export const changeList = (id: string, row: { title?: string; about?: string; visibility?: ListVisibility }): Promise<void> =>
   act(changed, async () => {
     orThrow(await supabase().from('lists').update(row).eq('id', id))
+  })
+export const reportList = (id: string, reason: string): Promise<void> =>
+  act([], async () => {
+    orThrow(await supabase().rpc('report_list', { list: id, reason }))
   })
 /** Gone from every page; can be undone. */
 export const removeList = (id: string, gone: boolean): Promise<void> =>

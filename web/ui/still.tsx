@@ -1,6 +1,10 @@
 import './still.css'
 import type { CSSProperties, ReactNode } from 'react'
 
+/** Width by height of a film's picture; 16:9 until it is known. */
+export const ratioOf = (film: { width: number | null; height: number | null } | null | undefined): number =>
+  film?.width && film.height ? film.width / film.height : 16 / 9
+
 interface StillProps {
   src: string | undefined
   /** What the picture shows; empty when the text beside it says so already. */

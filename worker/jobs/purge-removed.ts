@@ -1,6 +1,6 @@
 import type { Job } from '../queue/job.ts'
 
-/** Films and moments that were removed more than thirty days ago are deleted, and pictures as old as that, once a night; the trigger on their versions queues the deletion of their files. */
+/** Films, moments, lists and diary entries that were removed more than thirty days ago are deleted, and pictures as old as that, once a night; the trigger on their versions queues the deletion of their files. */
 export const purgeRemoved: Job<'purge-removed'> = {
   name: 'purge-removed',
   line: 'quick',
@@ -9,6 +9,7 @@ export const purgeRemoved: Job<'purge-removed'> = {
   async perform(house) {
     const [row] = await house.sql<{ purged: number }[]>`select private.purge_removed() as purged`
     await house.sql`select private.purge_removed_moments()`
+    await house.sql`select private.purge_removed_lists()`
     // Pictures of quotes are made again when somebody asks for them again.
     const old = await house.sql<{ name: string }[]>`
       delete from public.quotes where asked_at < now() - interval '30 days' returning object_name as name`

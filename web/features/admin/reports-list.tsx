@@ -52,7 +52,7 @@ function ReportRow({ report }: { report: Report }) {
   return (
     <li className="admin-row">
       <div className="admin-facts">
-        <h2 className="title-s">{report.film ?? t('reportOfFilm')}</h2>
+        <h2 className="title-s">{report.kind === 'list' ? t('reportOfList') : (report.film ?? t('reportOfFilm'))}</h2>
         <p className="ui">{report.by || t('reportNameless')}</p>
         <p className="small dim">
           {t(`report_${report.state}`)} · {day(report.settledAt ?? report.createdAt)}
@@ -60,6 +60,11 @@ function ReportRow({ report }: { report: Report }) {
       </div>
       <div className="stack">
         <blockquote className="admin-words">{report.line || t('reportStarsOnly')}</blockquote>
+        {report.words !== report.line && (
+          <p className="ui">
+            <span className="dim">{t('reportWords')}</span> {report.words || t('reportStarsOnly')}
+          </p>
+        )}
         <p className="ui">
           <span className="dim">{t('reportWhy')}</span> {report.reason}
         </p>

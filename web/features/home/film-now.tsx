@@ -6,9 +6,10 @@ import { useSession } from '#web/session/use-session.ts'
 import { Button, ButtonLink, PlaySign } from '#web/ui/button.tsx'
 import { useSpokenLength } from '#web/ui/length.ts'
 import { RangeBar } from '#web/ui/range-bar.tsx'
-import { Still } from '#web/ui/still.tsx'
+import { ratioOf, Still } from '#web/ui/still.tsx'
+import { Later } from './later.tsx'
 import { Passage } from './passage.tsx'
-import { ratioOf, useFilmLine, useHomeText } from './words.ts'
+import { useFilmLine, useHomeText } from './words.ts'
 
 /** The film now: its picture with the sentence in it, the bar with that sentence lifted out, and Play hanging from the hole. */
 export function FilmNow({ now, still }: { now: NonNullable<HomePage['now']>; still: FrontPage['still'] }) {
@@ -48,11 +49,10 @@ export function FilmNow({ now, still }: { now: NonNullable<HomePage['now']>; sti
         <div className="now-side">
           <p className="lead">{now.reason || shortened(film.synopsis)}</p>
           <p className="small dim">{now.chosen ? now.signedBy && t('chosenBy', { name: now.signedBy }) : t('newest')}</p>
-          {quote && (
-            <p className="now-acts">
-              <ButtonLink to={paths.documentary(film.id)}>{t('fromBeginning')}</ButtonLink>
-            </p>
-          )}
+          <p className="now-acts">
+            {quote && <ButtonLink to={paths.documentary(film.id)}>{t('fromBeginning')}</ButtonLink>}
+            <Later film={film} />
+          </p>
         </div>
       </div>
     </section>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { useLength } from '#web/ui/length.ts'
+import { Later } from './later.tsx'
 
 interface ProgrammeLineProps {
   /** The date, on the first line of a day. */
@@ -29,7 +30,10 @@ export function ProgrammeLine({ day, time, film, place, note }: ProgrammeLinePro
         <span className="line-by">{film.director}</span>
       </Link>
       <span className="line-place">{place}</span>
-      <span className="line-note">{note}</span>
+      <span className="line-note">
+        {note}
+        <Later film={film} />
+      </span>
       <span className="line-length mono">{length(film.durationMs)}</span>
     </li>
   )

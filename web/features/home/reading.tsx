@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { FrontPage, HomePage } from '#web/data/home.ts'
-import { Still } from '#web/ui/still.tsx'
+import { ratioOf, Still } from '#web/ui/still.tsx'
 import { readingPath } from './essay.tsx'
-import { dayOf, ratioOf, useHomeText } from './words.ts'
+import { dayOf, useHomeText } from './words.ts'
 
 /** One text to read, with its first paragraph. */
 export function Reading({ reading, still }: { reading: NonNullable<HomePage['reading']>; still: FrontPage['still'] }) {

@@ -7,9 +7,9 @@ import { useSession } from '#web/session/use-session.ts'
 import { useSpokenLength } from '#web/ui/length.ts'
 import { RangeBar } from '#web/ui/range-bar.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
-import { Still } from '#web/ui/still.tsx'
+import { ratioOf, Still } from '#web/ui/still.tsx'
 import { SaidResults } from './said-results.tsx'
-import { ratioOf, useHomeText } from './words.ts'
+import { useHomeText } from './words.ts'
 
 /** The search for what is said. It works for anybody; opening a sentence asks a visitor to sign in, and then plays from there. */
 export function Said({ said, still }: { said: HomePage['said']; still: FrontPage['still'] }) {

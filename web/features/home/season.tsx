@@ -3,9 +3,10 @@ import { Link } from 'react-router'
 import type { FrontPage, HomePage } from '#web/data/home.ts'
 import { paths } from '#web/paths.ts'
 import { useLength } from '#web/ui/length.ts'
-import { Figure, Still } from '#web/ui/still.tsx'
+import { Figure, ratioOf, Still } from '#web/ui/still.tsx'
 import { useFittedLine } from './fitted-line.ts'
-import { dayOf, ratioOf, useHomeText } from './words.ts'
+import { Later } from './later.tsx'
+import { dayOf, useHomeText } from './words.ts'
 
 /** A season: its title as wide as the page, films at equal height side by side, a signed paragraph. */
 export function Season({ season, still }: { season: NonNullable<HomePage['season']>; still: FrontPage['still'] }) {
@@ -23,14 +24,17 @@ export function Season({ season, still }: { season: NonNullable<HomePage['season
         style={{ '--columns': films.map((film) => `${Math.round(ratioOf(film) * 100)}fr`).join(' ') } as CSSProperties}
       >
         {films.map((film) => (
-          <Link key={film.id} to={paths.documentary(film.id)} className="season-film">
-            <Figure
-              caption={<span className="title-s">{film.title}</span>}
-              aside={`${length(film.durationMs)} · ${ratioOf(film).toFixed(2)}`}
-            >
-              <Still src={still(film.posterObject)} alt="" ratio={ratioOf(film)} />
-            </Figure>
-          </Link>
+          <div key={film.id}>
+            <Link to={paths.documentary(film.id)} className="season-film">
+              <Figure
+                caption={<span className="title-s">{film.title}</span>}
+                aside={`${length(film.durationMs)} · ${ratioOf(film).toFixed(2)}`}
+              >
+                <Still src={still(film.posterObject)} alt="" ratio={ratioOf(film)} />
+              </Figure>
+            </Link>
+            <Later film={film} />
+          </div>
         ))}
       </div>
       <div className="season-words">

@@ -21,10 +21,6 @@ export function useFilmLine() {
   }
 }
 
-/** Width by height of a film's picture; 1.78 until it is known. */
-export const ratioOf = (film: { width: number | null; height: number | null }): number =>
-  film.width && film.height ? film.width / film.height : 16 / 9
-
 /** "14 November 2026" in the reader's language. */
 export const dayOf = (moment: string): string =>
   moment.length === 10 ? calendarDay(moment, { dateStyle: 'long' }) : dateFormat({ dateStyle: 'long' }).format(new Date(moment))

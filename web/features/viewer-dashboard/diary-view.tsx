@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { type DiaryEntry, enterInDiary, myDiary, strikeOut } from '#web/data/diary-entries.ts'
+import { correctEntry, type DiaryEntry, myDiary, strikeOut } from '#web/data/diary-entries.ts'
 import { paths } from '#web/paths.ts'
+import { DiaryEntryForm } from '#web/player/diary-entry-form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { calendarDay } from '#web/ui/locale.ts'
 import { Stars } from '#web/ui/stars.tsx'
@@ -65,15 +67,12 @@ function Days({ entries }: { entries: DiaryEntry[] }) {
 function Day({ entry }: { entry: DiaryEntry }) {
   const t = useText(viewerText)
   const title = entry.film ? entry.film.title || t('untitled') : t('noLonger')
+  const [correcting, setCorrecting] = useState(false)
+  const failed = (cause: Error) => toast.failure(t('notChanged'), cause.message)
   const strike = () =>
-    strikeOut(entry.id).then(
-      () =>
-        toast.success(
-          t('struck'),
-          title,
-          entry.film ? { label: t('undo'), onPress: () => void enterInDiary({ ...entry, documentaryId: entry.film!.id }) } : undefined,
-        ),
-      (cause: Error) => toast.failure(t('notChanged'), cause.message),
+    strikeOut(entry.id, true).then(
+      () => toast.success(t('struck'), title, { label: t('undo'), onPress: () => void strikeOut(entry.id, false).catch(failed) }),
+      failed,
     )
   return (
     <li>
@@ -93,14 +92,35 @@ function Day({ entry }: { entry: DiaryEntry }) {
         </p>
         {entry.line && <p className="measure">{entry.line}</p>}
         <p className="small dim">
-          {[entry.rewatch && t('again'), entry.hiddenAt ? t('hidden') : entry.shown ? t('isShown') : t('isPrivate')]
+          {[
+            entry.rewatch && t('again'),
+            entry.hiddenAt ? t('hidden') : entry.shown ? t('isShown') : t('isPrivate'),
+            entry.shown && entry.spoiler && t('covered'),
+          ]
             .filter(Boolean)
             .join(', ')}
         </p>
       </div>
-      <Button kind="plain" small aria-label={t('strikeOf', { title })} onClick={() => void strike()}>
-        {t('strike')}
-      </Button>
+      <p className="day-acts">
+        <Button kind="plain" small aria-label={t('changeOf', { title })} onClick={() => setCorrecting(true)}>
+          {t('change')}
+        </Button>
+        <Button kind="plain" small aria-label={t('strikeOf', { title })} onClick={() => void strike()}>
+          {t('strike')}
+        </Button>
+      </p>
+      {correcting && (
+        <DiaryEntryForm
+          title={t('changeTitle', { title })}
+          entry={entry}
+          act={t('saveEntry')}
+          onSave={async (words) => {
+            await correctEntry(entry.id, words)
+            toast.success(t('changed'), title)
+          }}
+          onClose={() => setCorrecting(false)}
+        />
+      )}
     </li>
   )
 }

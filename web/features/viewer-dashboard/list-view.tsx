@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { changeList, type FilmList, listQuery, listVisibilities, removeList } from '#web/data/lists.ts'
+import { changeList, type FilmList, listQuery, listVisibilities, removeList, reportList } from '#web/data/lists.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useNotFoundPage } from '#web/ui/not-found-page.ts'
+import { ReportDialog } from '#web/ui/report-dialog.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Empty } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { Fetched } from './fetched.tsx'
+import { ListWords } from './list-words.tsx'
 import { ListedRow } from './listed-row.tsx'
 import { viewerText } from './words.ts'
 
@@ -28,6 +31,8 @@ export function ListView({ id }: { id: string }) {
 
 function Films({ list }: { list: FilmList }) {
   const t = useText(viewerText)
+  const [writing, setWriting] = useState(false)
+  const ownList = list.isOwn && list.kind === 'list'
   return (
     <section className="kept" aria-labelledby="list-head">
       <div className="head">
@@ -37,8 +42,17 @@ function Films({ list }: { list: FilmList }) {
         </Link>
       </div>
       {!list.isOwn && list.by && <p className="dim">{t('listBy', { name: list.by })}</p>}
-      {list.about && <p className="lead measure">{list.about}</p>}
-      {list.isOwn && list.kind === 'list' && <Keeping list={list} />}
+      {ownList && list.hidden && (
+        <p className="measure" role="status">
+          {t('listHidden')}
+        </p>
+      )}
+      {writing ? (
+        <ListWords list={list} onDone={() => setWriting(false)} />
+      ) : (
+        list.about && <p className="lead measure list-about">{list.about}</p>
+      )}
+      {ownList && <Keeping list={list} onWrite={writing ? undefined : () => setWriting(true)} />}
       {list.films.length === 0 ? (
         <Empty title={t('listEmpty')} text={t(list.isOwn ? 'listEmptyText' : 'listEmptyOther')} />
       ) : (
@@ -48,12 +62,26 @@ function Films({ list }: { list: FilmList }) {
           ))}
         </ol>
       )}
+      {!list.isOwn && <Reporting list={list} />}
     </section>
   )
 }
 
-/** Who may read it, its link, and the way to take it away. */
-function Keeping({ list }: { list: FilmList }) {
+function Reporting({ list }: { list: FilmList }) {
+  const t = useText(viewerText)
+  const [open, setOpen] = useState(false)
+  return (
+    <p>
+      <Button kind="plain" className="button--flush" small onClick={() => setOpen(true)}>
+        {t('report')}
+      </Button>
+      {open && <ReportDialog onReport={(reason) => reportList(list.id, reason)} onClose={() => setOpen(false)} />}
+    </p>
+  )
+}
+
+/** Its words, who may read it, its link, and the way to take it away. */
+function Keeping({ list, onWrite }: { list: FilmList; onWrite?: (() => void) | undefined }) {
   const t = useText(viewerText)
   const navigate = useNavigate()
   const told = (work: Promise<void>) => void work.catch((cause: Error) => toast.failure(t('notChanged'), cause.message))
@@ -85,6 +113,11 @@ function Keeping({ list }: { list: FilmList }) {
         }
       />
       <p className="kept-acts">
+        {onWrite && (
+          <Button small onClick={onWrite}>
+            {t(list.about ? 'changeAbout' : 'addAbout')}
+          </Button>
+        )}
         {list.visibility !== 'private' && (
           <Button small onClick={() => void copy()}>
             {t('copyList')}

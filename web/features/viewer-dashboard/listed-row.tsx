@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useLength } from '#web/ui/length.ts'
+import { ratioOf, Still } from '#web/ui/still.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { viewerText } from './words.ts'
@@ -38,7 +39,7 @@ export function ListedRow({ list, film: listed, at }: { list: FilmList; film: Li
   }
   return (
     <li className="kept-moment">
-      <span className="still">{still && <img src={still} alt="" loading="lazy" />}</span>
+      <Still src={still ?? undefined} alt="" ratio={ratioOf(film)} />
       <div className="kept-words">
         <h3 className="title-s">
           {film ? <Link to={paths.documentary(documentaryId)}>{title}</Link> : <span className="dim">{title}</span>}

@@ -1,0 +1,93 @@
+import { type FormEvent, useState } from 'react'
+import type { NewEntry } from '#web/data/diary-entries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/check.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { useText } from '#web/ui/text.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { playerText } from './words.ts'
+
+/** What a line of the diary says, without the film it is of. */
+export type EntryWords = Omit<NewEntry, 'documentaryId'>
+
+const lineMaxLength = 500
+const today = () => new Intl.DateTimeFormat('sv-SE').format(new Date())
+const fresh = (): EntryWords => ({ seenOn: today(), line: '', halfStars: null, rewatch: false, spoiler: false, shown: false })
+
+interface Form {
+  title: string
+  /** What stands already; without it a new line of today. */
+  entry?: EntryWords
+  /** On the button: "Enter it". */
+  act: string
+  /** Throws what refuses it; what was written stays. */
+  onSave: (entry: EntryWords) => Promise<void>
+  onClose: () => void
+}
+
+/** A line of the diary, to write or to correct: the day, a line, half stars, and whether others read it below the film. */
+export function DiaryEntryForm({ title, entry: before, act, onSave, onClose }: Form) {
+  const t = useText(playerText)
+  const [entry, setEntry] = useState<EntryWords>(before ?? fresh)
+  const [working, setWorking] = useState(false)
+  const set = (change: Partial<EntryWords>) => setEntry({ ...entry, ...change })
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (working || entry.seenOn === '') return
+    setWorking(true)
+    try {
+      await onSave({ ...entry, line: entry.line.trim() })
+      onClose()
+    } catch (cause) {
+      toast.failure(t('notEntered'), t('notEnteredText', { reason: (cause as Error).message }))
+      setWorking(false)
+    }
+  }
+  const stars = Array.from({ length: 10 }, (_, at) => ({ value: String(at + 1), label: t('starsOf', { stars: (at + 1) / 2 }) }))
+  return (
+    <Dialog open onOpenChange={onClose} title={title} text={t('diaryText')}>
+      <form className="stack" onSubmit={(event) => void save(event)}>
+        <DateField
+          label={t('seenOn')}
+          required
+          max={today()}
+          value={entry.seenOn}
+          onChange={(event) => set({ seenOn: event.currentTarget.value })}
+        />
+        <Select
+          label={t('halfStars')}
+          options={[{ value: '', label: t('noStars') }, ...stars]}
+          value={entry.halfStars === null ? '' : String(entry.halfStars)}
+          onChange={(event) => set({ halfStars: Number(event.currentTarget.value) || null })}
+        />
+        <TextArea
+          label={t('diaryLine')}
+          rows={3}
+          maxLength={lineMaxLength}
+          value={entry.line}
+          onChange={(event) => set({ line: event.currentTarget.value })}
+        />
+        <Checkbox checked={entry.rewatch} onChange={(event) => set({ rewatch: event.currentTarget.checked })}>
+          {t('rewatch')}
+        </Checkbox>
+        <Checkbox checked={entry.shown} onChange={(event) => set({ shown: event.currentTarget.checked })}>
+          {t('showLine')}
+        </Checkbox>
+        {entry.shown && (
+          <Checkbox checked={entry.spoiler} onChange={(event) => set({ spoiler: event.currentTarget.checked })}>
+            {t('spoiler')}
+          </Checkbox>
+        )}
+        <p className="dialog-acts">
+          <Button onClick={onClose}>{t('leaveDiary')}</Button>
+          <Button kind="ink" type="submit" working={working && t('diarySaving')}>
+            {act}
+          </Button>
+        </p>
+      </form>
+    </Dialog>
+  )
+}
