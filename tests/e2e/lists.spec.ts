@@ -105,7 +105,7 @@ it('a film is entered in the diary, its line stands covered below the film, is r
   await page.goto('/viewer-dashboard?view=diary')
   await expect(page.getByText('hidden by a moderator')).toBeVisible()
   await page.getByRole('button', { name: /^Change what the diary says/ }).click()
-  await page.getByLabel('Stars').selectOption({ label: '4 of 5' })
+  await page.getByLabel('Stars', { exact: true }).selectOption({ label: '4 of 5' })
   await clean(page)
   await page.getByRole('button', { name: 'Save it' }).click()
   await expect(page.getByRole('img', { name: '4 stars' })).toBeVisible()
