@@ -6,28 +6,7 @@ import { root } from './build.ts'
 const others = ['de']
 
 /** Areas nobody has put into the other languages yet. It only ever gets shorter. */
-const areasWithout: string[] = [
-  '3d-experiments',
-  'about',
-  'admin',
-  'brainstorming-tool',
-  'collaboration',
-  'contact',
-  'creator-dashboard',
-  'documentary',
-  'home',
-  'institutional',
-  'messages',
-  'player',
-  'profile',
-  'programme',
-  'screenings',
-  'search',
-  'settings',
-  'sign-in',
-  'sign-up',
-  'viewer-dashboard',
-]
+const areasWithout: string[] = []
 
 type Words = Record<string, string>
 
