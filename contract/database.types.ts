@@ -181,6 +181,7 @@ export type Database = {
           id: string
           name: string
           position: number
+          profile_id: string | null
           role: string
         }
         Insert: {
@@ -188,6 +189,7 @@ export type Database = {
           id?: string
           name: string
           position: number
+          profile_id?: string | null
           role: string
         }
         Update: {
@@ -195,6 +197,7 @@ export type Database = {
           id?: string
           name?: string
           position?: number
+          profile_id?: string | null
           role?: string
         }
         Relationships: [{
@@ -203,6 +206,12 @@ export type Database = {
           isOneToOne: false
           referencedRelation: 'documentaries'
           referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'credits_profile_id_fkey'
+          columns: ['profile_id']
+          isOneToOne: false
+          referencedRelation: 'profiles'
+          referencedColumns: ['user_id']
         }]
       }
       cues: {
@@ -289,6 +298,24 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      desk_visits: {
+        Row: {
+          before_at: string | null
+          last_at: string
+          user_id: string
+        }
+        Insert: {
+          before_at?: string | null
+          last_at?: string
+          user_id: string
+        }
+        Update: {
+          before_at?: string | null
+          last_at?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
       diary_entries: {
         Row: {
           created_at: string
@@ -357,11 +384,13 @@ export type Database = {
           published_at: string | null
           published_until: string | null
           removed_at: string | null
+          spoken_languages: string[]
           subjects: string[]
           synopsis: string
           title: string
           updated_at: string
           visibility: 'private' | 'invited' | 'unlisted' | 'institutions' | 'public'
+          written_languages: string[]
           year: number | null
         }
         Insert: {
@@ -380,11 +409,13 @@ export type Database = {
           published_at?: string | null
           published_until?: string | null
           removed_at?: string | null
+          spoken_languages?: string[]
           subjects?: string[]
           synopsis?: string
           title?: string
           updated_at?: string
           visibility?: 'private' | 'invited' | 'unlisted' | 'institutions' | 'public'
+          written_languages?: string[]
           year?: number | null
         }
         Update: {
@@ -403,11 +434,13 @@ export type Database = {
           published_at?: string | null
           published_until?: string | null
           removed_at?: string | null
+          spoken_languages?: string[]
           subjects?: string[]
           synopsis?: string
           title?: string
           updated_at?: string
           visibility?: 'private' | 'invited' | 'unlisted' | 'institutions' | 'public'
+          written_languages?: string[]
           year?: number | null
         }
         Relationships: [{
@@ -499,6 +532,141 @@ export type Database = {
           columns: ['season_id']
           isOneToOne: false
           referencedRelation: 'seasons'
+          referencedColumns: ['id']
+        }]
+      }
+      film_identifiers: {
+        Row: {
+          documentary_id: string
+          id: string
+          scheme: 'eidr' | 'isan' | 'doi' | 'wikidata'
+          value: string
+        }
+        Insert: {
+          documentary_id: string
+          id?: string
+          scheme: 'eidr' | 'isan' | 'doi' | 'wikidata'
+          value: string
+        }
+        Update: {
+          documentary_id?: string
+          id?: string
+          scheme?: 'eidr' | 'isan' | 'doi' | 'wikidata'
+          value?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'film_identifiers_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }]
+      }
+      film_places: {
+        Row: {
+          documentary_id: string
+          id: string
+          latitude: number | null
+          longitude: number | null
+          name: string
+          position: number
+        }
+        Insert: {
+          documentary_id: string
+          id?: string
+          latitude?: number | null
+          longitude?: number | null
+          name: string
+          position?: number
+        }
+        Update: {
+          documentary_id?: string
+          id?: string
+          latitude?: number | null
+          longitude?: number | null
+          name?: string
+          position?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'film_places_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }]
+      }
+      footnotes: {
+        Row: {
+          ends_ms: number
+          id: string
+          source: string
+          starts_ms: number
+          statement: string
+          version_id: string
+          web_address: string
+        }
+        Insert: {
+          ends_ms: number
+          id?: string
+          source: string
+          starts_ms: number
+          statement?: string
+          version_id: string
+          web_address?: string
+        }
+        Update: {
+          ends_ms?: number
+          id?: string
+          source?: string
+          starts_ms?: number
+          statement?: string
+          version_id?: string
+          web_address?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'footnotes_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'footnotes_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
+          referencedColumns: ['id']
+        }]
+      }
+      funders: {
+        Row: {
+          documentary_id: string
+          id: string
+          name: string
+          position: number
+          programme: string
+          web_address: string
+        }
+        Insert: {
+          documentary_id: string
+          id?: string
+          name: string
+          position?: number
+          programme?: string
+          web_address?: string
+        }
+        Update: {
+          documentary_id?: string
+          id?: string
+          name?: string
+          position?: number
+          programme?: string
+          web_address?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'funders_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
           referencedColumns: ['id']
         }]
       }
@@ -1201,6 +1369,42 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      recognitions: {
+        Row: {
+          award: string
+          documentary_id: string
+          festival: string
+          id: string
+          outcome: 'shown' | 'nominated' | 'won'
+          position: number
+          year: number | null
+        }
+        Insert: {
+          award?: string
+          documentary_id: string
+          festival: string
+          id?: string
+          outcome?: 'shown' | 'nominated' | 'won'
+          position?: number
+          year?: number | null
+        }
+        Update: {
+          award?: string
+          documentary_id?: string
+          festival?: string
+          id?: string
+          outcome?: 'shown' | 'nominated' | 'won'
+          position?: number
+          year?: number | null
+        }
+        Relationships: [{
+          foreignKeyName: 'recognitions_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }]
+      }
       renditions: {
         Row: {
           bandwidth: number
@@ -1480,6 +1684,51 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      synthetic_passages: {
+        Row: {
+          ends_ms: number
+          how: 'generated' | 'altered' | 'restored'
+          id: string
+          medium: 'picture' | 'voice' | 'sound'
+          starts_ms: number
+          statement: string
+          tool: string
+          version_id: string
+        }
+        Insert: {
+          ends_ms: number
+          how: 'generated' | 'altered' | 'restored'
+          id?: string
+          medium: 'picture' | 'voice' | 'sound'
+          starts_ms: number
+          statement: string
+          tool?: string
+          version_id: string
+        }
+        Update: {
+          ends_ms?: number
+          how?: 'generated' | 'altered' | 'restored'
+          id?: string
+          medium?: 'picture' | 'voice' | 'sound'
+          starts_ms?: number
+          statement?: string
+          tool?: string
+          version_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'synthetic_passages_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'synthetic_passages_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
+          referencedColumns: ['id']
+        }]
+      }
       user_roles: {
         Row: {
           role: 'user' | 'moderator' | 'admin'
@@ -1624,6 +1873,30 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      word_templates: {
+        Row: {
+          id: string
+          made_at: string
+          name: string
+          user_id: string
+          words: Json
+        }
+        Insert: {
+          id?: string
+          made_at?: string
+          name: string
+          user_id?: string
+          words: Json
+        }
+        Update: {
+          id?: string
+          made_at?: string
+          name?: string
+          user_id?: string
+          words?: Json
+        }
+        Relationships: []
+      }
     }
     Views: {
       own_versions: {
@@ -1714,6 +1987,7 @@ export type Database = {
       search_moments: { Args: { query: string; documentary?: string | null; languages?: string[] | null; from_year?: number | null; to_year?: number | null; access?: string[] | null; runtimes?: string[] | null; places?: string[] | null; subjects?: string[] | null; people?: string[] | null; film_limit?: number; film_offset?: number; per_film?: number }; Returns: Json }
       search_people: { Args: { query: string; page_limit?: number }; Returns: Json }
       search_quotes: { Args: { query: string }; Returns: Json }
+      see_as: { Args: { documentary: string; who: string; address?: string; followed_link?: boolean }; Returns: Json }
       see_kept_search: { Args: { search: string }; Returns: undefined }
       send_contact_message: { Args: { purpose: string; name: string; email: string; message: string; page?: string }; Returns: { reference: string; due_on: string }[] }
       settle_contact_message: { Args: { message: string; state: string; words: string }; Returns: undefined }
@@ -1723,6 +1997,7 @@ export type Database = {
       similar_documentaries: { Args: { documentary: string; page_limit?: number }; Returns: Json }
       stop_letters: { Args: { secret: string; kind?: string }; Returns: boolean }
       unread_notices: { Args: Record<PropertyKey, never>; Returns: number }
+      visit_desk: { Args: Record<PropertyKey, never>; Returns: Json }
       watch_later: { Args: { documentary: string; wanted: boolean }; Returns: undefined }
       withdraw_documentary: { Args: { documentary: string; let_viewers_finish?: boolean; visibility?: string }; Returns: undefined }
     }

@@ -66,6 +66,7 @@ export const functionKinds: Record<keyof Database['public']['Functions'], 'shown
   search_people: 'shown',
   search_quotes: 'shown',
   similar_documentaries: 'shown',
+  see_as: 'shown',
   see_kept_search: 'done',
   send_contact_message: 'done',
   settle_contact_message: 'done',
@@ -74,6 +75,7 @@ export const functionKinds: Record<keyof Database['public']['Functions'], 'shown
   settle_report: 'done',
   stop_letters: 'done',
   unread_notices: 'done',
+  visit_desk: 'shown',
   watch_later: 'done',
   withdraw_documentary: 'done',
 }

@@ -94,6 +94,15 @@ end
 $$;
 grant execute on function private.cues_protected to service_role;
 
+create function private.holds_protected(version uuid, starts_ms integer, ends_ms integer) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.cues c
+    where c.version_id = version and c.sensitive and c.starts_ms < holds_protected.ends_ms and c.ends_ms > holds_protected.starts_ms
+  )
+$$;
+grant execute on function private.holds_protected to authenticated, service_role;
+
 create function private.protected_ranges(version uuid) returns int4multirange
 language sql stable security definer set search_path = '' as $$
   select coalesce(range_agg(int4range(c.starts_ms, greatest(c.ends_ms, c.starts_ms + 1))), '{}')

@@ -24,10 +24,14 @@ create table public.documentaries (
   previews boolean not null default false,
   embeds boolean not null default false,
   published_until timestamp with time zone,
+  spoken_languages text[] not null default '{}'[],
+  written_languages text[] not null default '{}'[],
   constraint documentaries_pkey PRIMARY KEY (id),
   constraint documentaries_current_version_id_fkey FOREIGN KEY (current_version_id) REFERENCES public.versions(id) ON DELETE SET NULL,
   constraint documentaries_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint a_film_has_at_most_30_subjects CHECK (cardinality(subjects) <= 30),
+  constraint a_film_speaks_at_most_12_more_languages CHECK (cardinality(spoken_languages) <= 12 AND private.each_at_most(spoken_languages, 35)),
+  constraint a_film_writes_at_most_12_languages CHECK (cardinality(written_languages) <= 12 AND private.each_at_most(written_languages, 35)),
   constraint a_language_has_at_most_35_characters CHECK (length(language) <= 35),
   constraint a_posters_name_has_at_most_300_characters CHECK (length(poster_object) <= 300),
   constraint a_published_film_keeps_its_title CHECK (published_at IS NULL OR TRIM(BOTH FROM title) <> ''),
@@ -49,15 +53,17 @@ comment on column public.documentaries.removed_at is 'Taken away by its creator;
 comment on column public.documentaries.previews is 'Its title, synopsis and poster may stand in a preview of a link, for all the world.';
 comment on column public.documentaries.embeds is 'It may be played on other sites, by people who are not signed in.';
 comment on column public.documentaries.published_until is 'Shown until then; kept after it is over, to say so.';
+comment on column public.documentaries.spoken_languages is 'Spoken besides language, BCP 47.';
+comment on column public.documentaries.written_languages is 'Read in its picture (titles, letters, signs), BCP 47. Captions are no part of the picture.';
 CREATE INDEX documentaries_current_version ON public.documentaries USING btree (current_version_id);
 CREATE INDEX documentaries_ending ON public.documentaries USING btree (published_until) WHERE published_at IS NOT NULL AND published_until IS NOT NULL;
 CREATE INDEX documentaries_owner ON public.documentaries USING btree (owner_id);
 CREATE INDEX documentaries_published ON public.documentaries USING btree (published_at DESC) WHERE visibility = 'public';
 alter table public.documentaries enable row level security;
 grant delete, select on public.documentaries to authenticated;
-grant insert (title, synopsis, year, language, director, country, subjects, content_notes) on public.documentaries to authenticated;
+grant insert (title, synopsis, year, language, director, country, subjects, content_notes, spoken_languages, written_languages) on public.documentaries to authenticated;
 grant select (previews, embeds) on public.documentaries to authenticated;
-grant update (title, synopsis, year, language, director, country, subjects, content_notes, current_version_id, poster_object, poster_ms, previews, embeds) on public.documentaries to authenticated;
+grant update (title, synopsis, year, language, director, country, subjects, content_notes, current_version_id, poster_object, poster_ms, previews, embeds, spoken_languages, written_languages) on public.documentaries to authenticated;
 grant all on public.documentaries to service_role;
 create policy "A person adds films of their own" on public.documentaries
   for insert to authenticated
@@ -504,3 +510,50 @@ begin
 end
 $$;
 grant execute on function public.restore_documentary to authenticated, service_role;
+
+create function public.see_as(documentary uuid, who text, address text DEFAULT '', followed_link boolean DEFAULT false) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  film public.documentaries;
+  written constant text := lower(trim(see_as.address));
+  addresses text[] := '{}';
+  why text;
+  watches boolean;
+begin
+  if not public.can_edit(documentary) then return null; end if;
+  if see_as.who not in ('stranger', 'viewer', 'institution', 'person') or length(written) > 254 then
+    raise exception 'Nobody is seen as that.' using errcode = '22023';
+  end if;
+  select * into film from public.documentaries d where d.id = documentary;
+  if see_as.who in ('institution', 'person') and position('@' in written) > 0 then
+    addresses := array[written, '@' || split_part(written, '@', 2)];
+  end if;
+  why := case when see_as.who = 'stranger' then 'signed-out' else private.why_watching(film, addresses, see_as.followed_link) end;
+  watches := why in ('shown', 'by-link', 'invited', 'sees-first');
+  return jsonb_build_object(
+    'watches', watches,
+    'why', why,
+    'opensAt', case when film.published_at > now() then film.published_at end,
+    'closesAt', case when film.published_at is not null then film.published_until end,
+    'finds', watches and why = 'shown' and exists (
+      select from private.front_films f where f.id = film.id
+    ),
+    'named', exists (select from private.front_films f where f.id = film.id),
+    'preview', exists (select from private.open_to_the_world(film.id, false)),
+    'plays', watches or exists (select from private.open_to_the_world(film.id, true)),
+    'version', (select v.number from public.versions v where v.id = film.current_version_id and v.state in ('watchable', 'ready')),
+    'captions', coalesce((
+      select jsonb_agg(jsonb_build_object('language', t.language, 'kind', t.kind, 'reviewed', t.reviewed) order by t.language, t.kind)
+      from public.caption_tracks t where watches and t.version_id = film.current_version_id
+    ), '[]'),
+    'chapters', (select count(*) from public.chapters h where watches and h.version_id = film.current_version_id),
+    'credits', (select count(*) from public.credits c where watches and c.documentary_id = film.id),
+    'footnotes', (
+      select count(*) from public.footnotes n
+      where watches and n.version_id = film.current_version_id and not private.holds_protected(n.version_id, n.starts_ms, n.ends_ms)
+    ),
+    'protected', (select count(*) from public.cues c where watches and c.version_id = film.current_version_id and c.sensitive)
+  );
+end
+$$;
+grant execute on function public.see_as to authenticated, service_role;

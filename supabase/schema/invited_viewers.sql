@@ -50,3 +50,25 @@ begin
 end
 $$;
 grant execute on function private.end_invitation to service_role;
+
+create function private.why_watching(film public.documentaries, addresses text[], followed_link boolean) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when film.removed_at is null and exists (
+      select from public.invited_viewers i where i.documentary_id = film.id and i.sees_first and i.address = any (why_watching.addresses)
+    ) then 'sees-first'
+    when film.removed_at is not null then 'removed'
+    when film.published_at is null and film.published_until <= now() then 'over'
+    when film.published_at is null then 'not-published'
+    when film.published_at > now() then 'not-yet'
+    when film.published_until <= now() then 'over'
+    when film.visibility = 'public' then 'shown'
+    when film.visibility = 'unlisted' then case when why_watching.followed_link then 'by-link' else 'needs-link' end
+    when film.visibility = 'invited' and exists (
+      select from public.invited_viewers i where i.documentary_id = film.id and i.address = any (why_watching.addresses)
+    ) then 'invited'
+    when film.visibility = 'invited' then 'not-invited'
+    else 'not-published'
+  end
+$$;
+grant execute on function private.why_watching to service_role;

@@ -132,6 +132,7 @@ describe('a session that owes its second step', () => {
     retry_preparation: { args: () => ({ version: hers.versionId }), hears: refused },
     reviews_of: { args: () => ({ documentary: film.id }), hears: { data: [] } },
     save_place: { args: () => ({ version: film.versionId, position_ms: 1, finished: false }), hears: refused },
+    see_as: { args: () => ({ documentary: hers.id, who: 'viewer' }), hears: { data: null } },
     see_kept_search: { args: () => ({ search: id }), hears: refused },
     search_documentaries: {
       hears: {
@@ -157,6 +158,7 @@ describe('a session that owes its second step', () => {
     shared_film: { args: () => ({ documentary: film.id }), hears: 'like visitors' },
     settle_report: { args: () => ({ report: id, hide: true }), hears: refused },
     unread_notices: { hears: refused },
+    visit_desk: { hears: refused },
     watch_later: { args: () => ({ documentary: film.id, wanted: true }), hears: refused },
     withdraw_documentary: { args: () => ({ documentary: hers.id }), hears: refused },
   }
