@@ -20,8 +20,7 @@ export function readIdentifier(scheme: IdentifierScheme, typed: string): { value
 export const identifierAddress = (scheme: IdentifierScheme, value: string): string | null =>
   scheme === 'wikidata' ? `https://www.wikidata.org/wiki/${value}` : scheme === 'isan' ? null : `https://doi.org/${value}`
 
-const inForm = (form: RegExp, value: string): { value: string } | IdentifierProblem =>
-  form.test(value) ? { value } : { problem: 'form' }
+const inForm = (form: RegExp, value: string): { value: string } | IdentifierProblem => (form.test(value) ? { value } : { problem: 'form' })
 
 /** EIDR: the DOI prefix 10.5240, twenty hexadecimal digits, a check character (ISO 7064 mod 37,36). */
 function readEidr(typed: string): { value: string } | IdentifierProblem {

@@ -50,7 +50,8 @@ describe('seeing a film as somebody else', () => {
     const { id } = cast.films.private
     await sql()`insert into public.invited_viewers (documentary_id, address, sees_first) values (${id}, '@college.example', false)`
     for (const first of [false, true]) {
-      if (first) await sql()`insert into public.invited_viewers (documentary_id, address, sees_first) values (${id}, ${addresses.stranger}, true)`
+      if (first)
+        await sql()`insert into public.invited_viewers (documentary_id, address, sees_first) values (${id}, ${addresses.stranger}, true)`
       for (const removed of [false, true])
         for (const visibility of ['private', 'invited', 'unlisted', 'public'])
           for (const [from, until] of times) {
@@ -58,7 +59,12 @@ describe('seeing a film as somebody else', () => {
             if (removed && from !== null) continue
             await sql()`update public.documentaries set visibility = ${visibility}, published_at = now() + ${from}::interval,
               published_until = now() + ${until}::interval, removed_at = ${removed ? new Date() : null} where id = ${id}`
-            for (const [who, as] of [['stranger', 'person'], ['linked', 'person'], ['linked', 'institution'], ['moderator', 'viewer']] as const) {
+            for (const [who, as] of [
+              ['stranger', 'person'],
+              ['linked', 'person'],
+              ['linked', 'institution'],
+              ['moderator', 'viewer'],
+            ] as const) {
               const [may] = await run(who, 'select can_watch($1::uuid) as watches', [id])
               const address = as === 'viewer' ? '' : as === 'institution' ? '@college.example' : addresses[who as 'stranger']
               const answer = await seenAs(id, as, address)
@@ -67,7 +73,17 @@ describe('seeing a film as somebody else', () => {
             }
           }
     }
-    expect([...seen].sort()).toEqual(['invited', 'needs-link', 'not-invited', 'not-published', 'not-yet', 'over', 'removed', 'sees-first', 'shown'])
+    expect([...seen].sort()).toEqual([
+      'invited',
+      'needs-link',
+      'not-invited',
+      'not-published',
+      'not-yet',
+      'over',
+      'removed',
+      'sees-first',
+      'shown',
+    ])
   }, 120_000)
 
   it('counts what they would get, and nothing where they get nothing', async () => {
@@ -81,7 +97,10 @@ describe('seeing a film as somebody else', () => {
 
 describe('a visit to the desk', () => {
   const visit = async (who: keyof Cast['identity'] = 'creator') =>
-    (await run(who, 'select visit_desk() as desk'))[0]!['desk'] as { since: string | null; happened: { kind: string; documentaryId: string; count: number }[] }
+    (await run(who, 'select visit_desk() as desk'))[0]!['desk'] as {
+      since: string | null
+      happened: { kind: string; documentaryId: string; count: number }[]
+    }
   it('is a signed-in person’s', async () => {
     expect(await cast.outcomes('select visit_desk()')).toBe('- 1 1 1 1 1 1 -')
     expect(await cast.outcomes('select from desk_visits where user_id = :creator')).not.toMatch(/1 . .$/)

@@ -19,7 +19,8 @@ beforeAll(async () => {
   house = await openTestHouse({ PARTS: 'api' })
   cast = await stageCast(house)
   for (const table of tables)
-    for (const film of Object.values(cast.films)) await sql()`insert into ${sql()(table)} ${sql()({ documentary_id: film.id, ...rows[table] })}`
+    for (const film of Object.values(cast.films))
+      await sql()`insert into ${sql()(table)} ${sql()({ documentary_id: film.id, ...rows[table] })}`
 })
 afterAll(() => house.close())
 const sql = () => house.context.database.pool('postgres')
@@ -35,7 +36,11 @@ describe.each(tables)('%s', (table) => {
     ['of a private film by its creator', `select from ${table} where documentary_id = :private`, '- 0 0 0 1 0 0 1'],
     ['of a withdrawn film by its creator', `select from ${table} where documentary_id = :withdrawn`, '- 0 0 0 1 0 0 1'],
     ['are written by the creator', insert(table, ':public'), '- - - - 1 - - 1'],
-    ['are ordered and corrected by the creator', `update ${table} set ${table === 'film_identifiers' ? "value = 'Q44'" : 'position = 1'} where documentary_id = :public`, '- 0 0 0 1 0 0 1'],
+    [
+      'are ordered and corrected by the creator',
+      `update ${table} set ${table === 'film_identifiers' ? "value = 'Q44'" : 'position = 1'} where documentary_id = :public`,
+      '- 0 0 0 1 0 0 1',
+    ],
     ['are struck out by the creator', `delete from ${table} where documentary_id = :public`, '- 0 0 0 1 0 0 1'],
     ['do not move to another film', `update ${table} set documentary_id = :private where documentary_id = :public`, '- - - - - - - -'],
   ])('%s', async (name, statement, outcomes) => {
@@ -51,7 +56,10 @@ describe('what is written of a film', () => {
     ['a place beyond the pole', "insert into film_places (documentary_id, name, latitude, longitude) values (:public, 'N', 91, 0)"],
     ['half a point', "insert into film_places (documentary_id, name, latitude) values (:public, 'N', 9)"],
     ['a place without a name', "insert into film_places (documentary_id, name) values (:public, ' ')"],
-    ['an address that runs a script', "insert into funders (documentary_id, name, web_address) values (:public, 'F', 'javascript:alert(1)')"],
+    [
+      'an address that runs a script',
+      "insert into funders (documentary_id, name, web_address) values (:public, 'F', 'javascript:alert(1)')",
+    ],
     ['an EIDR of another form', "insert into film_identifiers (documentary_id, scheme, value) values (:public, 'eidr', '10.5240/7791')"],
     ['an ISAN of another form', "insert into film_identifiers (documentary_id, scheme, value) values (:public, 'isan', '0000-0000')"],
     ['a scheme nobody knows', "insert into film_identifiers (documentary_id, scheme, value) values (:public, 'upc', '1')"],
@@ -72,7 +80,8 @@ describe('a credit', () => {
     expect(await cast.attempt('stranger', credit(':stranger::text'))).toBe('-')
   })
   it('forgets a profile whose owner is gone', async () => {
-    const [found] = await sql()`select confdeltype::text as does from pg_constraint where conrelid = 'public.credits'::regclass and conname like '%profile_id%'`
+    const [found] =
+      await sql()`select confdeltype::text as does from pg_constraint where conrelid = 'public.credits'::regclass and conname like '%profile_id%'`
     expect(found!['does']).toBe('n')
   })
 })

@@ -23,7 +23,9 @@ afterAll(() => house.close())
 const sql = () => house.context.database.pool('postgres')
 
 describe.each(tables)('%s', (table) => {
-  const insert = `insert into ${table} (version_id, ${Object.keys(rows[table]).join(', ')}) values (:public.version, ${Object.values(rows[table])
+  const insert = `insert into ${table} (version_id, ${Object.keys(rows[table]).join(', ')}) values (:public.version, ${Object.values(
+    rows[table],
+  )
     .map((value) => `'${value}'`)
     .join(', ')})`
   it.each([
@@ -48,5 +50,7 @@ it('a footnote to a protected passage is its creator’s alone, what a machine m
   await sql()`update public.cues set sensitive = false where version_id = ${cast.films.public.versionId}`
 })
 it('a footnote leads to no address that runs anything', async () => {
-  expect(await cast.attempt('creator', "update footnotes set web_address = 'javascript:alert(1)' where version_id = :public.version")).toBe('23514')
+  expect(await cast.attempt('creator', "update footnotes set web_address = 'javascript:alert(1)' where version_id = :public.version")).toBe(
+    '23514',
+  )
 })

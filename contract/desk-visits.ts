@@ -1,0 +1,53 @@
+import { z } from 'zod'
+
+/** What `visit_desk` answers: when the visit before this one was, and what happened to one's films since. */
+export const deskVisit = z.object({
+  since: z.string().nullable(),
+  happened: z.array(
+    z.object({
+      kind: z.enum(['ready', 'stopped', 'opened', 'closed', 'reviewed', 'played']),
+      at: z.string(),
+      documentaryId: z.uuid(),
+      title: z.string(),
+      count: z.number().nullable(),
+    }),
+  ),
+})
+export type DeskVisit = z.infer<typeof deskVisit>
+export type Happening = DeskVisit['happened'][number]
+
+/** What `see_as` answers: what somebody else would get of a film. `why` decides; the rest follows from it. */
+export const seenAs = z.object({
+  watches: z.boolean(),
+  why: z.enum([
+    'signed-out',
+    'removed',
+    'not-published',
+    'not-yet',
+    'over',
+    'needs-link',
+    'not-invited',
+    'shown',
+    'by-link',
+    'invited',
+    'sees-first',
+  ]),
+  opensAt: z.string().nullable(),
+  closesAt: z.string().nullable(),
+  /** Search and lists lead to it. */
+  finds: z.boolean(),
+  /** The front page may name it to whoever comes by. */
+  named: z.boolean(),
+  /** Title, synopsis and poster stand where its link is posted. */
+  preview: z.boolean(),
+  plays: z.boolean(),
+  /** The number of the cut that would be shown; null while there is none. */
+  version: z.number().nullable(),
+  captions: z.array(z.object({ language: z.string(), kind: z.string(), reviewed: z.boolean() })),
+  chapters: z.number(),
+  credits: z.number(),
+  footnotes: z.number(),
+  /** Sentences they would not get. */
+  protected: z.number(),
+})
+export type SeenAs = z.infer<typeof seenAs>

@@ -1,0 +1,155 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { IdentifierScheme } from '#core/identifiers.ts'
+import { act } from '../act.ts'
+import { supabase } from '../client.ts'
+import { orThrow } from '../house-error.ts'
+import { saidOfFilms } from './documentaries.ts'
+
+/** A place a film plays in or tells of; without coordinates it is on no map. */
+export interface FilmPlace {
+  id: string
+  position: number
+  name: string
+  latitude: number | null
+  longitude: number | null
+}
+/** Where a film was shown and what it was given there. */
+export interface Recognition {
+  id: string
+  position: number
+  festival: string
+  year: number | null
+  /** The section or the prize. */
+  award: string
+  outcome: 'shown' | 'nominated' | 'won'
+}
+export interface Funder {
+  id: string
+  position: number
+  name: string
+  programme: string
+  webAddress: string
+}
+export interface FilmIdentifier {
+  id: string
+  scheme: IdentifierScheme
+  value: string
+}
+export interface FilmWords {
+  spokenLanguages: string[]
+  writtenLanguages: string[]
+  places: FilmPlace[]
+  recognitions: Recognition[]
+  funders: Funder[]
+  identifiers: FilmIdentifier[]
+}
+
+const filmWordKeys = { all: ['film-words'], of: (documentaryId: string) => [...filmWordKeys.all, documentaryId] } as const
+const stale = (documentaryId: string) => [filmWordKeys.of(documentaryId), ...saidOfFilms]
+
+/** What is said about a film as data, in order; null of a film that is not the reader's to see. */
+export const filmWordsQuery = (documentaryId: string) =>
+  queryOptions({
+    queryKey: filmWordKeys.of(documentaryId),
+    queryFn: async (): Promise<FilmWords | null> => {
+      const row = orThrow(
+        await supabase()
+          .from('documentaries')
+          .select(
+            `spokenLanguages:spoken_languages, writtenLanguages:written_languages,
+            places:film_places (id, position, name, latitude, longitude),
+            recognitions (id, position, festival, year, award, outcome),
+            funders (id, position, name, programme, webAddress:web_address),
+            identifiers:film_identifiers (id, scheme, value)`,
+          )
+          .eq('id', documentaryId)
+          .maybeSingle(),
+      )
+      if (!row) return null
+      return {
+        ...row,
+        places: row.places.toSorted(inOrder),
+        recognitions: row.recognitions.toSorted(inOrder),
+        funders: row.funders.toSorted(inOrder),
+        identifiers: row.identifiers.toSorted((one, other) => one.scheme.localeCompare(other.scheme)),
+      }
+    },
+  })
+
+const inOrder = (one: { position: number }, other: { position: number }) => one.position - other.position
+
+/** A list of rows of one film: each act is one row, so that two tabs never write over each other's. */
+export interface RowActs<Row extends { id: string }> {
+  add(documentaryId: string, row: Row): Promise<void>
+  change(documentaryId: string, row: Row): Promise<void>
+  remove(documentaryId: string, row: Row): Promise<void>
+}
+
+export const placeActs: RowActs<FilmPlace> = {
+  add: (of, row) =>
+    acting(of, async () =>
+      orThrow(
+        await supabase()
+          .from('film_places')
+          .insert({ documentary_id: of, ...row }),
+      ),
+    ),
+  change: (of, { id, ...row }) => acting(of, async () => orThrow(await supabase().from('film_places').update(row).eq('id', id))),
+  remove: (of, { id }) => acting(of, async () => orThrow(await supabase().from('film_places').delete().eq('id', id))),
+}
+export const recognitionActs: RowActs<Recognition> = {
+  add: (of, row) =>
+    acting(of, async () =>
+      orThrow(
+        await supabase()
+          .from('recognitions')
+          .insert({ documentary_id: of, ...row }),
+      ),
+    ),
+  change: (of, { id, ...row }) => acting(of, async () => orThrow(await supabase().from('recognitions').update(row).eq('id', id))),
+  remove: (of, { id }) => acting(of, async () => orThrow(await supabase().from('recognitions').delete().eq('id', id))),
+}
+export const funderActs: RowActs<Funder> = {
+  add: (of, { webAddress, ...row }) =>
+    acting(of, async () =>
+      orThrow(
+        await supabase()
+          .from('funders')
+          .insert({ documentary_id: of, web_address: webAddress, ...row }),
+      ),
+    ),
+  change: (of, { id, webAddress, ...row }) =>
+    acting(of, async () =>
+      orThrow(
+        await supabase()
+          .from('funders')
+          .update({ web_address: webAddress, ...row })
+          .eq('id', id),
+      ),
+    ),
+  remove: (of, { id }) => acting(of, async () => orThrow(await supabase().from('funders').delete().eq('id', id))),
+}
+export const identifierActs: RowActs<FilmIdentifier> = {
+  add: (of, row) =>
+    acting(of, async () =>
+      orThrow(
+        await supabase()
+          .from('film_identifiers')
+          .insert({ documentary_id: of, ...row }),
+      ),
+    ),
+  change: (of, { id, ...row }) => acting(of, async () => orThrow(await supabase().from('film_identifiers').update(row).eq('id', id))),
+  remove: (of, { id }) => acting(of, async () => orThrow(await supabase().from('film_identifiers').delete().eq('id', id))),
+}
+
+export const saveLanguages = (documentaryId: string, spoken: string[], written: string[]): Promise<void> =>
+  acting(documentaryId, async () =>
+    orThrow(
+      await supabase().from('documentaries').update({ spoken_languages: spoken, written_languages: written }).eq('id', documentaryId),
+    ),
+  )
+
+const acting = (documentaryId: string, work: () => Promise<unknown>): Promise<void> =>
+  act(stale(documentaryId), async () => {
+    await work()
+  })

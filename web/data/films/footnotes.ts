@@ -1,0 +1,111 @@
+import { queryOptions } from '@tanstack/react-query'
+import { act } from '../act.ts'
+import { supabase } from '../client.ts'
+import { orThrow } from '../house-error.ts'
+
+/** A passage and what it rests on. */
+export interface Footnote {
+  id: string
+  startsMs: number
+  endsMs: number
+  /** What the film says there; may be empty. */
+  statement: string
+  /** The document, archive, study or person it is from. */
+  source: string
+  webAddress: string
+}
+/** A passage whose picture or sound a machine made or changed. */
+export interface SyntheticPassage {
+  id: string
+  startsMs: number
+  endsMs: number
+  medium: 'picture' | 'voice' | 'sound'
+  how: 'generated' | 'altered' | 'restored'
+  /** The sentence that says so to who watches. */
+  statement: string
+  tool: string
+}
+
+const footnoteKeys = {
+  all: ['footnotes'],
+  of: (versionId: string) => [...footnoteKeys.all, 'sources', versionId],
+  synthetic: (versionId: string) => [...footnoteKeys.all, 'synthetic', versionId],
+} as const
+
+/** The footnotes of a version by time; those of protected passages only to its creator. */
+export const footnotesQuery = (versionId: string) =>
+  queryOptions({
+    queryKey: footnoteKeys.of(versionId),
+    queryFn: async (): Promise<Footnote[]> =>
+      orThrow(
+        await supabase()
+          .from('footnotes')
+          .select('id, startsMs:starts_ms, endsMs:ends_ms, statement, source, webAddress:web_address')
+          .eq('version_id', versionId)
+          .order('starts_ms')
+          .order('id')
+          .limit(2000),
+      ),
+  })
+
+export const syntheticPassagesQuery = (versionId: string) =>
+  queryOptions({
+    queryKey: footnoteKeys.synthetic(versionId),
+    queryFn: async (): Promise<SyntheticPassage[]> =>
+      orThrow(
+        await supabase()
+          .from('synthetic_passages')
+          .select('id, startsMs:starts_ms, endsMs:ends_ms, medium, how, statement, tool')
+          .eq('version_id', versionId)
+          .order('starts_ms')
+          .order('id')
+          .limit(500),
+      ),
+  })
+
+const rowOf = ({ startsMs, endsMs, webAddress, ...same }: Footnote) => ({
+  ...same,
+  starts_ms: startsMs,
+  ends_ms: endsMs,
+  web_address: webAddress,
+})
+const syntheticRowOf = ({ startsMs, endsMs, ...same }: SyntheticPassage) => ({ ...same, starts_ms: startsMs, ends_ms: endsMs })
+const acting = (versionId: string, work: () => Promise<unknown>): Promise<void> =>
+  act([footnoteKeys.of(versionId), footnoteKeys.synthetic(versionId)], async () => {
+    await work()
+  })
+
+export const footnoteActs = {
+  add: (versionId: string, footnote: Footnote) =>
+    acting(versionId, async () =>
+      orThrow(
+        await supabase()
+          .from('footnotes')
+          .insert({ version_id: versionId, ...rowOf(footnote) }),
+      ),
+    ),
+  change: (versionId: string, footnote: Footnote) =>
+    acting(versionId, async () => {
+      const { id, ...row } = rowOf(footnote)
+      orThrow(await supabase().from('footnotes').update(row).eq('id', id))
+    }),
+  remove: (versionId: string, { id }: Footnote) =>
+    acting(versionId, async () => orThrow(await supabase().from('footnotes').delete().eq('id', id))),
+}
+export const syntheticActs = {
+  add: (versionId: string, passage: SyntheticPassage) =>
+    acting(versionId, async () =>
+      orThrow(
+        await supabase()
+          .from('synthetic_passages')
+          .insert({ version_id: versionId, ...syntheticRowOf(passage) }),
+      ),
+    ),
+  change: (versionId: string, passage: SyntheticPassage) =>
+    acting(versionId, async () => {
+      const { id, ...row } = syntheticRowOf(passage)
+      orThrow(await supabase().from('synthetic_passages').update(row).eq('id', id))
+    }),
+  remove: (versionId: string, { id }: SyntheticPassage) =>
+    acting(versionId, async () => orThrow(await supabase().from('synthetic_passages').delete().eq('id', id))),
+}
