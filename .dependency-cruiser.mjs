@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 
 // Who may import whom: the table in docs/architecture.md, as rules. scripts/check-boundaries.ts runs it and proves that it bites.
-const rooms = 'web|core|contract|supabase|sql|server|worker|tests|bench|scripts'
+const rooms = 'web|core|contract|supabase|sql|mail|server|worker|tests|bench|scripts'
 const ours = `^(${rooms})/`
 const test = '\\.test\\.tsx?$'
 
@@ -49,7 +49,7 @@ export default {
     only(
       'parts-stay-apart',
       '^server/(auth|rest|storage|realtime|functions)/',
-      '^sql/|^server/($1|db|http)/|^server/(config|settings|start-refused|data-dir)\\.ts$',
+      '^(sql|mail)/|^server/($1|db|http)/|^server/(config|settings|start-refused|data-dir)\\.ts$',
       'A part can be taken out without its siblings.',
     ),
     only(
@@ -58,9 +58,10 @@ export default {
       '^sql/|^server/(db|http)/|^server/(config|settings|start-refused|data-dir)\\.ts$',
       'Parts stand on the base, not the other way.',
     ),
+    only('mail-knows-nobody', '^mail/', '^mail/', 'How anything of ours sends a letter.'),
     only('sql-knows-nobody', '^sql/', '^sql/', 'How anything of ours speaks to PostgreSQL.'),
-    only('server-knows-no-product', '^server/', '^(server|sql)/', 'The server has never heard of a documentary.'),
-    only('worker-speaks-to-the-platform', '^worker/', '^(worker|sql|core|contract)/', 'A worker runs beside the platform too.'),
+    only('server-knows-no-product', '^server/', '^(server|sql|mail)/', 'The server has never heard of a documentary.'),
+    only('worker-speaks-to-the-platform', '^worker/', '^(worker|sql|mail|core|contract)/', 'A worker runs beside the platform too.'),
     only(
       'scripts-import-no-web',
       '^(scripts|bench)/',

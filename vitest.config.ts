@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{core,contract,web,sql,server,worker,supabase,scripts,bench,tests}/**/*.test.{ts,tsx}'],
+    include: ['{core,contract,web,sql,mail,server,worker,supabase,scripts,bench,tests}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', 'tests/e2e/**', 'tests/fixtures/**'],
     testTimeout: 30_000,
     hookTimeout: 60_000,

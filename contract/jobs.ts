@@ -24,6 +24,10 @@ export const jobs = {
   'draw-quote': z.object({ quoteId: z.uuid() }),
   /** What people keep of a film, into the cut that is shown now; queued when another cut is shown, or gets its words. */
   'move-moments': z.object({ documentaryId: z.uuid() }),
+  /** Letters with what people are to be told by mail and have not read by now; queued when something is due, and once an hour. */
+  'send-letters': z.object({}),
+  /** One notice to the browsers its person chose; queued when it is made. */
+  'push-notices': z.object({ noticeId: z.uuid() }),
   'delete-version-files': z.object({ versionId: z.uuid(), documentaryId: z.uuid() }),
 }
 export type JobName = keyof typeof jobs

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { readAuthSettings } from '#server/auth/settings.ts'
 import { readConfig, type ServerConfig } from '#server/config.ts'
 import { backUpBeforeUpgrade } from '#server/db/back-up-before-upgrade.ts'
 import { houseOwner } from '#server/db/house-lock.ts'
 import { startServer, startWebServer } from '#server/main.ts'
+import { readSettings } from '#server/settings.ts'
 import { StartRefused } from '#server/start-refused.ts'
 import { jobQueue } from '#worker/queue/job-queue.ts'
 import { buildIsCurrent, root } from './build.ts'
@@ -48,6 +50,7 @@ async function openHouse(config: ServerConfig): Promise<House> {
     const server = servesRequests ? await startWebServer(config) : undefined
     const { url: SUPABASE_URL, serviceRoleKey: SUPABASE_SERVICE_ROLE_KEY } = config.platform
     return withWorker(config, server, {
+      ...lettersOf(config),
       DATABASE_URL: config.databaseUrl!,
       SUPABASE_URL,
       SUPABASE_SERVICE_ROLE_KEY: SUPABASE_SERVICE_ROLE_KEY!,
@@ -75,10 +78,24 @@ async function openHouse(config: ServerConfig): Promise<House> {
   })
   if (server.opened.migrated.length > 0) console.log(`  Applied ${server.opened.migrated.length} migrations to the database`)
   return withWorker(config, server, {
+    ...lettersOf(config),
     DATABASE_URL: server.opened.ownerUrl,
     SUPABASE_URL: servesRequests ? server.url : config.siteUrl,
     SUPABASE_SERVICE_ROLE_KEY: await server.context.tokens.serviceRoleKey(),
   })
+}
+
+/** What the worker's letters say of the house: where it is, and who they are from, as auth's own letters do. */
+function lettersOf(
+  config: ServerConfig,
+): Pick<WorkerEnvironment, 'SITE_URL' | 'API_EXTERNAL_URL' | 'MAIL_FROM_NAME' | 'MAIL_FROM_ADDRESS'> {
+  const { sender } = readAuthSettings(readSettings(join(root, 'supabase/config.toml')), config).email
+  return {
+    SITE_URL: config.siteUrl,
+    API_EXTERNAL_URL: config.platform?.url ?? config.apiUrl ?? config.siteUrl,
+    MAIL_FROM_NAME: sender.name,
+    MAIL_FROM_ADDRESS: sender.address,
+  }
 }
 
 function withWorker(config: ServerConfig, server: House | undefined, environment: WorkerEnvironment): House {

@@ -8,6 +8,11 @@ export interface WorkerEnvironment {
   /** Where the films are, reached with the service key. */
   SUPABASE_URL: string
   SUPABASE_SERVICE_ROLE_KEY: string
+  /** Public addresses of pages and services, and who letters are from. */
+  SITE_URL?: string
+  API_EXTERNAL_URL?: string
+  MAIL_FROM_NAME?: string
+  MAIL_FROM_ADDRESS?: string
 }
 
 const script = fileURLToPath(new URL('./worker.ts', import.meta.url))

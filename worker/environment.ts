@@ -16,6 +16,10 @@ export interface WorkerConfig {
   largestObjectBytes?: number
   /** Films prepared at the same time. */
   concurrency: number
+  /** Letters leave by SMTP, or into the outbox where another program collects it; without either none is written. */
+  mail?: { smtpUrl?: string; outboxDir: string; sender: { name: string; address: string } }
+  siteUrl: string
+  servicesUrl: string
   logLevel: string
 }
 
@@ -29,6 +33,12 @@ const schema = z.object({
   WORK_DIR: z.string().optional(),
   LARGEST_OBJECT_BYTES: z.coerce.number().int().min(100_000).optional(),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).optional(),
+  SMTP_URL: z.string().optional(),
+  OUTBOX_COLLECTED: z.enum(['0', '1']).default('0'),
+  MAIL_FROM_NAME: z.string().default('Actuality'),
+  MAIL_FROM_ADDRESS: z.string().optional(),
+  SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  API_EXTERNAL_URL: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -52,6 +62,20 @@ export function readEnvironment(env: Record<string, string | undefined>): Worker
     workDir: e.WORK_DIR ?? (e.DATA_DIR ? join(resolve(e.DATA_DIR), 'work') : join(tmpdir(), 'actuality-work')),
     largestObjectBytes: e.LARGEST_OBJECT_BYTES,
     concurrency: e.WORKER_CONCURRENCY ?? Math.max(2, availableParallelism()),
+    ...addressesOf(e),
     logLevel: e.LOG_LEVEL,
+  }
+}
+
+function addressesOf(e: z.infer<typeof schema>): Pick<WorkerConfig, 'mail' | 'siteUrl' | 'servicesUrl'> {
+  const withoutSlash = (address: string) => address.replace(/\/+$/, '')
+  const siteUrl = withoutSlash(e.SITE_URL ?? e.SUPABASE_URL)
+  const address = e.MAIL_FROM_ADDRESS ?? `house@${new URL(siteUrl).hostname.replace(/^\[|\]$/g, '')}`
+  const outboxDir = e.DATA_DIR && join(resolve(e.DATA_DIR), 'outbox')
+  const sends = e.SMTP_URL !== undefined || (e.OUTBOX_COLLECTED === '1' && outboxDir !== undefined)
+  return {
+    siteUrl,
+    servicesUrl: withoutSlash(e.API_EXTERNAL_URL ?? e.SITE_URL ?? e.SUPABASE_URL),
+    ...(sends ? { mail: { smtpUrl: e.SMTP_URL, outboxDir: outboxDir ?? '', sender: { name: e.MAIL_FROM_NAME, address } } } : {}),
   }
 }

@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
+import type { PostOffice } from '#mail/open-post.ts'
 import type { Sql } from '#sql/sql.ts'
 import type { HouseFiles } from './files/house-files.ts'
+import type { PushKeys } from './letters/push-keys.ts'
 
 /** What every job is given; made once by `main.ts`. */
 export interface WorkerHouse {
@@ -12,4 +14,11 @@ export interface WorkerHouse {
   /** Folder for work in progress, one below it a version. Anything in it can be made again. */
   workDir: string
   log: Logger
+  /** Not there in a house that sends no mail (decision 0043): then nobody is written to. */
+  post?: PostOffice
+  /** How browsers' push services know the house. */
+  push: PushKeys
+  /** Public address of the pages, and of the services where they differ; without a slash at the end. */
+  siteUrl: string
+  servicesUrl: string
 }

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import pino from 'pino'
+import { openPost } from '#mail/open-post.ts'
 import { loginOf } from '#sql/login.ts'
 import { patiently } from '#sql/patiently.ts'
 import { openSql } from '#sql/sql.ts'
@@ -10,6 +11,7 @@ import { withFewCalls } from './ffmpeg/system-calls.ts'
 import { openHouseFiles } from './files/house-files.ts'
 import type { WorkerHouse } from './house.ts'
 import { allJobs } from './jobs/all-jobs.ts'
+import { pushKeysOf } from './letters/push-keys.ts'
 import type { Line } from './queue/job.ts'
 import { openPresence } from './queue/presence.ts'
 import { releaseDeadWorkers } from './queue/release-dead-workers.ts'
@@ -41,7 +43,10 @@ export async function startWorker(env: Record<string, string | undefined>): Prom
     largestBytes: config.largestObjectBytes,
     sql,
   })
-  const house: WorkerHouse = { sql, files, ffmpeg, workDir: config.workDir, log }
+  const post = config.mail && openPost(config.mail)
+  const push = await pushKeysOf(sql)
+  const { workDir, siteUrl, servicesUrl } = config
+  const house: WorkerHouse = { sql, files, ffmpeg, workDir, log, post, push, siteUrl, servicesUrl }
   const presence = openPresence(config.databaseUrl)
   const options = { connectionString: config.databaseUrl, house, presence }
   const line = (name: Line, concurrency: number) => runJobs({ jobs: allJobs.filter((job) => job.line === name), concurrency }, options)
@@ -64,6 +69,7 @@ export async function startWorker(env: Record<string, string | undefined>): Prom
     async stop() {
       clearInterval(sweeping)
       await Promise.all([quick.stop(), slow.stop(), prompt.stop()])
+      post?.close()
       await presence.close()
       await sql.end({ timeout: 2 })
     },

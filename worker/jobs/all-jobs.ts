@@ -8,9 +8,11 @@ import { keepShowingTimes } from './keep-showing-times.ts'
 import { moveMoments } from './move-moments.ts'
 import { prepareVersion } from './prepare-version.ts'
 import { purgeRemoved } from './purge-removed.ts'
+import { pushNotices } from './push-notices.ts'
 import { removeFiles } from './remove-files.ts'
 import { renameMedia } from './rename-media.ts'
 import { renamePoster } from './rename-poster.ts'
+import { sendLetters } from './send-letters.ts'
 
 /** Every job of the house; a name of contract/jobs.ts without one is an error at the start of the worker. */
 export const allJobs: readonly ReadJob[] = [
@@ -26,4 +28,6 @@ export const allJobs: readonly ReadJob[] = [
   readJob(removeFiles),
   readJob(moveMoments),
   readJob(drawQuote),
+  readJob(sendLetters),
+  readJob(pushNotices),
 ]

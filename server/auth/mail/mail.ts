@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import nodemailer, { type Transporter } from 'nodemailer'
+import { openPost } from '#mail/open-post.ts'
 import type { Background } from '../background.ts'
 import { type Letter, writeLetter } from './letters.ts'
 
@@ -13,38 +11,22 @@ export interface Mail {
 
 interface Options {
   smtpUrl?: string
-  /** Where letters are kept as .eml files when there is no SMTP server; readable by the server's own account only. */
+  /** See `openPost`. */
   outboxDir: string
   sender: { name: string; address: string }
   background: Background
   log: FastifyBaseLogger
 }
 
-/** Letters by SMTP, or without SMTP into the local outbox. The log learns recipient and subject, never the link or the code. */
+/** Letters of auth. The log learns recipient and subject, never the link or the code. */
 export function createMail({ smtpUrl, outboxDir, sender, background, log }: Options): Mail {
-  const transport: Transporter = smtpUrl
-    ? nodemailer.createTransport(smtpUrl, { pool: true } as never)
-    : nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  const post = openPost({ smtpUrl, outboxDir, sender })
 
   async function deliver(to: string, letter: Letter) {
     const { subject, text, html } = writeLetter(letter, sender.name)
     try {
-      const sent = await transport.sendMail({
-        from: sender,
-        to: { name: '', address: to },
-        subject,
-        text,
-        html,
-        headers: { 'Auto-Submitted': 'auto-generated' },
-      })
-      if (!smtpUrl) {
-        await mkdir(outboxDir, { recursive: true, mode: 0o700 })
-        const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`
-        // Written beside and renamed, so that nobody reads half a letter.
-        await writeFile(`${outboxDir}/${name}.part`, (sent as unknown as { message: Buffer }).message, { mode: 0o600 })
-        await rename(`${outboxDir}/${name}.part`, `${outboxDir}/${name}`)
-      }
-      log.info({ to, subject, by: smtpUrl ? 'smtp' : 'outbox' }, 'mail sent')
+      await post.send({ to, subject, text, html })
+      log.info({ to, subject, by: post.by }, 'mail sent')
     } catch (error) {
       log.error({ err: error, to, subject }, 'mail could not be sent')
     }
@@ -52,6 +34,6 @@ export function createMail({ smtpUrl, outboxDir, sender, background, log }: Opti
 
   return {
     send: (to, letter) => background.run('mail', () => deliver(to, letter)),
-    close: () => transport.close(),
+    close: () => post.close(),
   }
 }

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import nodemailer, { type Transporter } from 'nodemailer'
+
+/** A finished letter; whoever writes it has taken line ends out of its subject. */
+export interface PostedLetter {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** Further header lines by name. */
+  headers?: Record<string, string>
+  /** `<…@…>`; the same again for the same letter, so that one sent twice is shown once. */
+  messageId?: string
+  /** Where an answer goes, if not to the house. */
+  replyTo?: string
+}
+
+export interface PostOffice {
+  /** `smtp`, or `outbox` where there is no mail server. */
+  readonly by: 'smtp' | 'outbox'
+  /** Rejects when the letter was not taken. */
+  send(letter: PostedLetter): Promise<void>
+  close(): void
+}
+
+interface Options {
+  /** `smtp://` or `smtps://` with name and password. */
+  smtpUrl?: string
+  /** Where letters are kept as .eml files when there is no SMTP server; readable by this account only. */
+  outboxDir: string
+  sender: { name: string; address: string }
+}
+
+/** How anything of ours sends a letter: by SMTP, or without it into the local outbox. */
+export function openPost({ smtpUrl, outboxDir, sender }: Options): PostOffice {
+  const transport: Transporter = smtpUrl
+    ? nodemailer.createTransport(smtpUrl, { pool: true } as never)
+    : nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return {
+    by: smtpUrl ? 'smtp' : 'outbox',
+    async send({ to, headers, ...letter }) {
+      const sent = await transport.sendMail({
+        from: sender,
+        to: { name: '', address: to },
+        ...letter,
+        headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+      })
+      if (!smtpUrl) await keep(outboxDir, (sent as unknown as { message: Buffer }).message)
+    },
+    close: () => transport.close(),
+  }
+}
+
+async function keep(outboxDir: string, message: Buffer) {
+  await mkdir(outboxDir, { recursive: true, mode: 0o700 })
+  const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`
+  // Written beside and renamed, so that nobody reads half a letter.
+  await writeFile(`${outboxDir}/${name}.part`, message, { mode: 0o600 })
+  await rename(`${outboxDir}/${name}.part`, `${outboxDir}/${name}`)
+}

@@ -1,0 +1,70 @@
+import { noticeLine } from '#core/notices.ts'
+
+export interface LetterNotice {
+  id: string
+  kind: string
+  about: Record<string, unknown>
+  times: number
+  leadsTo: string
+  /** It must be said: no letter offers to stop it. */
+  must: boolean
+}
+export interface LetterOf {
+  notices: LetterNotice[]
+  houseName: string
+  /** As the person reads, BCP 47. */
+  language: string
+  siteUrl: string
+  /** Stops such letters in one press; null where they must be sent. */
+  stopUrl: string | null
+}
+
+/** What stands around the notices, by language; another is added here. */
+const around = {
+  en: {
+    many: (n: number) => `${n} things that concern you`,
+    open: 'Open',
+    choose: 'Choose what you are written about',
+    stop: 'No letters like this any more',
+  },
+  de: {
+    many: (n: number) => `${n} Dinge, die Sie angehen`,
+    open: 'Öffnen',
+    choose: 'Wählen, worüber Ihnen geschrieben wird',
+    stop: 'Keine solchen Briefe mehr',
+  },
+} as const
+
+/** One letter about one thing or several, as plain text and simple HTML. What people wrote is quoted, never markup and never a header. */
+export function writeLetter({ notices, houseName, language, siteUrl, stopUrl }: LetterOf): { subject: string; text: string; html: string } {
+  const words = around[language.split('-')[0] as keyof typeof around] ?? around.en
+  const said = notices.map((notice) => ({
+    ...noticeLine(notice, language),
+    url: `${siteUrl}${notice.leadsTo || '/messages?view=notices'}`,
+  }))
+  const subject = said.length === 1 ? said[0]!.line : words.many(said.length)
+  const choose = `${siteUrl}/messages?view=notices&choose`
+  const text = [
+    ...said.map(({ line, quoted, url }) => [line, quoted && `“${quoted}”`, url].filter(Boolean).join('\n')),
+    [`${words.choose}:\n${choose}`, stopUrl && `${words.stop}:\n${stopUrl}`].filter(Boolean).join('\n'),
+    houseName,
+  ].join('\n\n')
+  const entry = ({ line, quoted, url }: (typeof said)[number]) =>
+    `<div style="margin:0 0 24px"><p style="margin:0 0 4px;font-weight:600">${escapeHtml(line)}</p>${
+      quoted ? `<p style="margin:0 0 4px;padding-left:12px;border-left:2px solid #B5300F">${escapeHtml(quoted)}</p>` : ''
+    }<p style="margin:0"><a href="${escapeHtml(url)}" style="color:#B5300F">${words.open}</a></p></div>`
+  const foot = [
+    `<a href="${escapeHtml(choose)}" style="color:#1A1816">${words.choose}</a>`,
+    stopUrl && `<a href="${escapeHtml(stopUrl)}" style="color:#1A1816">${words.stop}</a>`,
+  ]
+  const html = `<!doctype html><html lang="${escapeHtml(language)}"><body style="margin:0;padding:32px;background:#F6F3EC;color:#1A1816;font:16px/1.5 sans-serif"><div style="max-width:32em">${said
+    .map(entry)
+    .join(
+      '',
+    )}<p style="margin:32px 0 0;border-top:1px solid #1A1816;padding-top:8px">${escapeHtml(houseName)}</p><p style="margin:4px 0 0;font-size:13px">${foot
+    .filter(Boolean)
+    .join(' · ')}</p></div></body></html>`
+  return { subject: `${houseName}: ${subject}`.replace(/[\r\n]+/g, ' ').slice(0, 200), text, html }
+}
+
+const escapeHtml = (raw: string) => raw.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
