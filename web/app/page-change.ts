@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { lightOf } from '#web/ui/light.ts'
 import { pageTitle } from '#web/ui/page-title.ts'
 import { useText } from '#web/ui/text.ts'
 import { usePageHandle } from './page-handle.ts'
@@ -22,7 +23,7 @@ export function usePageChange(): boolean {
   const light = handle?.light ?? 'house'
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page of the same title takes the name of the last one away
   useLayoutEffect(() => {
-    document.documentElement.dataset.light = light
+    document.documentElement.dataset.light = lightOf(light)
     document.title = pageTitle(title)
     const ground = getComputedStyle(document.documentElement).getPropertyValue('--bg').trim()
     document.querySelector<HTMLMetaElement>('meta[name=theme-color]')!.content = ground

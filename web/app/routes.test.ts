@@ -41,10 +41,16 @@ describe('the rooms', () => {
     expect(lightAt('/messages/')).toBe('desk')
     expect(lightAt('/no/such/page')).toBe('house')
   })
+  it('are lit as a reader wants them everywhere, where one does', () => {
+    expect(lightAt('/', 'desk')).toBe('desk')
+    expect(lightAt('/messages', 'house')).toBe('house')
+    expect(lightAt('/messages', 'red')).toBe('desk')
+  })
 })
 
-function lightAt(pathname: string): string | undefined {
+function lightAt(pathname: string, wanted: string | null = null): string | undefined {
   const document = { documentElement: { dataset: {} as { light?: string } } }
-  new Function('document', 'location', lightScript())(document, { pathname })
+  const localStorage = { getItem: (key: string) => (key === 'light' ? wanted : null) }
+  new Function('document', 'location', 'localStorage', lightScript())(document, { pathname }, localStorage)
   return document.documentElement.dataset.light
 }

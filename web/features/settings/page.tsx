@@ -6,12 +6,14 @@ import { useText } from '#web/ui/text.ts'
 import { AccountView } from './account-view.tsx'
 import { ConnectView } from './connect-view.tsx'
 import { FeedsView } from './feeds-view.tsx'
+import { ReadingView } from './reading-view.tsx'
 import { SecurityView } from './security-view.tsx'
 import { settingsText } from './words.ts'
 import { WorkspaceView } from './workspace-view.tsx'
 
 const views = {
   account: ['viewAccount', AccountView],
+  reading: ['viewReading', ReadingView],
   security: ['viewSecurity', SecurityView],
   workspace: ['viewWorkspace', WorkspaceView],
   feeds: ['viewFeeds', FeedsView],
