@@ -17,7 +17,8 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     locale: 'en-GB',
-    trace: 'retain-on-failure',
+    // A trace is a picture of each step: kept of every test, it is a third of the whole run.
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env.BROWSER_PATH || '/usr/bin/chromium',
       args: [
