@@ -1081,78 +1081,138 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
-      playback_grants: {
+      play_cells: {
         Row: {
-          counted: number
-          counted_at: string | null
-          counting_since: string
-          granted_at: string
-          touched_at: string
-          user_id: string
+          day: string
+          kind: 'source' | 'territory' | 'device' | 'access' | 'phrase'
+          monthly: boolean
+          people: string
+          plays: number
+          value: string
           version_id: string
         }
         Insert: {
-          counted?: number
-          counted_at?: string | null
-          counting_since?: string
-          granted_at?: string
-          touched_at?: string
-          user_id: string
+          day: string
+          kind: 'source' | 'territory' | 'device' | 'access' | 'phrase'
+          monthly: boolean
+          people?: string
+          plays?: number
+          value: string
           version_id: string
         }
         Update: {
-          counted?: number
-          counted_at?: string | null
-          counting_since?: string
-          granted_at?: string
-          touched_at?: string
-          user_id?: string
+          day?: string
+          kind?: 'source' | 'territory' | 'device' | 'access' | 'phrase'
+          monthly?: boolean
+          people?: string
+          plays?: number
+          value?: string
           version_id?: string
         }
         Relationships: [{
-          foreignKeyName: 'playback_grants_version_id_fkey'
+          foreignKeyName: 'play_cells_version_id_fkey'
           columns: ['version_id']
           isOneToOne: false
           referencedRelation: 'versions'
           referencedColumns: ['id']
         }, {
-          foreignKeyName: 'playback_grants_version_id_fkey'
+          foreignKeyName: 'play_cells_version_id_fkey'
           columns: ['version_id']
           isOneToOne: false
           referencedRelation: 'own_versions'
           referencedColumns: ['id']
         }]
       }
-      plays: {
+      playback_grants: {
         Row: {
-          furthest_ms: number
+          address_hash: string | null
+          captions: boolean
+          counted: number
+          counted_at: string | null
+          counting_since: string
+          described: boolean
+          device: 'computer' | 'tablet' | 'phone' | 'television'
+          granted_at: string
           id: number
-          started_at: string
+          person: number
+          phrase: string | null
+          play_began_at: string | null
+          play_captions: boolean
+          play_counted: boolean
+          play_described: boolean
+          play_finished: boolean
+          play_ms: number
+          screener_id: string | null
+          seen: string | null
+          source: 'direct' | 'home' | 'search' | 'list' | 'film' | 'link' | 'embed' | 'feed' | 'mail'
+          territory: string | null
+          ticket: string | null
+          touched_at: string
+          user_id: string | null
           version_id: string
-          watched_ms: number
         }
         Insert: {
-          furthest_ms?: number
+          address_hash?: string | null
+          captions?: boolean
+          counted?: number
+          counted_at?: string | null
+          counting_since?: string
+          described?: boolean
+          device?: 'computer' | 'tablet' | 'phone' | 'television'
+          granted_at?: string
           id?: never
-          started_at?: string
+          person?: number
+          phrase?: string | null
+          play_began_at?: string | null
+          play_captions?: boolean
+          play_counted?: boolean
+          play_described?: boolean
+          play_finished?: boolean
+          play_ms?: number
+          screener_id?: string | null
+          seen?: string | null
+          source?: 'direct' | 'home' | 'search' | 'list' | 'film' | 'link' | 'embed' | 'feed' | 'mail'
+          territory?: string | null
+          ticket?: string | null
+          touched_at?: string
+          user_id?: string | null
           version_id: string
-          watched_ms?: number
         }
         Update: {
-          furthest_ms?: number
+          address_hash?: string | null
+          captions?: boolean
+          counted?: number
+          counted_at?: string | null
+          counting_since?: string
+          described?: boolean
+          device?: 'computer' | 'tablet' | 'phone' | 'television'
+          granted_at?: string
           id?: never
-          started_at?: string
+          person?: number
+          phrase?: string | null
+          play_began_at?: string | null
+          play_captions?: boolean
+          play_counted?: boolean
+          play_described?: boolean
+          play_finished?: boolean
+          play_ms?: number
+          screener_id?: string | null
+          seen?: string | null
+          source?: 'direct' | 'home' | 'search' | 'list' | 'film' | 'link' | 'embed' | 'feed' | 'mail'
+          territory?: string | null
+          ticket?: string | null
+          touched_at?: string
+          user_id?: string | null
           version_id?: string
-          watched_ms?: number
         }
         Relationships: [{
-          foreignKeyName: 'plays_version_id_fkey'
+          foreignKeyName: 'playback_grants_version_id_fkey'
           columns: ['version_id']
           isOneToOne: false
           referencedRelation: 'versions'
           referencedColumns: ['id']
         }, {
-          foreignKeyName: 'plays_version_id_fkey'
+          foreignKeyName: 'playback_grants_version_id_fkey'
           columns: ['version_id']
           isOneToOne: false
           referencedRelation: 'own_versions'
@@ -1744,6 +1804,57 @@ export type Database = {
         }
         Relationships: []
       }
+      version_days: {
+        Row: {
+          again_until: number[]
+          closes: boolean
+          day: string
+          finished_until: number
+          people_open: string
+          plays_until: number
+          seen_until: number[]
+          version_id: string
+          viewers_until: number
+          watched_ms_until: number
+        }
+        Insert: {
+          again_until?: number[]
+          closes?: boolean
+          day: string
+          finished_until?: number
+          people_open?: string
+          plays_until?: number
+          seen_until?: number[]
+          version_id: string
+          viewers_until?: number
+          watched_ms_until?: number
+        }
+        Update: {
+          again_until?: number[]
+          closes?: boolean
+          day?: string
+          finished_until?: number
+          people_open?: string
+          plays_until?: number
+          seen_until?: number[]
+          version_id?: string
+          viewers_until?: number
+          watched_ms_until?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'version_days_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'version_days_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
+          referencedColumns: ['id']
+        }]
+      }
       versions: {
         Row: {
           created_at: string
@@ -1801,6 +1912,30 @@ export type Database = {
           columns: ['documentary_id']
           isOneToOne: false
           referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }]
+      }
+      watch_events: {
+        Row: {
+          grant_id: number
+          ranges: number[]
+          slot: number
+        }
+        Insert: {
+          grant_id: number
+          ranges: number[]
+          slot: number
+        }
+        Update: {
+          grant_id?: number
+          ranges?: number[]
+          slot?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'watch_events_grant_id_fkey'
+          columns: ['grant_id']
+          isOneToOne: false
+          referencedRelation: 'playback_grants'
           referencedColumns: ['id']
         }]
       }
@@ -1940,8 +2075,10 @@ export type Database = {
       end_session: { Args: { session: string }; Returns: undefined }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       feeds_to_make: { Args: Record<PropertyKey, never>; Returns: { kind: string; about: string; name: string }[] }
+      figures_of: { Args: { versions: string[]; from_day: string; to_day: string }; Returns: Json }
       films_of_person: { Args: { person: string }; Returns: Json }
       forget_watching: { Args: { documentary?: string | null }; Returns: number }
+      grant_embedded: { Args: { documentary: string }; Returns: string }
       grant_playback: { Args: { version: string }; Returns: undefined }
       home_page: { Args: Record<PropertyKey, never>; Returns: Json }
       home_passage: { Args: { documentary: string }; Returns: { version_id: string; starts_ms: number; ends_ms: number; not_before_ms: number; object_name: string; playlist: string }[] }
@@ -1963,7 +2100,7 @@ export type Database = {
       open_documentary: { Args: { documentary: string }; Returns: boolean }
       place_in: { Args: { documentary: string }; Returns: number | null }
       playback_facts: { Args: { documentary: string; version?: string | null }; Returns: Json | null }
-      plays_by_day: { Args: { documentary: string; days?: number }; Returns: { day: string; plays: number | null; watched_hours: number | null }[] }
+      plays_by_day: { Args: { documentary: string; days?: number }; Returns: { day: string; plays: number; watched_hours: number }[] }
       publish_documentary: { Args: { documentary: string; visibility: string; opens_at?: string | null; closes_at?: string | null }; Returns: Database['public']['Tables']['documentaries']['Row'] }
       push_key: { Args: Record<PropertyKey, never>; Returns: string }
       read_audit_log: { Args: { entries?: number }; Returns: Database['public']['Tables']['audit_events']['Row'][] }
@@ -1971,8 +2108,9 @@ export type Database = {
       read_essay: { Args: { essay: string }; Returns: Json | null }
       read_feed: { Args: { secret: string }; Returns: Json }
       read_list: { Args: { list: string }; Returns: Json }
-      record_play: { Args: { version: string; watched_ms: number; furthest_ms: number }; Returns: undefined }
+      record_embedded: { Args: { ticket: string; ranges: number[]; context?: Json | null }; Returns: undefined }
       record_security_event: { Args: { type: string; severity: string; details?: string; url?: string; user_agent?: string }; Returns: boolean }
+      record_watch: { Args: { version: string; ranges: number[]; context?: Json | null }; Returns: undefined }
       remove_documentary: { Args: { documentary: string; let_viewers_finish?: boolean }; Returns: undefined }
       replace_captions: { Args: { version: string; language: string; label: string; kind: string; cues: Json }; Returns: string }
       replace_chapters: { Args: { version: string; chapters: Json }; Returns: undefined }
@@ -1982,6 +2120,7 @@ export type Database = {
       restore_documentary: { Args: { documentary: string }; Returns: undefined }
       retry_preparation: { Args: { version: string }; Returns: undefined }
       reviews_of: { Args: { documentary: string }; Returns: Json }
+      roll_up_watching: { Args: { most?: number }; Returns: number }
       save_place: { Args: { version: string; position_ms: number; finished: boolean }; Returns: undefined }
       search_documentaries: { Args: { query?: string; languages?: string[] | null; from_year?: number | null; to_year?: number | null; access?: string[] | null; runtimes?: string[] | null; places?: string[] | null; subjects?: string[] | null; people?: string[] | null; sort?: string; page_limit?: number; page_offset?: number }; Returns: Json }
       search_moments: { Args: { query: string; documentary?: string | null; languages?: string[] | null; from_year?: number | null; to_year?: number | null; access?: string[] | null; runtimes?: string[] | null; places?: string[] | null; subjects?: string[] | null; people?: string[] | null; film_limit?: number; film_offset?: number; per_film?: number }; Returns: Json }

@@ -28,6 +28,8 @@ export const jobs = {
   'send-letters': z.object({}),
   /** One notice to the browsers its person chose; queued when it is made. */
   'push-notices': z.object({ noticeId: z.uuid() }),
+  /** What players have said of the films they show, counted; once a minute, by the clock of the queue. */
+  'roll-up-watching': z.object({}),
   'delete-version-files': z.object({ versionId: z.uuid(), documentaryId: z.uuid() }),
 }
 export type JobName = keyof typeof jobs

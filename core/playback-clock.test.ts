@@ -1,20 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { freshSitting, isFinished, readClock, resumePoint } from './playback-clock.ts'
+import { flatRanges, freshSitting, isFinished, readClock, resumePoint } from './playback-clock.ts'
 
 const sit = (readings: [number, boolean?][]) =>
-  readings.reduce((sitting, [ms, playing = true]) => readClock(sitting, ms, playing), freshSitting)
+  flatRanges(readings.reduce((sitting, [ms, playing = true]) => readClock(sitting, ms, playing), freshSitting).ranges)
 
 describe('a sitting', () => {
-  it('counts the time that really ran', () => expect(sit([[0], [250], [500], [1000]])).toMatchObject({ watchedMs: 1000, furthestMs: 1000 }))
-  it('counts a start in the middle from there', () =>
-    expect(sit([[60_000], [60_250]])).toMatchObject({ watchedMs: 250, furthestMs: 60_250 }))
-  it('does not count what a seek jumped over', () =>
-    expect(sit([[0], [1000], [50_000], [50_500]])).toMatchObject({ watchedMs: 1500, furthestMs: 50_500 }))
-  it('does not take a seek to the end for having come that far', () => expect(sit([[0], [1000], [50_000]]).furthestMs).toBe(1000))
-  it('counts a part seen twice as time, not as progress', () =>
-    expect(sit([[0], [2000], [0], [2000]])).toMatchObject({ watchedMs: 4000, furthestMs: 2000 }))
-  it('counts nothing while it stands still', () =>
-    expect(sit([[0], [1000, false], [2000, false]])).toMatchObject({ watchedMs: 0, furthestMs: 0 }))
+  it('is the range that really ran', () => expect(sit([[0], [250], [500], [1000]])).toEqual([0, 1000]))
+  it('begins where it was begun', () => expect(sit([[60_000], [60_250.4]])).toEqual([60_000, 60_250]))
+  it('leaves out what a seek jumped over', () => expect(sit([[0], [1000], [50_000], [50_500]])).toEqual([0, 1000, 50_000, 50_500]))
+  it('does not take a seek to the end for having come that far', () => expect(sit([[0], [1000], [50_000]])).toEqual([0, 1000]))
+  it('has a part seen twice in it twice', () => expect(sit([[0], [2000], [0], [2000]])).toEqual([0, 2000, 0, 2000]))
+  it('is nothing while it stands still', () => expect(sit([[0], [1000, false], [2000, false]])).toEqual([]))
+  it('of who jumps about is forty ranges at most', () =>
+    expect(sit(Array.from({ length: 300 }, (_, at) => [at % 2 ? 1000 : 0]))).toHaveLength(80))
 })
 
 describe('resuming', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { seedFilms } from '#supabase/seed/all-films.ts'
 import { onFront, season, showings } from '#supabase/seed/programme.ts'
 import { filmLooks } from './films/all-films.ts'
-import { playsOf } from './steps/audience.ts'
+import { sittingsOf } from './steps/audience.ts'
 
 const lengthOf = (slug: string) => filmLooks.find((look) => look.slug === slug)?.seconds ?? 0
 
@@ -47,15 +47,16 @@ describe('plays of the past weeks', () => {
   const film = { slug: 'ice-register', playsADay: 20, publishedDaysAgo: 10 }
 
   it('are the same for the same film and day', () => {
-    expect(playsOf(film, 'v', 40_000, now)).toEqual(playsOf(film, 'v', 40_000, now))
+    expect(sittingsOf(film, 40_000, now)).toEqual(sittingsOf(film, 40_000, now))
   })
-  it('lie between the publication and now, and never reach past the end', () => {
-    const plays = playsOf(film, 'v', 40_000, now)
-    expect(plays.length).toBeGreaterThan(100)
-    for (const { started_at, furthest_ms } of plays) {
-      expect(Date.parse(started_at)).toBeLessThan(now)
-      expect(Date.parse(started_at)).toBeGreaterThan(now - 10 * 86_400_000)
-      expect(furthest_ms).toBeLessThanOrEqual(40_000)
+  it('lie between the publication and now, in order, and never reach past the end', () => {
+    const sittings = sittingsOf(film, 40_000, now)
+    expect(sittings.length).toBeGreaterThan(100)
+    expect(sittings.map(({ startedAt }) => startedAt)).toEqual(sittings.map(({ startedAt }) => startedAt).toSorted())
+    for (const { startedAt, ranges } of sittings) {
+      expect(Date.parse(startedAt)).toBeLessThan(now)
+      expect(Date.parse(startedAt)).toBeGreaterThan(now - 10 * 86_400_000)
+      expect(Math.max(...ranges)).toBeLessThanOrEqual(40_000)
     }
   })
 })

@@ -35,7 +35,8 @@ async function inventory(): Promise<Record<string, number>> {
   ]
   const written = [
     'credits',
-    'plays',
+    'version_days',
+    'play_cells',
     'watch_positions',
     'feeds',
     'programme',

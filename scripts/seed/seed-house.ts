@@ -4,7 +4,7 @@ import type { SeedFilm } from '#supabase/seed/seed-film.ts'
 import { filmLooks } from './films/all-films.ts'
 import { type FilmPrint, printFilms } from './printing/print-films.ts'
 import { seedRooms } from './rooms/all-rooms.ts'
-import { seedThePlays } from './steps/audience.ts'
+import { countThePlays, seedThePlays } from './steps/audience.ts'
 import { seedTheDesk } from './steps/desk.ts'
 import { type SeededFilm, seedTheFilm, untilStage } from './steps/film.ts'
 import { type HouseClient, type SeedHouse, signIn } from './steps/house.ts'
@@ -73,6 +73,7 @@ async function seedAllFilms(
       options.onFilm?.(film.slug, made.added)
     }),
   )
+  await countThePlays(house)
   return films
 }
 

@@ -1,6 +1,13 @@
 -- Written by scripts/generate-db-types.ts from the migrations, to be read and not to be run: what holds today, in one place a noun.
 -- npm run check fails when it is out of date.
 
+create function private.added(one integer[], other integer[]) returns integer[]
+language sql immutable set search_path = '' as $$
+  select coalesce(array_agg(coalesce(a, 0) + coalesce(b, 0) order by place), '{}')
+  from unnest(one, other) with ordinality as both_of (a, b, place)
+$$;
+grant execute on function private.added to service_role;
+
 create function private.asked_list(asked jsonb, key text) returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   select case
@@ -103,6 +110,10 @@ create function private.folded(written text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$ select lower(extensions.unaccent('extensions.unaccent'::regdictionary, written)) $$;
 grant execute on function private.folded to service_role;
 
+create function private.from_five(counted bigint) returns bigint
+language sql immutable set search_path = '' as $$ select case when counted >= 5 or counted = 0 then counted end $$;
+grant execute on function private.from_five to service_role;
+
 create function private.in_its_time(published_at timestamp with time zone, published_until timestamp with time zone) returns boolean
 language sql stable as $$
   select published_at <= now() and (published_until is null or published_until > now())
@@ -112,6 +123,13 @@ grant execute on function private.in_its_time to anon, authenticated, service_ro
 create function private.in_person() returns boolean
 language sql stable set search_path = '' as $$ select coalesce(auth.jwt() ->> 'client_id', '') = '' $$;
 grant execute on function private.in_person to anon, authenticated, service_role;
+
+create function private.is_program() returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(nullif(current_setting('request.headers', true), ''), '{}')::jsonb ->> 'user-agent'
+    ~* '(bot\M|bot/|crawl|spider|slurp|preview|facebookexternal|curl/|wget/|python-|headlesschrome/.*(lighthouse)|monitor|scrapy|archiver)'
+$$;
+grant execute on function private.is_program to service_role;
 
 create function private.is_signed_in() returns boolean
 language sql stable as $$
@@ -263,6 +281,13 @@ language sql immutable strict parallel safe set search_path = '' as $$
   select trim(regexp_replace(private.folded(written), '[[:space:].,''’‐‑–_-]+', ' ', 'g'))
 $$;
 grant execute on function private.person_key to service_role;
+
+create function private.pieces_between(before integer[], until integer[]) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_agg(private.from_five(coalesce(b, 0) - coalesce(a, 0)) order by place), '[]')
+  from unnest(before, until) with ordinality as pieces (a, b, place)
+$$;
+grant execute on function private.pieces_between to service_role;
 
 create function private.places_in(country text) returns text[]
 language sql immutable parallel safe set search_path = '' as $$

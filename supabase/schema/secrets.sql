@@ -17,6 +17,14 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.address_hash to service_role;
 
+create function private.mark_of(person text, version uuid) returns smallint
+language sql stable security definer set search_path = '' as $$
+  select get_byte(sha256(convert_to(s.value || mark_of.person || mark_of.version, 'utf8')), 0)::smallint
+  from private.secrets s
+  where s.name = 'figures-salt'
+$$;
+grant execute on function private.mark_of to service_role;
+
 create function public.my_address_hash() returns text
 language sql stable security definer set search_path = '' as $$ select coalesce(private.address_hash(), '') $$;
 grant execute on function public.my_address_hash to anon, authenticated, service_role;

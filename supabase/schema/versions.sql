@@ -206,6 +206,24 @@ end
 $$;
 grant execute on function public.begin_version to authenticated, service_role;
 
+create function public.figures_of(versions uuid[], from_day date, to_day date) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  if cardinality(versions) > 12 or to_day < from_day or to_day - from_day > 3700 then
+    raise exception 'Ask for twelve versions and ten years at most.' using errcode = '22023';
+  end if;
+  perform private.roll_up_watching(300, array(select v from unnest(versions) as v where private.can_edit_version(v)));
+  return (
+    select coalesce(jsonb_agg(private.figures_of_version(v.id, v.duration_ms, from_day, to_day) order by asked.place), '[]')
+    from unnest(versions) with ordinality as asked (id, place)
+    join public.versions v on v.id = asked.id
+    where private.can_edit_version(v.id)
+  );
+end
+$$;
+grant execute on function public.figures_of to authenticated, service_role;
+
 create function public.my_storage() returns TABLE(used_bytes bigint, quota_bytes bigint)
 language plpgsql stable security definer set search_path = '' as $$
 begin

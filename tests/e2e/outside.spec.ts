@@ -85,7 +85,7 @@ it('a stranger plays the passage on the other site; nothing is kept there and no
     }
   })
   expect(kept).toEqual([])
-  await expect(frame.getByRole('link', { name: /Watch it at Actuality/ })).toHaveAttribute('href', `/documentary/${film.id}?t=12`)
+  await expect(frame.getByRole('link', { name: /Watch it at Actuality/ })).toHaveAttribute('href', `/documentary/${film.id}?via=embed&t=12`)
   expect(errors).toEqual([])
   await context.close()
 })

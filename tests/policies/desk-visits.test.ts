@@ -112,14 +112,17 @@ describe('a visit to the desk', () => {
     expect((await visit()).happened).not.toContainEqual(expect.objectContaining({ kind: 'played' }))
     const { id, versionId } = cast.films.public
     await sql()`insert into public.diary_entries (user_id, documentary_id, line, shown) values (${cast.ids.stranger}, ${id}, 'Slow.', true)`
-    for (const _ of [1, 2, 3, 4]) await sql()`insert into public.plays (version_id) values (${versionId})`
+    const play = (people: string) => sql()`
+      select private.add_to_day(${versionId}, (now() at time zone 'utc')::date, ${people.length}, 0, 1000, 0, ${people.padEnd(256, '0')}::text::bit(256), '{}', '{}')`
+    await play('1111')
     const before = await visit()
     expect(before.happened).toContainEqual(expect.objectContaining({ kind: 'reviewed', documentaryId: id, count: 1 }))
-    for (const _ of [5, 6]) await sql()`insert into public.plays (version_id) values (${versionId})`
+    expect(before.happened).not.toContainEqual(expect.objectContaining({ kind: 'played', documentaryId: id, count: 4 }))
+    await play('000011')
     const after = await visit()
     // A reload is the same visit, and five plays are told where four were not.
     expect(after.since).toBe(before.since)
-    expect(after.happened).toContainEqual(expect.objectContaining({ kind: 'played', documentaryId: id, count: 7 }))
+    expect(after.happened).toContainEqual(expect.objectContaining({ kind: 'played', documentaryId: id, count: 10 }))
     expect(JSON.stringify(after)).not.toContain(cast.ids.stranger)
     await sql()`insert into public.desk_visits (user_id, last_at) values (${cast.ids.stranger}, now() - interval '1 day')
       on conflict (user_id) do update set last_at = excluded.last_at`

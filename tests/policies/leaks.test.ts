@@ -205,6 +205,12 @@ const creators: Record<string, Question> = {
   'a yes to editing it': async (client, film) => (await rpc(client, 'can_edit', { documentary: film.id })) === true,
   'its plays': async (client, film) =>
     (((await rpc(client, 'plays_by_day', { documentary: film.id })) as unknown[] | null) ?? []).length > 0,
+  'its figures': async (client, film) =>
+    (
+      ((await rpc(client, 'figures_of', { versions: [film.versionId], from_day: '2020-01-01', to_day: '2029-01-01' })) as
+        | unknown[]
+        | null) ?? []
+    ).length > 0,
 }
 /** Where public films can be come upon. */
 const findable: Record<string, { ask: Question; alsoVisitors?: true }> = {

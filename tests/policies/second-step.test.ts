@@ -80,7 +80,9 @@ describe('a session that owes its second step', () => {
     export_my_data: { hears: refused },
     feeds_to_make: { hears: refused },
     films_of_person: { args: () => ({ person: 'Quilaqueo' }), hears: { data: { name: null, alsoWritten: [], films: [] } } },
+    figures_of: { args: () => ({ versions: [hers.versionId], from_day: '2026-01-01', to_day: '2026-02-01' }), hears: refused },
     forget_watching: { hears: { data: 0 } },
+    grant_embedded: { args: () => ({ documentary: film.id }), hears: 'like visitors' },
     grant_playback: { args: () => ({ version: film.versionId }), hears: { data: null } },
     home_page: { hears: 'like visitors' },
     keep_push_device: {
@@ -111,8 +113,9 @@ describe('a session that owes its second step', () => {
     read_contact_message: { args: () => ({ reference: id }), hears: 'like visitors' },
     read_essay: { args: () => ({ essay: id }), hears: 'like visitors' },
     read_list: { args: () => ({ list }), hears: { data: null } },
-    record_play: { args: () => ({ version: film.versionId, watched_ms: 60_000, furthest_ms: 60_000 }), hears: { data: null } },
+    record_embedded: { args: () => ({ ticket: id, ranges: [0, 9000] }), hears: 'like visitors' },
     record_security_event: { args: () => ({ type: 'xss_attempt', severity: 'high' }), hears: 'like visitors' },
+    record_watch: { args: () => ({ version: film.versionId, ranges: [0, 9000] }), hears: { data: null } },
     remove_documentary: { args: () => ({ documentary: hers.id }), hears: refused },
     replace_captions: {
       args: () => ({
@@ -163,7 +166,7 @@ describe('a session that owes its second step', () => {
     withdraw_documentary: { args: () => ({ documentary: hers.id }), hears: refused },
   }
   /** Neither tells anybody anything: what they must not do is note. */
-  const tellsNothing = ['grant_playback', 'record_play']
+  const tellsNothing = ['grant_playback', 'record_watch']
 
   it('is known for every function that a browser may call', async () => {
     const granted = await house.context.database.pool('postgres')`
@@ -199,17 +202,12 @@ describe('a session that owes its second step', () => {
     expect(await noted()).toEqual([])
     await careful.rpc('grant_playback', { version: film.versionId }).throwOnError()
     expect(await noted()).toHaveLength(1)
-    await house
-      .service()
-      .from('playback_grants')
-      .update({ granted_at: new Date(Date.now() - 60_000).toISOString() })
-      .eq('user_id', id)
-    const plays = async () => (await house.service().from('plays').select('*', { count: 'exact', head: true })).count
-    const before = await plays()
-    await half.rpc('record_play', { version: film.versionId, watched_ms: 9000, furthest_ms: 9000 }).throwOnError()
-    expect(await plays()).toBe(before)
-    await careful.rpc('record_play', { version: film.versionId, watched_ms: 9000, furthest_ms: 9000 }).throwOnError()
-    expect(await plays()).toBe(before! + 1)
+    const said = async () => (await house.service().from('watch_events').select('*', { count: 'exact', head: true })).count
+    const before = await said()
+    await half.rpc('record_watch', { version: film.versionId, ranges: [0, 9000] }).throwOnError()
+    expect(await said()).toBe(before)
+    await careful.rpc('record_watch', { version: film.versionId, ranges: [0, 9000] }).throwOnError()
+    expect(await said()).toBe(before! + 1)
   })
 })
 

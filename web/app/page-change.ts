@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { notePage } from '#web/data/came-from.ts'
 import { lightOf } from '#web/ui/light.ts'
 import { pageTitle } from '#web/ui/page-title.ts'
 import { useText } from '#web/ui/text.ts'
@@ -17,6 +18,7 @@ export function usePageChange(): boolean {
   const first = useRef(pathname)
   const firstView = useRef<string | undefined>(search)
   const navigated = useRef(false)
+  notePage(pathname + search)
   if (pathname !== first.current) navigated.current = true
 
   const title = handle ? t(`title_${handle.title}`) : ''

@@ -13,15 +13,24 @@ const room = document.getElementById('film')!
 
 export interface House {
   api: string
+  /** Calls a function of the database as anybody; the answer as it came. */
+  call(name: string, values: object): Promise<Response>
   /** The film as it may be played now; null where it may not be. Throws when the house cannot be reached. */
   film(): Promise<Embedded | null>
 }
 
 async function open() {
   try {
-    const { supabaseUrl } = (await (await fetch('/config.json')).json()) as { supabaseUrl: string }
+    const { supabaseUrl, anonKey } = (await (await fetch('/config.json')).json()) as { supabaseUrl: string; anonKey: string }
     const house: House = {
       api: `${supabaseUrl}/functions/v1/embed?documentary=${encodeURIComponent(documentary)}`,
+      call: (name, values) =>
+        fetch(`${supabaseUrl}/rest/v1/rpc/${name}`, {
+          method: 'POST',
+          keepalive: true,
+          headers: { 'content-type': 'application/json', apikey: anonKey },
+          body: JSON.stringify(values),
+        }),
       async film() {
         const answer = await fetch(house.api)
         if (answer.status === 404) return null

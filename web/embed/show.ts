@@ -1,5 +1,6 @@
 import type { Embedded } from '#contract/outside.ts'
 import type { StreamFailure } from '#web/player/stream.ts'
+import { countPlay } from './count-play.ts'
 import type { House } from './main.ts'
 import { say } from './words.ts'
 
@@ -54,6 +55,7 @@ async function start(room: HTMLElement, house: House, film: Embedded, range: Ran
     video.controls = true
     play.remove()
     video.focus()
+    countPlay(house, film.documentaryId, video)
     if (range.endsMs !== null) stopOnce(video, range.endsMs)
     await video.play()
   } catch {
@@ -75,7 +77,7 @@ function stopOnce(video: HTMLVideoElement, endsMs: number) {
 
 function titleLine(film: Embedded, { startsMs }: Range): HTMLElement {
   const link = element('a', {
-    href: `/documentary/${film.documentaryId}${startsMs > 0 ? `?t=${startsMs / 1000}` : ''}`,
+    href: `/documentary/${film.documentaryId}?via=embed${startsMs > 0 ? `&t=${startsMs / 1000}` : ''}`,
     target: '_blank',
     rel: 'noopener',
     textContent: say('watchInHouse', { house: houseName }),

@@ -1,18 +1,27 @@
-import { useEffect } from 'react'
-import { freshSitting, isFinished, readClock } from '#core/playback-clock.ts'
-import { prepareToLeave, savePlace, sendWhenLeaving } from '#web/data/films/watching.ts'
+import { useEffect, useRef } from 'react'
+import { deviceKind } from '#core/device-kind.ts'
+import { flatRanges, freshSitting, isFinished, readClock } from '#core/playback-clock.ts'
+import { cameFrom } from '#web/data/came-from.ts'
+import { prepareToLeave, savePlace, sayWatched, sendWhenLeaving, type Watched } from '#web/data/films/watching.ts'
 import type { Film } from './film.ts'
 
 const saveEveryMs = 10_000
-/** A press of Play that was taken back at once is no play. */
-const leastPlayMs = 2_000
+const sayEveryMs = 15_000
 
-/** Remembers where the reader is (every ten seconds, at a pause, on leaving) and counts the sitting as one play when it ends. */
-export function useSitting(film: Film | undefined, versionId: string) {
+interface Using {
+  captions: boolean
+  described: boolean
+}
+
+/** Remembers where the reader is (every ten seconds, at a pause, on leaving) and says what was shown, for the figures of the film. */
+export function useSitting(film: Film | undefined, versionId: string, using: Using) {
+  const used = useRef<Using>(using)
+  used.current = { captions: used.current.captions || using.captions, described: used.current.described || using.described }
   useEffect(() => {
     if (!film) return
     let sitting = freshSitting
-    let [seeks, wasPlaying, savedMs] = [0, false, -1]
+    let [seeks, wasPlaying, savedMs, said] = [0, false, -1, '']
+    const from = cameFrom()
     const stopPreparing = prepareToLeave()
 
     const place = () => {
@@ -25,31 +34,53 @@ export function useSitting(film: Film | undefined, versionId: string) {
       savedMs = film.get().nowMs
       void savePlace(place()).catch(() => undefined)
     }
+    /** What was shown since; of itself the player speaks only when that is new. */
+    const takeWatched = (): Watched | null => {
+      const ranges = flatRanges(sitting.ranges)
+      if (ranges.length === 0) return null
+      sitting = { ...sitting, ranges: [] }
+      const context = { ...from, ...used.current, ...thisPlayer() }
+      const isNew = JSON.stringify(context) !== said
+      said = JSON.stringify(context)
+      return { versionId, ranges, context: isNew ? context : null }
+    }
+    const say = () => {
+      const watched = takeWatched()
+      if (watched) void sayWatched(watched).catch(() => undefined)
+    }
     const leave = () => {
-      const { watchedMs, furthestMs } = sitting
-      sendWhenLeaving(moved() ? place() : null, watchedMs >= leastPlayMs ? { versionId, watchedMs, furthestMs } : null)
+      sendWhenLeaving(moved() ? place() : null, takeWatched())
       savedMs = film.get().nowMs
-      sitting = freshSitting
     }
     const unsubscribe = film.subscribe(() => {
       const state = film.get()
       if (state.seeks !== seeks) sitting = { ...sitting, lastMs: null }
       seeks = state.seeks
       sitting = readClock(sitting, state.nowMs, state.playing)
-      if (wasPlaying && !state.playing) save()
+      if (wasPlaying && !state.playing) {
+        save()
+        say()
+      }
       wasPlaying = state.playing
     })
     const hidden = () => document.visibilityState === 'hidden' && save()
     const clock = setInterval(() => film.get().playing && save(), saveEveryMs)
+    const sayer = setInterval(say, sayEveryMs)
     addEventListener('pagehide', leave)
     document.addEventListener('visibilitychange', hidden)
     return () => {
       leave()
       unsubscribe()
       clearInterval(clock)
+      clearInterval(sayer)
       removeEventListener('pagehide', leave)
       document.removeEventListener('visibilitychange', hidden)
       stopPreparing()
     }
   }, [film, versionId])
 }
+
+const thisPlayer = () => ({
+  zone: Intl.DateTimeFormat().resolvedOptions().timeZone ?? '',
+  device: deviceKind(navigator.userAgent, matchMedia('(pointer: coarse)').matches, Math.min(screen.width, screen.height)),
+})

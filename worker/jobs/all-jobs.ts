@@ -12,6 +12,7 @@ import { pushNotices } from './push-notices.ts'
 import { removeFiles } from './remove-files.ts'
 import { renameMedia } from './rename-media.ts'
 import { renamePoster } from './rename-poster.ts'
+import { rollUpWatching } from './roll-up-watching.ts'
 import { sendLetters } from './send-letters.ts'
 
 /** Every job of the house; a name of contract/jobs.ts without one is an error at the start of the worker. */
@@ -30,4 +31,5 @@ export const allJobs: readonly ReadJob[] = [
   readJob(drawQuote),
   readJob(sendLetters),
   readJob(pushNotices),
+  readJob(rollUpWatching),
 ]

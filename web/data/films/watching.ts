@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Device } from '#core/device-kind.ts'
 import { act } from '../act.ts'
+import type { CameFrom } from '../came-from.ts'
 import { houseKey, houseUrl, supabase } from '../client.ts'
 import { orThrow } from '../house-error.ts'
 
@@ -57,10 +59,26 @@ export async function savePlace({ versionId, positionMs, finished }: Place): Pro
   await supabase().rpc('save_place', { version: versionId, position_ms: Math.round(positionMs), finished })
 }
 
-export interface Play {
+/** What a player showed since it last said so, and once a sitting what it says of itself: nothing of it names anybody. */
+export interface Watched {
   versionId: string
-  watchedMs: number
-  furthestMs: number
+  /** From and to in turn, in whole milliseconds. */
+  ranges: number[]
+  context: WatchContext | null
+}
+export interface WatchContext extends CameFrom {
+  /** The reader's time zone, for the country. */
+  zone: string
+  device: Device
+  captions: boolean
+  described: boolean
+}
+
+const watchedValues = ({ versionId, ranges, context }: Watched) => ({ version: versionId, ranges, context: context && { ...context } })
+
+/** Says what was watched. What does not arrive is not counted. */
+export async function sayWatched(watched: Watched): Promise<void> {
+  await supabase().rpc('record_watch', watchedValues(watched))
 }
 
 let leaving: { token: string; key: string } | undefined
@@ -73,15 +91,10 @@ export function prepareToLeave(): () => void {
   return () => data.subscription.unsubscribe()
 }
 
-/** Place and play of a sitting that ends, sent so that they outlive the page. */
-export function sendWhenLeaving(place: Place | null, play: Play | null): void {
+/** Place and last ranges of a sitting that ends, sent so that they outlive the page. */
+export function sendWhenLeaving(place: Place | null, watched: Watched | null): void {
   if (place) callAndOutlive('save_place', { version: place.versionId, position_ms: Math.round(place.positionMs), finished: place.finished })
-  if (play)
-    callAndOutlive('record_play', {
-      version: play.versionId,
-      watched_ms: Math.round(play.watchedMs),
-      furthest_ms: Math.round(play.furthestMs),
-    })
+  if (watched) callAndOutlive('record_watch', watchedValues(watched))
 }
 
 function callAndOutlive(call: string, values: object): void {

@@ -59,7 +59,7 @@ function WatchFilm({ documentary, version, film }: WatchProps & { film: Film }) 
     <Moments film={film} documentary={documentary} version={version} keeping={keeping} quoteLanguage={captions.track?.language} />
   )
   const tabs = <BesideTabs view={view} count={keeping.marks.length} onChange={setView} />
-  useSitting(film, version.id)
+  useSitting(film, version.id, { captions: captions.on, described: captions.described?.on ?? false })
   useAskedMoment(film)
   const description = useMemo(() => ({ documentary, version, posterUrl, chapters }), [documentary, version, posterUrl, chapters])
 
