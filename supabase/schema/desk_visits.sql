@@ -61,11 +61,11 @@ begin
           and e.user_id <> d.owner_id
         where d.owner_id = auth.uid() and d.removed_at is null group by d.id
         union all
-        select 'played', max(p.started_at), d.id, d.title, count(*)
+        select 'played', least(now(), max(p.day) + interval '1 day'), d.id, d.title, sum(p.plays)::bigint
         from public.documentaries d
         join public.versions v on v.documentary_id = d.id
-        join public.plays p on p.version_id = v.id and p.started_at > since
-        where d.owner_id = auth.uid() and d.removed_at is null group by d.id having count(*) >= 5
+        cross join lateral private.told_days(v.id) p
+        where d.owner_id = auth.uid() and d.removed_at is null and p.day >= (since at time zone 'utc')::date group by d.id
       ) every where since is not null
       order by at desc limit 40
     ) h

@@ -121,31 +121,11 @@ end
 $$;
 grant execute on function private.figures_of_version to service_role;
 
-create function public.plays_by_day(documentary uuid, days integer DEFAULT 28) returns TABLE(day date, plays bigint, watched_hours numeric)
-language sql stable security definer set search_path = '' as $$
-  with told as (
-    select d.version_id, d.day,
-      d.plays_until - lag(d.plays_until, 1, 0::bigint) over each_version as plays,
-      d.watched_ms_until - lag(d.watched_ms_until, 1, 0::bigint) over each_version as watched_ms
-    from public.version_days d
-    join public.versions v on v.id = d.version_id
-    where v.documentary_id = documentary and d.closes and public.can_edit(documentary)
-    window each_version as (partition by d.version_id order by d.day)
-  ), kept_back as (
-    select d.day from public.version_days d
-    join public.versions v on v.id = d.version_id
-    where v.documentary_id = documentary and not d.closes and public.can_edit(documentary)
-  )
-  select
-    c::date,
-    case when sum(t.plays) > 0 then sum(t.plays)::bigint when exists (select from kept_back k where k.day = c::date) then null else 0 end,
-    case
-      when sum(t.plays) > 0 then round(sum(t.watched_ms) / 3600000.0, 1)
-      when exists (select from kept_back k where k.day = c::date) then null
-      else 0 end
-  from generate_series(current_date - (least(days, 366) - 1), current_date, interval '1 day') c
-  left join told t on t.day = c::date
-  where public.can_edit(documentary)
-  group by c order by c
+create function private.told_days(version uuid) returns TABLE(day date, plays bigint, watched_ms bigint)
+language sql stable set search_path = '' as $$
+  select d.day, d.plays_until - lag(d.plays_until, 1, 0::bigint) over runs, d.watched_ms_until - lag(d.watched_ms_until, 1, 0::bigint) over runs
+  from public.version_days d
+  where d.version_id = version and d.closes
+  window runs as (order by d.day)
 $$;
-grant execute on function public.plays_by_day to authenticated, service_role;
+grant execute on function private.told_days to service_role;

@@ -240,6 +240,32 @@ end
 $$;
 grant execute on function public.my_storage to authenticated, service_role;
 
+create function public.plays_by_day(documentary uuid, days integer DEFAULT 28) returns TABLE(day date, plays bigint, watched_hours numeric)
+language sql stable security definer set search_path = '' as $$
+  with told as (
+    select p.day, p.plays, p.watched_ms
+    from public.versions v
+    cross join lateral private.told_days(v.id) p
+    where v.documentary_id = documentary and public.can_edit(documentary)
+  ), kept_back as (
+    select d.day from public.version_days d
+    join public.versions v on v.id = d.version_id
+    where v.documentary_id = documentary and not d.closes and public.can_edit(documentary)
+  )
+  select
+    c::date,
+    case when sum(t.plays) > 0 then sum(t.plays)::bigint when exists (select from kept_back k where k.day = c::date) then null else 0 end,
+    case
+      when sum(t.plays) > 0 then round(sum(t.watched_ms) / 3600000.0, 1)
+      when exists (select from kept_back k where k.day = c::date) then null
+      else 0 end
+  from generate_series(current_date - (least(days, 366) - 1), current_date, interval '1 day') c
+  left join told t on t.day = c::date
+  where public.can_edit(documentary)
+  group by c order by c
+$$;
+grant execute on function public.plays_by_day to authenticated, service_role;
+
 create function public.replace_chapters(version uuid, chapters jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare

@@ -106,7 +106,7 @@ async function stageWholeFilm(house: TestHouse, sql: Sql, creator: StagedPerson,
   for (const version of [film.versionId, cutId]) await stageDerived(sql, version)
   await sql`insert into public.credits (documentary_id, position, role, name) values (${film.id}, 1, 'sound', 'Piet van Aldegonde')`
   await sql`insert into public.version_days (version_id, day, plays_until, watched_ms_until, closes)
-    values (${film.versionId}, current_date - 1, 7, 420000, true)`
+    values (${film.versionId}, current_date - 3, 7, 420000, true)`
   await sql`update public.documentaries set poster_object = ${`${film.id}/poster-1-1.jpg`} where id = ${film.id}`
   if (name === 'withdrawn') await sql`update public.documentaries set visibility = 'private', published_at = null where id = ${film.id}`
   if (name === 'removed')
