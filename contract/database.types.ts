@@ -384,6 +384,7 @@ export type Database = {
           published_at: string | null
           published_until: string | null
           removed_at: string | null
+          rights_line: string
           spoken_languages: string[]
           subjects: string[]
           synopsis: string
@@ -409,6 +410,7 @@ export type Database = {
           published_at?: string | null
           published_until?: string | null
           removed_at?: string | null
+          rights_line?: string
           spoken_languages?: string[]
           subjects?: string[]
           synopsis?: string
@@ -434,6 +436,7 @@ export type Database = {
           published_at?: string | null
           published_until?: string | null
           removed_at?: string | null
+          rights_line?: string
           spoken_languages?: string[]
           subjects?: string[]
           synopsis?: string

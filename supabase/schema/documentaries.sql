@@ -26,6 +26,7 @@ create table public.documentaries (
   published_until timestamp with time zone,
   spoken_languages text[] not null default '{}'[],
   written_languages text[] not null default '{}'[],
+  rights_line text not null default '',
   constraint documentaries_pkey PRIMARY KEY (id),
   constraint documentaries_current_version_id_fkey FOREIGN KEY (current_version_id) REFERENCES public.versions(id) ON DELETE SET NULL,
   constraint documentaries_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES auth.users(id) ON DELETE CASCADE,
@@ -41,6 +42,7 @@ create table public.documentaries (
   constraint documentaries_country_check CHECK (length(country) <= 200),
   constraint documentaries_director_check CHECK (length(director) <= 200),
   constraint documentaries_language_check CHECK (language ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$'),
+  constraint documentaries_rights_line_check CHECK (length(rights_line) <= 300),
   constraint documentaries_synopsis_check CHECK (length(synopsis) <= 5000),
   constraint documentaries_title_check CHECK (length(title) <= 200),
   constraint documentaries_visibility_check CHECK (visibility = ANY (ARRAY['private', 'invited', 'unlisted', 'institutions', 'public'])),
@@ -55,15 +57,16 @@ comment on column public.documentaries.embeds is 'It may be played on other site
 comment on column public.documentaries.published_until is 'Shown until then; kept after it is over, to say so.';
 comment on column public.documentaries.spoken_languages is 'Spoken besides language, BCP 47.';
 comment on column public.documentaries.written_languages is 'Read in its picture (titles, letters, signs), BCP 47. Captions are no part of the picture.';
+comment on column public.documentaries.rights_line is 'Who holds the rights, as written in the end titles; a Creative Commons licence by its name.';
 CREATE INDEX documentaries_current_version ON public.documentaries USING btree (current_version_id);
 CREATE INDEX documentaries_ending ON public.documentaries USING btree (published_until) WHERE published_at IS NOT NULL AND published_until IS NOT NULL;
 CREATE INDEX documentaries_owner ON public.documentaries USING btree (owner_id);
 CREATE INDEX documentaries_published ON public.documentaries USING btree (published_at DESC) WHERE visibility = 'public';
 alter table public.documentaries enable row level security;
 grant delete, select on public.documentaries to authenticated;
-grant insert (title, synopsis, year, language, director, country, subjects, content_notes, spoken_languages, written_languages) on public.documentaries to authenticated;
+grant insert (title, synopsis, year, language, director, country, subjects, content_notes, spoken_languages, written_languages, rights_line) on public.documentaries to authenticated;
 grant select (previews, embeds) on public.documentaries to authenticated;
-grant update (title, synopsis, year, language, director, country, subjects, content_notes, current_version_id, poster_object, poster_ms, previews, embeds, spoken_languages, written_languages) on public.documentaries to authenticated;
+grant update (title, synopsis, year, language, director, country, subjects, content_notes, current_version_id, poster_object, poster_ms, previews, embeds, spoken_languages, written_languages, rights_line) on public.documentaries to authenticated;
 grant all on public.documentaries to service_role;
 create policy "A person adds films of their own" on public.documentaries
   for insert to authenticated

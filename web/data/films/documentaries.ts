@@ -40,6 +40,8 @@ export interface Documentary {
   country: string
   subjects: string[]
   contentNotes: string
+  /** Who holds the rights, as its makers write it. */
+  rightsLine: string
   visibility: 'private' | 'invited' | 'unlisted' | 'institutions' | 'public'
   publishedAt: string | null
   /** When it stops being shown, if that is settled. */

@@ -65,6 +65,7 @@ export interface OwnDocumentary {
   country: string
   subjects: string[]
   contentNotes: string
+  rightsLine: string
   visibility: 'private' | 'invited' | 'unlisted' | 'institutions' | 'public'
   /** May be still to come. */
   publishedAt: string | null
@@ -129,12 +130,16 @@ export const useLivePreparation = (): void =>
   )
 
 export type DocumentaryEdit = Partial<
-  Pick<OwnDocumentary, 'title' | 'synopsis' | 'year' | 'language' | 'director' | 'country' | 'subjects' | 'contentNotes'>
+  Pick<OwnDocumentary, 'title' | 'synopsis' | 'year' | 'language' | 'director' | 'country' | 'subjects' | 'contentNotes' | 'rightsLine'>
 >
 
-export const saveDocumentary = (id: string, { contentNotes, ...same }: DocumentaryEdit): Promise<void> =>
+export const saveDocumentary = (id: string, { contentNotes, rightsLine, ...same }: DocumentaryEdit): Promise<void> =>
   act(saidOfFilms, async () => {
-    const edit = { ...same, ...(contentNotes === undefined ? {} : { content_notes: contentNotes }) }
+    const edit = {
+      ...same,
+      ...(contentNotes === undefined ? {} : { content_notes: contentNotes }),
+      ...(rightsLine === undefined ? {} : { rights_line: rightsLine }),
+    }
     orThrow(await supabase().from('documentaries').update(edit).eq('id', id))
   })
 
@@ -142,15 +147,27 @@ export const saveDocumentary = (id: string, { contentNotes, ...same }: Documenta
  * Withdraws a film from everybody, or from those whom `visibility` leaves out; those of them who are watching at this moment are stopped within a
  * minute, or may finish.
  */
-export const withdrawDocumentary = (id: string, visibility: 'private' | 'unlisted' | 'public', letViewersFinish: boolean): Promise<void> =>
+export const withdrawDocumentary = (
+  id: string,
+  visibility: 'private' | 'invited' | 'unlisted' | 'public',
+  letViewersFinish: boolean,
+): Promise<void> =>
   act([...saidOfFilms, playbackKeys.all], async () => {
     orThrow(await supabase().rpc('withdraw_documentary', { documentary: id, let_viewers_finish: letViewersFinish, visibility }))
   })
 
-/** Publishes. Throws a HouseError whose `detail` lists what is missing, comma-separated. */
-export const publishDocumentary = (id: string, visibility: 'unlisted' | 'public'): Promise<void> =>
+/**
+ * Publishes, at once or from a moment, and until one (`infinity`: without an end); without times they stay as they are. Throws a HouseError whose
+ * `detail` lists what is missing, comma-separated.
+ */
+export const publishDocumentary = (
+  id: string,
+  visibility: 'invited' | 'unlisted' | 'public',
+  times?: { opensAt: string | null; closesAt: string },
+): Promise<void> =>
   act([...saidOfFilms, playbackKeys.all], async () => {
-    orThrow(await supabase().rpc('publish_documentary', { documentary: id, visibility }))
+    const window = times ? { opens_at: times.opensAt, closes_at: times.closesAt } : {}
+    orThrow(await supabase().rpc('publish_documentary', { documentary: id, visibility, ...window }))
   })
 
 /** Takes a film away for everyone; `restoreDocumentary` brings it back within 30 days. Done before its own page has noticed, so that one can leave it first. */

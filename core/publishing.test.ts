@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { checkedSteps, type PublishingFacts, showingState } from './publishing.ts'
+
+const nothing: PublishingFacts = {
+  title: ' ',
+  synopsis: '',
+  year: null,
+  language: null,
+  hasPoster: false,
+  isWatchable: false,
+  rightsLine: '',
+  contentNotes: '',
+  captionTracks: [],
+  chapters: 0,
+  credits: 0,
+  firstViewers: [],
+}
+const unmet = (facts: Partial<PublishingFacts>) =>
+  checkedSteps({ ...nothing, ...facts })
+    .filter(({ met }) => !met)
+    .map(({ step }) => step)
+
+describe('what a film lacks', () => {
+  it('is everything at first, required before advised', () => {
+    const steps = checkedSteps(nothing)
+    expect(steps.filter(({ required }) => required).map(({ step }) => step)).toEqual([
+      'title',
+      'synopsis',
+      'year',
+      'language',
+      'poster',
+      'watchable-version',
+    ])
+    expect(unmet({}).slice(6)).toEqual(['captions', 'chapters', 'rights-line', 'content-notes', 'credits'])
+  })
+  it('is no caption where nobody speaks, and no reader of captions that are not there', () => {
+    expect(unmet({ language: 'zxx' })).not.toContain('captions')
+    expect(unmet({ captionTracks: [{ kind: 'captions', unreviewed: true }] })).toContain('captions-reviewed')
+    expect(unmet({ captionTracks: [{ kind: 'descriptions', unreviewed: false }] })).toContain('captions')
+  })
+  it('is whoever asked to see it first and has not', () => {
+    expect(unmet({ firstViewers: [{ seen: true }, { seen: false }] })).toContain('first-viewers')
+    expect(checkedSteps({ ...nothing, firstViewers: [{ seen: true }] }).at(-1)).toEqual({
+      step: 'first-viewers',
+      required: false,
+      met: true,
+    })
+  })
+})
+
+describe('where a film stands in its time', () => {
+  const now = Date.parse('2026-12-01T00:00:00Z')
+  it.each([
+    [null, null, 'private'],
+    ['2026-11-01T00:00:00Z', null, 'shown'],
+    ['2026-12-02T00:00:00Z', null, 'to-come'],
+    ['2026-11-01T00:00:00Z', '2026-12-01T00:00:00Z', 'over'],
+    [null, '2026-11-30T00:00:00Z', 'over'],
+    ['2026-11-01T00:00:00Z', '2026-12-01T00:00:01Z', 'shown'],
+  ] as const)('%s until %s: %s', (from, until, state) => {
+    expect(showingState(from, until, now)).toBe(state)
+  })
+})

@@ -1,0 +1,75 @@
+/** What is known of a film before it goes out. */
+export interface PublishingFacts {
+  title: string
+  synopsis: string
+  year: number | null
+  language: string | null
+  hasPoster: boolean
+  isWatchable: boolean
+  rightsLine: string
+  contentNotes: string
+  /** Of its shown cut. */
+  captionTracks: readonly { kind: string; unreviewed: boolean }[]
+  chapters: number
+  credits: number
+  /** Who asked to see it before anybody else, and has seen it or not. */
+  firstViewers: readonly { seen: boolean }[]
+}
+
+/** Required by `missing_for_publication`, in its order and by its names. */
+export const requiredSteps = ['title', 'synopsis', 'year', 'language', 'poster', 'watchable-version'] as const
+export const advisedSteps = [
+  'captions',
+  'captions-reviewed',
+  'chapters',
+  'rights-line',
+  'content-notes',
+  'credits',
+  'first-viewers',
+] as const
+export type RequiredStep = (typeof requiredSteps)[number]
+export type AdvisedStep = (typeof advisedSteps)[number]
+
+export interface CheckedStep {
+  step: RequiredStep | AdvisedStep
+  required: boolean
+  met: boolean
+}
+
+/**
+ * What a film has and has not before it is published. A film without dialogue needs no captions to be followed; nobody who asked to see it
+ * first leaves that step out.
+ */
+export function checkedSteps(facts: PublishingFacts): CheckedStep[] {
+  const captions = facts.captionTracks.filter(({ kind }) => kind !== 'descriptions')
+  const speaks = facts.language !== 'zxx'
+  const met: Record<RequiredStep | AdvisedStep, boolean | null> = {
+    title: facts.title.trim() !== '',
+    synopsis: facts.synopsis.trim() !== '',
+    year: facts.year !== null,
+    language: facts.language !== null,
+    poster: facts.hasPoster,
+    'watchable-version': facts.isWatchable,
+    captions: speaks || captions.length > 0 ? captions.length > 0 : null,
+    'captions-reviewed': captions.length > 0 ? captions.every(({ unreviewed }) => !unreviewed) : null,
+    chapters: facts.chapters > 0,
+    'rights-line': facts.rightsLine.trim() !== '',
+    'content-notes': facts.contentNotes.trim() !== '',
+    credits: facts.credits > 0,
+    'first-viewers': facts.firstViewers.length > 0 ? facts.firstViewers.every(({ seen }) => seen) : null,
+  }
+  return [
+    ...requiredSteps.map((step) => ({ step, required: true, met: met[step] === true })),
+    ...advisedSteps.flatMap((step) => (met[step] === null ? [] : [{ step, required: false, met: met[step] === true }])),
+  ]
+}
+
+export type ShowingState = 'private' | 'to-come' | 'shown' | 'over'
+
+/** Where a film stands in its time. `publishedAt` null with an end that has passed: it ended by itself. */
+export function showingState(publishedAt: string | null, publishedUntil: string | null, now = Date.now()): ShowingState {
+  const until = publishedUntil === null ? Number.POSITIVE_INFINITY : Date.parse(publishedUntil)
+  if (until <= now) return 'over'
+  if (publishedAt === null) return 'private'
+  return Date.parse(publishedAt) > now ? 'to-come' : 'shown'
+}
