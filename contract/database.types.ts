@@ -2095,11 +2095,12 @@ export type Database = {
       my_address_hash: { Args: Record<PropertyKey, never>; Returns: string }
       my_feeds: { Args: Record<PropertyKey, never>; Returns: { id: string; kind: string; about: string; name: string; created_at: string; read_at: string }[] }
       my_kept_searches: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_leaving_films: { Args: Record<PropertyKey, never>; Returns: Json }
       my_notice_choices: { Args: Record<PropertyKey, never>; Returns: { kind: string; in_house: boolean; by_mail: string; by_push: boolean; must: boolean }[] }
       my_notices: { Args: { before_at?: string | null; before_id?: string | null; entries?: number; only_unread?: boolean }; Returns: Json }
       my_sessions: { Args: Record<PropertyKey, never>; Returns: { id: string; user_agent: string; started_at: string; used_at: string; current: boolean }[] }
       my_storage: { Args: Record<PropertyKey, never>; Returns: { used_bytes: number; quota_bytes: number }[] }
-      my_watching: { Args: Record<PropertyKey, never>; Returns: { documentary_id: string; title: string | null; director: string | null; year: number | null; poster_object: string | null; duration_ms: number | null; position_ms: number; finished: boolean; finished_at: string | null; watched_at: string }[] }
+      my_watching: { Args: Record<PropertyKey, never>; Returns: { documentary_id: string; title: string; director: string; year: number; poster_object: string; duration_ms: number; position_ms: number; finished: boolean; finished_at: string; watched_at: string; width: number; height: number; published_until: string }[] }
       open_documentary: { Args: { documentary: string }; Returns: boolean }
       place_in: { Args: { documentary: string }; Returns: number | null }
       playback_facts: { Args: { documentary: string; version?: string | null }; Returns: Json | null }
@@ -2111,6 +2112,7 @@ export type Database = {
       read_essay: { Args: { essay: string }; Returns: Json | null }
       read_feed: { Args: { secret: string }; Returns: Json }
       read_list: { Args: { list: string }; Returns: Json }
+      read_season: { Args: { season: string }; Returns: Json }
       record_embedded: { Args: { ticket: string; ranges: number[]; context?: Json | null }; Returns: undefined }
       record_security_event: { Args: { type: string; severity: string; details?: string; url?: string; user_agent?: string }; Returns: boolean }
       record_watch: { Args: { version: string; ranges: number[]; context?: Json | null }; Returns: undefined }
@@ -2125,6 +2127,7 @@ export type Database = {
       reviews_of: { Args: { documentary: string }; Returns: Json }
       roll_up_watching: { Args: { most?: number }; Returns: number }
       save_place: { Args: { version: string; position_ms: number; finished: boolean }; Returns: undefined }
+      search_collections: { Args: { query: string; page_limit?: number }; Returns: Json }
       search_documentaries: { Args: { query?: string; languages?: string[] | null; from_year?: number | null; to_year?: number | null; access?: string[] | null; runtimes?: string[] | null; places?: string[] | null; subjects?: string[] | null; people?: string[] | null; sort?: string; page_limit?: number; page_offset?: number }; Returns: Json }
       search_moments: { Args: { query: string; documentary?: string | null; languages?: string[] | null; from_year?: number | null; to_year?: number | null; access?: string[] | null; runtimes?: string[] | null; places?: string[] | null; subjects?: string[] | null; people?: string[] | null; film_limit?: number; film_offset?: number; per_film?: number }; Returns: Json }
       search_people: { Args: { query: string; page_limit?: number }; Returns: Json }

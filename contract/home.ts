@@ -40,6 +40,8 @@ export const homePage = z.object({
     }),
   ),
   latest: z.array(film),
+  /** Films that leave within thirty days, the first to leave first. */
+  leaving: z.array(film.pick({ id: true, title: true, director: true, durationMs: true }).extend({ until: z.string() })),
   season: z
     .object({ id: z.uuid(), title: z.string(), introduction: z.string(), signedBy: z.string(), endsOn: z.string(), films: z.array(film) })
     .nullable(),

@@ -28,6 +28,8 @@ export const readList = z
             durationMs: z.number().nullable(),
             width: z.number().nullable(),
             height: z.number().nullable(),
+            /** Shown until then; null where no end is set. */
+            until: z.string().nullable(),
           })
           .nullable(),
       }),

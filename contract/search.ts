@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 const counted = <T extends z.ZodType>(value: T) => z.array(z.object({ value, count: z.number().int() }))
-const access = z.enum(['captions', 'reviewed-captions', 'described'])
+const access = z.enum(['captions', 'reviewed-captions', 'described', 'leaving'])
 const runtime = z.enum(['short', 'medium', 'long'])
 const range = { startsMs: z.number().int(), endsMs: z.number().int() }
 const chapter = z.object({ ...range, title: z.string() })
@@ -25,6 +25,10 @@ export const foundFilms = z.object({
       language: z.string().nullable(),
       durationMs: z.number().int(),
       posterObject: z.string().nullable(),
+      width: z.number().int().nullable(),
+      height: z.number().int().nullable(),
+      /** Shown until then; null where no end is set. */
+      publishedUntil: z.string().nullable(),
       /** Where the words were found; `said` is how often, null where nobody counted. */
       because: z.object({
         title: z.boolean(),
@@ -71,6 +75,8 @@ export const foundMoments = z.object({
       title: z.string(),
       durationMs: z.number().int(),
       posterObject: z.string().nullable(),
+      width: z.number().int().nullable(),
+      height: z.number().int().nullable(),
       total: z.number().int(),
       chapters: z.array(chapter),
       storyboard: z
@@ -101,6 +107,8 @@ export const similarFilms = z.array(
     year: z.number().int().nullable(),
     durationMs: z.number().int(),
     posterObject: z.string().nullable(),
+    width: z.number().int().nullable(),
+    height: z.number().int().nullable(),
     shared: z.object({
       people: z.array(z.string()),
       subjects: z.array(z.string()),

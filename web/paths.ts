@@ -12,6 +12,10 @@ export const paths = {
   institution: (type: string) => `/institutional/${encodeURIComponent(type)}`,
   /** The films of whoever is named so in credits: a sub-view of the search. */
   person: (name: string) => `/search?person=${encodeURIComponent(name)}`,
+  /** A season with its introduction and its films. */
+  season: (id: string) => `/search?season=${encodeURIComponent(id)}`,
+  /** A list of films that somebody shows, or one's own. */
+  list: (id: string) => `/viewer-dashboard?view=lists&list=${encodeURIComponent(id)}`,
   /** Films about it: a door into the search. */
   subject: (subject: string) => `/search?subject=${encodeURIComponent(subject)}`,
   /** `startMs` opens the film at that moment (`?t=` in seconds, as in Media Fragments). */

@@ -343,6 +343,8 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
       'year', l.year,
       'durationMs', l.duration_ms,
       'posterObject', l.poster_object,
+      'width', l.width,
+      'height', l.height,
       'shared', (
         select jsonb_object_agg(k.kind, coalesce((
           select jsonb_agg(n.what order by n.place)

@@ -148,6 +148,10 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.leading_uuid to anon, authenticated, service_role;
 
+create function private.leaving_soon(published_until timestamp with time zone) returns boolean
+language sql stable as $$ select coalesce(published_until < now() + interval '30 days', false) $$;
+grant execute on function private.leaving_soon to anon, authenticated, service_role;
+
 create function private.let_viewers_finish(finish boolean) returns void
 language sql set search_path = '' as $$
   select set_config('actuality.viewers_may_finish', case when finish then 'on' else 'off' end, true)

@@ -95,6 +95,21 @@ begin
         limit 6
       ) f
     ), '[]'),
+    'leaving', coalesce((
+      select jsonb_agg(
+        jsonb_build_object(
+          'id', f.id, 'title', f.title, 'director', f.director, 'durationMs', f.duration_ms, 'until', f.published_until
+        )
+        order by f.published_until, f.id
+      )
+      from (
+        select *
+        from private.front_films
+        where private.leaving_soon(published_until)
+        order by published_until, id
+        limit 6
+      ) f
+    ), '[]'),
     'season', (
       select jsonb_build_object(
         'id', s.id,

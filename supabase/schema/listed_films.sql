@@ -16,7 +16,10 @@ SELECT w.id,
    c.year,
    c.language,
    c.runtime,
-   c.access,
+       CASE
+           WHEN private.leaving_soon(w.published_until) THEN c.access || '{leaving}'[]
+           ELSE c.access
+       END AS access,
    c.places,
    c.subjects,
    w.published_until
@@ -234,6 +237,9 @@ begin
           'language', p.language,
           'durationMs', c.duration_ms,
           'posterObject', w.poster_object,
+          'width', (select v.width from public.versions v where v.id = c.version_id),
+          'height', (select v.height from public.versions v where v.id = c.version_id),
+          'publishedUntil', w.published_until,
           'access', p.access,
           'because', jsonb_build_object(
             'title', p.in_title,
@@ -295,6 +301,8 @@ begin
       l.title,
       l.duration_ms,
       l.poster_object,
+      l.width,
+      l.height,
       l.version_id,
       g.times,
       row_number() over (order by g.closeness desc, g.times desc, l.published_at desc, l.id) as place
@@ -332,6 +340,8 @@ begin
         'title', f.title,
         'durationMs', f.duration_ms,
         'posterObject', f.poster_object,
+        'width', f.width,
+        'height', f.height,
         'total', f.times,
         'chapters', private.chapters_of(f.version_id),
         'storyboard', (

@@ -23,6 +23,7 @@ create table public.lists (
 CREATE UNIQUE INDEX lists_later ON public.lists USING btree (user_id) WHERE kind = 'later';
 CREATE INDEX lists_of_person ON public.lists USING btree (user_id, created_at);
 CREATE INDEX lists_public ON public.lists USING btree (created_at DESC) WHERE visibility = 'public' AND removed_at IS NULL AND hidden_at IS NULL;
+CREATE INDEX lists_words ON public.lists USING gin (to_tsvector('private.plain'::regconfig, (title || ' ') || about)) WHERE visibility = 'public' AND removed_at IS NULL AND hidden_at IS NULL;
 alter table public.lists enable row level security;
 grant delete, select on public.lists to authenticated;
 grant insert (title, about, visibility) on public.lists to authenticated;
@@ -81,7 +82,8 @@ begin
         'words', e.words,
         'film', case when seen.yes then jsonb_build_object(
           'title', d.title, 'director', d.director, 'year', d.year, 'posterObject', d.poster_object,
-          'durationMs', v.duration_ms, 'width', v.width, 'height', v.height
+          'durationMs', v.duration_ms, 'width', v.width, 'height', v.height,
+          'until', d.published_until
         ) end
       ) order by e.position, e.added_at), '[]')
       from public.list_entries e

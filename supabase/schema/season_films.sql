@@ -22,3 +22,28 @@ create policy "A session that owes its second step sees and changes nothing" on 
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
 CREATE TRIGGER limit_rows AFTER INSERT ON public.season_films REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('season_id', '200', 'A season shows 200 films at most.');
+
+create function public.read_season(season uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_signed_in() then return null; end if;
+  return (
+    select jsonb_build_object(
+      'id', s.id, 'title', s.title, 'introduction', s.introduction, 'signedBy', s.signed_by, 'startsOn', s.starts_on, 'endsOn', s.ends_on,
+      'running', current_date between s.starts_on and s.ends_on,
+      'films', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', f.id, 'title', f.title, 'synopsis', left(f.synopsis, 400), 'director', f.director, 'year', f.year, 'language', f.language,
+          'durationMs', f.duration_ms, 'posterObject', f.poster_object, 'width', f.width, 'height', f.height, 'until', f.published_until
+        ) order by sf.position, f.id), '[]')
+        from public.season_films sf
+        join private.listed_films f on f.id = sf.documentary_id
+        where sf.season_id = s.id
+      )
+    )
+    from public.seasons s
+    where s.id = read_season.season and (s.starts_on <= current_date or private.has_role('moderator'))
+  );
+end
+$$;
+grant execute on function public.read_season to authenticated, service_role;

@@ -16,6 +16,7 @@ create table public.seasons (
   constraint seasons_signed_by_check CHECK (length(signed_by) >= 1 AND length(signed_by) <= 80),
   constraint seasons_title_check CHECK (length(title) >= 1 AND length(title) <= 80)
 );
+CREATE INDEX seasons_words ON public.seasons USING gin (to_tsvector('private.plain'::regconfig, (((title || ' ') || introduction) || ' ') || signed_by));
 alter table public.seasons enable row level security;
 grant delete, insert, select, update on public.seasons to authenticated;
 grant all on public.seasons to service_role;
@@ -77,3 +78,68 @@ begin
 end
 $$;
 grant execute on function public.my_feeds to authenticated, service_role;
+
+create function public.search_collections(query text, page_limit integer DEFAULT 12) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+declare
+  asked private.asked_words;
+  anything boolean := trim(coalesce(query, '')) = '';
+begin
+  if not private.is_signed_in() then return '[]'; end if;
+  asked := private.read_words(coalesce(query, ''));
+  if not anything and numnode(asked.wanted) = 0 then return '[]'; end if;
+  return (
+    with named as (
+      (
+        select 'season' as kind, s.id, s.title, s.introduction as words, s.signed_by as by, s.ends_on,
+          s.ends_on >= current_date as running, s.starts_on as since
+        from public.seasons s
+        where s.starts_on <= current_date
+          and (anything or to_tsvector('private.plain', s.title || ' ' || s.introduction || ' ' || s.signed_by) @@ asked.wanted)
+        order by s.ends_on >= current_date desc, s.starts_on desc
+        limit 60
+      )
+      union all
+      (
+        select 'list', l.id, l.title, l.about, coalesce(p.display_name, ''), null::date, true, l.created_at::date
+        from public.lists l
+        left join public.profiles p on p.user_id = l.user_id and p.shown
+        where not anything and l.visibility = 'public' and l.removed_at is null and l.hidden_at is null and l.user_id <> auth.uid()
+          and to_tsvector('private.plain', l.title || ' ' || l.about) @@ asked.wanted
+        order by l.created_at desc
+        limit 60
+      )
+    ), held as (
+      select n.*, f.films, f.stills
+      from named n
+      cross join lateral (
+        select count(*) as films, (jsonb_agg(
+          jsonb_build_object('posterObject', w.poster_object, 'width', w.width, 'height', w.height) order by h.position
+        ) filter (where h.place <= 3)) as stills
+        from (
+          select e.*, row_number() over (order by e.position) as place
+          from (
+            select sf.documentary_id, sf.position::double precision from public.season_films sf where n.kind = 'season' and sf.season_id = n.id
+            union all
+            select le.documentary_id, le.position from public.list_entries le where n.kind = 'list' and le.list_id = n.id
+          ) e
+          where exists (select from private.listed_films x where x.id = e.documentary_id)
+        ) h
+        join private.listed_films w on w.id = h.documentary_id
+      ) f
+      where f.films > 0
+      order by n.kind = 'season' desc, n.running desc, n.since desc, n.id
+      limit least(greatest(page_limit, 1), 50)
+    )
+    select coalesce(jsonb_agg(
+      jsonb_build_object(
+        'kind', h.kind, 'id', h.id, 'title', h.title, 'words', left(h.words, 400), 'by', h.by, 'endsOn', h.ends_on, 'running', h.running,
+        'films', h.films, 'stills', h.stills
+      )
+      order by h.kind = 'season' desc, h.running desc, h.since desc, h.id
+    ), '[]')
+    from held h
+  );
+end
+$$;
+grant execute on function public.search_collections to authenticated, service_role;

@@ -51,8 +51,7 @@ end
 $$;
 grant execute on function public.forget_watching to authenticated, service_role;
 
--- The caller's own history. Null: title, director, year, poster_object, duration_ms, finished_at.
-create function public.my_watching() returns TABLE(documentary_id uuid, title text, director text, year integer, poster_object text, duration_ms integer, position_ms integer, finished boolean, finished_at timestamp with time zone, watched_at timestamp with time zone)
+create function public.my_watching() returns TABLE(documentary_id uuid, title text, director text, year integer, poster_object text, duration_ms integer, position_ms integer, finished boolean, finished_at timestamp with time zone, watched_at timestamp with time zone, width integer, height integer, published_until timestamp with time zone)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_session();
@@ -67,7 +66,10 @@ begin
       p.position_ms,
       p.finished,
       f.finished_at,
-      p.updated_at
+      p.updated_at,
+      case when w.may then c.width end,
+      case when w.may then c.height end,
+      case when w.may then d.published_until end
     from public.watch_positions p
     join public.versions v on v.id = p.version_id
     join public.documentaries d on d.id = v.documentary_id

@@ -18,6 +18,8 @@ let hers: { id: string; versionId: string }
 let list: string
 let review: string
 let others: string
+/** What is shown side by side. */
+let season: string
 
 beforeAll(async () => {
   house = await openTestHouse({ PARTS: 'api' })
@@ -31,6 +33,9 @@ beforeAll(async () => {
   film = await stageFilm(house.context.database, stranger!, { title: 'Seen', director: 'Quilaqueo', cues })
   list = (await careful.from('lists').insert({ title: 'Hers' }).select('id').single()).data!.id
   others = (await other.from('lists').insert({ title: 'Theirs', visibility: 'public' }).select('id').single()).data!.id
+  const row = { title: 'Gannets', introduction: 'Counted.', signed_by: 'Ann', starts_on: '2020-01-01', ends_on: '2199-01-01' }
+  season = (await careful.from('seasons').insert(row).select('id').single()).data!.id
+  await careful.from('season_films').insert({ season_id: season, documentary_id: film.id, position: 0 }).throwOnError()
   const entry = { documentary_id: film.id, line: 'Slow, and right.', shown: true }
   review = (await other.from('diary_entries').insert(entry).select('id').single()).data!.id
   const { data: factor } = await careful.auth.mfa.enroll({ factorType: 'totp' })
@@ -100,6 +105,7 @@ describe('a session that owes its second step', () => {
     my_kept_searches: { hears: refused },
     my_notice_choices: { hears: refused },
     my_notices: { hears: refused },
+    my_leaving_films: { hears: refused },
     my_sessions: { hears: refused },
     my_storage: { hears: refused },
     my_watching: { hears: refused },
@@ -113,6 +119,7 @@ describe('a session that owes its second step', () => {
     read_contact_message: { args: () => ({ reference: id }), hears: 'like visitors' },
     read_essay: { args: () => ({ essay: id }), hears: 'like visitors' },
     read_list: { args: () => ({ list }), hears: { data: null } },
+    read_season: { args: () => ({ season }), hears: { data: null } },
     record_embedded: { args: () => ({ ticket: id, ranges: [0, 9000] }), hears: 'like visitors' },
     record_security_event: { args: () => ({ type: 'xss_attempt', severity: 'high' }), hears: 'like visitors' },
     record_watch: { args: () => ({ version: film.versionId, ranges: [0, 9000] }), hears: { data: null } },
@@ -137,6 +144,7 @@ describe('a session that owes its second step', () => {
     save_place: { args: () => ({ version: film.versionId, position_ms: 1, finished: false }), hears: refused },
     see_as: { args: () => ({ documentary: hers.id, who: 'viewer' }), hears: { data: null } },
     see_kept_search: { args: () => ({ search: id }), hears: refused },
+    search_collections: { args: () => ({ query: 'gannets' }), hears: { data: [] } },
     search_documentaries: {
       hears: {
         data: {

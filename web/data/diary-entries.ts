@@ -22,7 +22,16 @@ export interface DiaryEntry extends Omit<NewEntry, 'documentaryId'> {
   id: string
   hiddenAt: string | null
   /** Null when it is no longer the reader's to watch, or gone. */
-  film: { id: string; title: string; director: string; year: number | null; posterObject: string | null; durationMs: number | null } | null
+  film: {
+    id: string
+    title: string
+    director: string
+    year: number | null
+    posterObject: string | null
+    durationMs: number | null
+    width: number | null
+    height: number | null
+  } | null
 }
 
 const diaryKeys = {
@@ -43,7 +52,7 @@ export const myDiary = queryOptions({
         .select(
           `id, seenOn:seen_on, line, halfStars:half_stars, rewatch, spoiler, shown, hiddenAt:hidden_at,
           film:documentaries (id, title, director, year, posterObject:poster_object,
-            version:versions!documentaries_current_version_id_fkey (durationMs:duration_ms))`,
+            version:versions!documentaries_current_version_id_fkey (durationMs:duration_ms, width, height))`,
         )
         .is('removed_at', null)
         .order('seen_on', { ascending: false })
@@ -53,7 +62,10 @@ export const myDiary = queryOptions({
     return rows.map(({ film, ...entry }) => {
       if (!film) return { ...entry, film: null }
       const { version, ...rest } = film
-      return { ...entry, film: { ...rest, durationMs: version?.durationMs ?? null } }
+      return {
+        ...entry,
+        film: { ...rest, durationMs: version?.durationMs ?? null, width: version?.width ?? null, height: version?.height ?? null },
+      }
     })
   },
 })

@@ -69,7 +69,10 @@ function kept(key: string): string | null {
 
 const isFrontPage = (input: RequestInfo | URL): boolean =>
   /\/functions\/v1\/home$/.test(new URL(input instanceof Request ? input.url : input, location.origin).pathname)
-const emptyFrontPage: Home = { page: { house: null, now: null, week: [], latest: [], season: null, said: null, reading: null }, stills: {} }
+const emptyFrontPage: Home = {
+  page: { house: null, now: null, week: [], latest: [], leaving: [], season: null, said: null, reading: null },
+  stills: {},
+}
 
 const wantsOneRow = (init?: RequestInit): boolean => new Headers(init?.headers).get('accept')?.includes('vnd.pgrst.object') ?? false
 

@@ -9,7 +9,7 @@ export type { FilmList, ListedFilm } from '#contract/lists.ts'
 export const listVisibilities = ['private', 'link', 'public'] as const
 export type ListVisibility = (typeof listVisibilities)[number]
 
-const listKeys = {
+export const listKeys = {
   all: ['lists'],
   mine: () => [...listKeys.all, 'mine'],
   shown: () => [...listKeys.all, 'shown'],

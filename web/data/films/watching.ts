@@ -17,6 +17,10 @@ export interface WatchedFilm {
   finished: boolean
   finishedAt: string | null
   watchedAt: string
+  width: number | null
+  height: number | null
+  /** Shown until then; null where no end is set. */
+  until: string | null
 }
 
 const watchingKeys = {
@@ -26,7 +30,7 @@ const watchingKeys = {
 } as const
 
 const columns =
-  'documentaryId:documentary_id, title, director, year, posterObject:poster_object, durationMs:duration_ms, positionMs:position_ms, finished, finishedAt:finished_at, watchedAt:watched_at'
+  'documentaryId:documentary_id, title, director, year, posterObject:poster_object, durationMs:duration_ms, positionMs:position_ms, finished, finishedAt:finished_at, watchedAt:watched_at, width, height, until:published_until'
 
 export const watchingQuery = queryOptions({
   queryKey: watchingKeys.history(),

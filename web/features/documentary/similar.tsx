@@ -7,6 +7,7 @@ import { useStill } from '#web/data/films/stills.ts'
 import { paths } from '#web/paths.ts'
 import { WatchLater } from '#web/player/watch-later.tsx'
 import { useLength } from '#web/ui/length.ts'
+import { ratioOf, Still } from '#web/ui/still.tsx'
 import { useText } from '#web/ui/text.ts'
 import { documentaryText } from './words.ts'
 
@@ -37,7 +38,7 @@ function SimilarRow({ film }: { film: SimilarFilm }) {
   return (
     <li>
       <Link to={paths.documentary(film.id)}>
-        <span className="still">{still && <img src={still} alt="" loading="lazy" />}</span>
+        <Still src={still ?? undefined} alt="" ratio={ratioOf(film)} />
         <span className="title-s">{film.title || t('untitled')}</span>
       </Link>
       <p className="small">{reasons}</p>

@@ -13,6 +13,7 @@ import { EmptyHouse } from './empty-house.tsx'
 import { EssayPage } from './essay.tsx'
 import { FilmNow } from './film-now.tsx'
 import { Latest } from './latest.tsx'
+import { Leaving } from './leaving.tsx'
 import { Reading } from './reading.tsx'
 import { Said } from './said.tsx'
 import { Season } from './season.tsx'
@@ -53,6 +54,7 @@ function Rows({ page, still, now }: FrontPage & { now: NonNullable<FrontPage['pa
     <>
       <FilmNow now={now} still={still} />
       {page.week.length > 0 ? <Week showings={page.week} /> : <Latest films={page.latest} />}
+      <Leaving films={page.leaving} />
       {page.season && <Season season={page.season} still={still} />}
       <Said said={page.said} still={still} />
       {page.reading && <Reading reading={page.reading} still={still} />}

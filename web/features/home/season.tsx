@@ -17,7 +17,7 @@ export function Season({ season, still }: { season: NonNullable<HomePage['season
   return (
     <section className="page row season" aria-labelledby="season">
       <h2 className="marquee season-title" id="season" ref={title}>
-        {season.title}
+        <Link to={paths.season(season.id)}>{season.title}</Link>
       </h2>
       <div
         className="season-films"
@@ -39,6 +39,13 @@ export function Season({ season, still }: { season: NonNullable<HomePage['season
       </div>
       <div className="season-words">
         <p>{season.introduction}</p>
+        {season.films.length > films.length && (
+          <p>
+            <Link className="text-link" to={paths.season(season.id)}>
+              {t('seasonAll', { count: season.films.length })}
+            </Link>
+          </p>
+        )}
         <p className="small dim">{t('seasonBy', { name: season.signedBy, day: dayOf(season.endsOn) })}</p>
       </div>
     </section>

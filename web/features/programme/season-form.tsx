@@ -7,9 +7,9 @@ import { TextArea, TextField } from '#web/ui/field.tsx'
 import { PutDown, today } from './put-down.tsx'
 import { useProgrammeText } from './words.ts'
 
-const most = 4
+const most = 24
 
-/** A season: a title, up to four films side by side, a signed paragraph, from and until. */
+/** A season: a title, its films in their order (the front page shows the first four), a signed paragraph, from and until. */
 export function SeasonForm() {
   const t = useProgrammeText()
   const films = useQuery(programmeFilmsQuery())

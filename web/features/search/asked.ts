@@ -10,7 +10,7 @@ export interface Asked {
   page: number
 }
 
-const access = ['captions', 'reviewed-captions', 'described'] as const
+const access = ['captions', 'reviewed-captions', 'described', 'leaving'] as const
 const runtimes = ['short', 'medium', 'long'] as const
 export const sorts = ['best', 'newest', 'oldest', 'title', 'shortest'] as const
 const doors = (values: string[]) => [...new Set(values.map((value) => value.trim().slice(0, 80)).filter(Boolean))].slice(0, 20)
@@ -92,6 +92,8 @@ export function useAsked(): {
   asked: Asked
   /** Whose films are asked for; empty when it is not a person's page. */
   person: string
+  /** Which season is asked for; empty when it is not a season's page. */
+  season: string
   filter: (change: Partial<SearchFilters>) => void
   search: (query: string) => void
   turnTo: (page: number) => void
@@ -102,6 +104,7 @@ export function useAsked(): {
   return {
     asked,
     person: (params.get('person') ?? '').trim().slice(0, 200),
+    season: (params.get('season') ?? '').slice(0, 36),
     filter: (change) =>
       setParams(writeAsked({ ...asked, filters: { ...asked.filters, ...change }, page: 1 }), { preventScrollReset: true, replace: true }),
     search: (query) => setParams(writeAsked({ ...asked, query, page: 1 })),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Access, FoundFilms, Runtime, SearchFilters } from '#web/data/search.ts'
+import type { FoundFilms, Runtime, SearchFilters } from '#web/data/search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Fieldset } from '#web/ui/check.tsx'
 import { useText } from '#web/ui/text.ts'
@@ -35,7 +35,7 @@ export function Filters({ filters, found, onFilter }: FiltersProps) {
       </Button>
       <div id="filters" className={open ? 'search-filters-body is-open' : 'search-filters-body'}>
         <Fieldset className="filter" legend={t('access')}>
-          {(Object.keys(accessWords) as Access[]).map((value) => (
+          {(Object.keys(accessWords) as (keyof typeof accessWords)[]).map((value) => (
             <Checkbox
               key={value}
               checked={filters.access.includes(value)}
@@ -46,6 +46,17 @@ export function Filters({ filters, found, onFilter }: FiltersProps) {
             </Checkbox>
           ))}
         </Fieldset>
+        {(filters.access.includes('leaving') || facets?.access.some(({ value }) => value === 'leaving')) && (
+          <Fieldset className="filter" legend={t('showing')}>
+            <Checkbox
+              checked={filters.access.includes('leaving')}
+              aside={countOf(facets?.access, 'leaving')}
+              onChange={() => onFilter({ access: toggled(filters.access, 'leaving') })}
+            >
+              {t('accessLeaving')}
+            </Checkbox>
+          </Fieldset>
+        )}
         {languages.length > 0 && (
           <Fieldset className="filter" legend={t('language')}>
             {languages.map(({ value, count }) => (

@@ -9,7 +9,9 @@ import { Button } from '#web/ui/button.tsx'
 import { useLength } from '#web/ui/length.ts'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Empty, Failed, Loading } from '#web/ui/states.tsx'
+import { ratioOf, Still } from '#web/ui/still.tsx'
 import { useText } from '#web/ui/text.ts'
+import { Until } from '#web/ui/until.tsx'
 import { type Asked, countFilters, noFilters } from './asked.ts'
 import { type Counted, useCount } from './count.ts'
 import { languageName } from './language-name.ts'
@@ -86,8 +88,8 @@ function FilmRow({ film, asked }: { film: FoundFilm; asked: boolean }) {
   const fetchAhead = () => void queries.prefetchQuery(playbackQuery(film.id))
   return (
     <li onPointerEnter={fetchAhead} onFocus={fetchAhead}>
-      <Link className="still" to={address} tabIndex={-1} aria-hidden="true">
-        {still && <img src={still} alt="" loading="lazy" />}
+      <Link to={address} tabIndex={-1} aria-hidden="true">
+        <Still src={still ?? undefined} alt="" ratio={ratioOf(film)} />
       </Link>
       <div>
         <h3 className="title-m">
@@ -102,6 +104,7 @@ function FilmRow({ film, asked }: { film: FoundFilm; asked: boolean }) {
       <p className="mono dim found-facts">
         <span>{length(film.durationMs)}</span> {film.year && <span>{film.year}</span>}{' '}
         {film.language && <span>{languageName(film.language, t('noDialogue'))}</span>}
+        <Until moment={film.publishedUntil} />
       </p>
     </li>
   )

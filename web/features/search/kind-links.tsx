@@ -7,10 +7,12 @@ export function KindLinks({
   films,
   moments,
   people,
+  collections,
 }: {
   films: Counted | undefined
   moments: Counted | undefined
   people: Counted | undefined
+  collections: Counted | undefined
 }) {
   const t = useText(searchText)
   const countOf = useCount()
@@ -18,6 +20,7 @@ export function KindLinks({
     { id: 'documentaries', count: films },
     { id: 'moments', count: moments },
     { id: 'people', count: people },
+    { id: 'collections', count: collections },
   ] as const
   return (
     <nav className="search-kinds" aria-label={t('kinds')}>

@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import { keptSearchesQuery } from '#web/data/kept-searches.ts'
 import { foundFilmsQuery, foundMomentsQuery, foundPeopleQuery } from '#web/data/search.ts'
+import { foundCollectionsQuery } from '#web/data/seasons.ts'
 import { useArrived } from '#web/ui/arrived.ts'
 import { usePageTitle } from '#web/ui/page-title.ts'
 import { SearchField } from '#web/ui/search-field.tsx'
@@ -13,6 +14,7 @@ import { Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { countFilters, understood, useAsked, writeAsked } from './asked.ts'
 import { Filters } from './filters.tsx'
+import { FoundCollections } from './found-collections.tsx'
 import { FoundFilms } from './found-films.tsx'
 import { FoundMoments } from './found-moments.tsx'
 import { FoundPeople } from './found-people.tsx'
@@ -21,12 +23,14 @@ import { KeptSearches } from './kept-searches.tsx'
 import { KindLinks } from './kind-links.tsx'
 import { PersonPage } from './person-page.tsx'
 import { useResultKeys } from './result-keys.ts'
+import { SeasonPage } from './season-page.tsx'
 import { WordHelp } from './word-help.tsx'
 import { searchText } from './words.ts'
 
-/** /search: what is found, or with `?person=` the films of one person. */
+/** /search: what is found; with `?person=` the films of one person, with `?season=` a season. */
 export default function SearchPage() {
-  const { person, search } = useAsked()
+  const { person, season, search } = useAsked()
+  if (season) return <SeasonPage key={season} id={season} onSearch={search} />
   return person ? <PersonPage key={person} person={person} onSearch={search} /> : <Results />
 }
 
@@ -39,12 +43,16 @@ function Results() {
   const films = useQuery(foundFilmsQuery(read.words, filters, asked.sort, asked.page))
   const moments = useQuery(foundMomentsQuery(read.words, filters))
   const people = useQuery(foundPeopleQuery(read.words))
+  const collections = useQuery(foundCollectionsQuery(read.words))
   // Films, moments and people come together: none pushes another down under the eyes of who reads.
   const kept = useQuery(keptSearchesQuery())
-  const arrived = useArrived(films, moments, people, kept)
+  const arrived = useArrived(films, moments, people, collections, kept)
   const page = useRef<HTMLDivElement>(null)
   usePageTitle(asked.query || t('title'))
   useResultKeys(page)
+
+  const filtered = countFilters(asked.filters) > 0 || asked.page > 1
+  const shownCollections = collections.data && collections.data.length > 0 && <FoundCollections collections={collections.data} />
 
   return (
     <div className="page" ref={page}>
@@ -69,6 +77,7 @@ function Results() {
             films={films.data}
             moments={read.words ? moments.data : undefined}
             people={read.words && people.data ? { total: people.data.length } : undefined}
+            collections={collections.data && { total: collections.data.length }}
           />
           {films.data?.meant && (
             <p className="search-meant">
@@ -79,9 +88,12 @@ function Results() {
           <div className="search-grid">
             <Filters filters={asked.filters} found={films.data} onFilter={filter} />
             <div className="search-results">
+              {/* Without words they are a door of their own; with words films come first. */}
+              {!read.words && !filtered && shownCollections}
               <FoundFilms asked={looked} answer={films} onTurn={turnTo} onSort={sortBy} onClear={filter} />
               {read.words && <FoundMoments asked={looked} answer={moments} />}
               {read.words && people.data && people.data.length > 0 && <FoundPeople people={people.data} />}
+              {read.words && shownCollections}
             </div>
           </div>
         </>

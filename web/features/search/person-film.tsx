@@ -6,7 +6,7 @@ import { useStill } from '#web/data/films/stills.ts'
 import { paths } from '#web/paths.ts'
 import { WatchLater } from '#web/player/watch-later.tsx'
 import { useLength } from '#web/ui/length.ts'
-import { Still } from '#web/ui/still.tsx'
+import { ratioOf, Still } from '#web/ui/still.tsx'
 import { useText } from '#web/ui/text.ts'
 import { languageName } from './language-name.ts'
 import { searchText } from './words.ts'
@@ -30,7 +30,7 @@ export function PersonFilm({ film }: { film: FilmOfPerson }) {
   return (
     <li onPointerEnter={fetchAhead} onFocus={fetchAhead}>
       <Link to={address} tabIndex={-1} aria-hidden="true">
-        <Still src={still ?? undefined} alt="" ratio={film.width && film.height ? film.width / film.height : 16 / 9} />
+        <Still src={still ?? undefined} alt="" ratio={ratioOf(film)} />
       </Link>
       <div>
         <p className="mono dim person-film-facts">

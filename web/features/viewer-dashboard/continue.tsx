@@ -8,8 +8,10 @@ import { paths } from '#web/paths.ts'
 import { ButtonLink, PlaySign } from '#web/ui/button.tsx'
 import { useLength } from '#web/ui/length.ts'
 import { Empty } from '#web/ui/states.tsx'
+import { ratioOf, Still } from '#web/ui/still.tsx'
 import { Strip } from '#web/ui/strip.tsx'
 import { useText } from '#web/ui/text.ts'
+import { Until } from '#web/ui/until.tsx'
 import { ForgetFilm } from './forget.tsx'
 import { viewerText } from './words.ts'
 
@@ -53,8 +55,8 @@ function HalfSeen({ film }: { film: WatchedFilm }) {
   const fetchAhead = () => void queries.prefetchQuery(playbackQuery(film.documentaryId))
   return (
     <li>
-      <Link className="still" to={address} tabIndex={-1} aria-hidden="true">
-        {still && <img src={still} alt="" loading="lazy" />}
+      <Link to={address} tabIndex={-1} aria-hidden="true">
+        <Still src={still ?? undefined} alt="" ratio={ratioOf(film)} />
       </Link>
       <div className="continue-words">
         <h3 className="title-m">
@@ -70,6 +72,7 @@ function HalfSeen({ film }: { film: WatchedFilm }) {
             <PlaySign />
             {t('playFrom', { time: formatTimecode(film.positionMs) })}
           </ButtonLink>
+          <Until moment={film.until} />
           <span className="mono dim">{t('left', { length: length(Math.max(0, lengthMs - film.positionMs)) })}</span>
           <ForgetFilm film={film} />
         </p>

@@ -8,15 +8,17 @@ import { viewerText } from './words.ts'
 
 interface FetchedProps<Data> {
   answer: UseQueryResult<Data>
+  /** False while something else that stands in the view is on its way. */
+  ready?: boolean
   loading: string
   failed: string
   children: (data: Data) => ReactNode
 }
 
 /** What a view shows while its answer is on the way, when it did not come, and once it is there. */
-export function Fetched<Data>({ answer, loading, failed, children }: FetchedProps<Data>) {
+export function Fetched<Data>({ answer, ready = true, loading, failed, children }: FetchedProps<Data>) {
   const t = useText(viewerText)
-  if (answer.data !== undefined && !answer.isError) return children(answer.data)
+  if (ready && answer.data !== undefined && !answer.isError) return children(answer.data)
   if (answer.isError)
     return (
       <Failed

@@ -9,6 +9,7 @@ import { useLength } from '#web/ui/length.ts'
 import { ratioOf, Still } from '#web/ui/still.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { Until } from '#web/ui/until.tsx'
 import { viewerText } from './words.ts'
 
 const wordsMaxLength = 500
@@ -45,7 +46,10 @@ export function ListedRow({ list, film: listed, at }: { list: FilmList; film: Li
           {film ? <Link to={paths.documentary(documentaryId)}>{title}</Link> : <span className="dim">{title}</span>}
         </h3>
         {film && (
-          <p className="small dim">{[film.director, film.year, film.durationMs && length(film.durationMs)].filter(Boolean).join(', ')}</p>
+          <p className="small dim">
+            {[film.director, film.year, film.durationMs && length(film.durationMs)].filter(Boolean).join(', ')}{' '}
+            <Until moment={film.until} />
+          </p>
         )}
         {writing ? (
           <Words entryId={entryId} words={listed.words} onDone={() => setWriting(false)} />

@@ -13,7 +13,6 @@ import { ListView } from './list-view.tsx'
 import { viewerText } from './words.ts'
 
 const titleMaxLength = 120
-export const listPath = (id: string) => `${paths.viewerDashboard}?view=lists&list=${id}`
 
 /** The reader's lists and those that others show here; one of them when the address names it. */
 export function ListsView() {
@@ -41,7 +40,7 @@ function AllLists() {
                 {own.map((list) => (
                   <li key={list.id}>
                     <h3 className="title-s">
-                      <Link to={listPath(list.id)}>{list.kind === 'later' ? t('later') : list.title}</Link>
+                      <Link to={paths.list(list.id)}>{list.kind === 'later' ? t('later') : list.title}</Link>
                     </h3>
                     <p className="small dim">
                       {t('filmsCount', { count: list.count })} · {t(`visibility_${list.visibility as 'private' | 'link' | 'public'}`)}
@@ -63,7 +62,7 @@ function AllLists() {
             {shown.map((list) => (
               <li key={list.id}>
                 <h3 className="title-s">
-                  <Link to={listPath(list.id)}>{list.title}</Link>
+                  <Link to={paths.list(list.id)}>{list.title}</Link>
                 </h3>
                 {list.about && <p className="small dim">{list.about}</p>}
               </li>
@@ -83,7 +82,7 @@ function NewList() {
     event.preventDefault()
     if (title.trim() === '') return
     try {
-      void navigate(listPath(await beginList(title)))
+      void navigate(paths.list(await beginList(title)))
     } catch (cause) {
       toast.failure(t('notChanged'), (cause as Error).message)
     }

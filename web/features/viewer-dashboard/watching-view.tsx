@@ -1,20 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
+import { leavingFilmsQuery } from '#web/data/films/leaving.ts'
 import { watchingQuery } from '#web/data/films/watching.ts'
+import { useArrived } from '#web/ui/arrived.ts'
 import { useText } from '#web/ui/text.ts'
 import { Continue } from './continue.tsx'
 import { Diary } from './diary.tsx'
 import { Fetched } from './fetched.tsx'
 import { ForgetAll } from './forget.tsx'
+import { LeavingSoon } from './leaving-soon.tsx'
 import { viewerText } from './words.ts'
 
 /** What was begun, what was seen, and how to make the house forget it. */
 export function WatchingView() {
   const t = useText(viewerText)
   const watched = useQuery(watchingQuery)
+  const leaving = useQuery(leavingFilmsQuery)
+  const arrived = useArrived(watched, leaving)
   return (
-    <Fetched answer={watched} loading={t('loading')} failed={t('failedTitle')}>
+    <Fetched answer={watched} ready={arrived} loading={t('loading')} failed={t('failedTitle')}>
       {(films) => (
         <>
+          <LeavingSoon films={leaving.data ?? []} />
           <Continue films={films.filter((film) => !film.finished && film.title !== null && film.positionMs > 0)} />
           <Diary films={films.filter((film) => film.finishedAt !== null)} />
           <div className="viewer-foot">

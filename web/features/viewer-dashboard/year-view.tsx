@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useLength } from '#web/ui/length.ts'
 import { calendarDay } from '#web/ui/locale.ts'
 import { Stars } from '#web/ui/stars.tsx'
+import { ratioOf, Still } from '#web/ui/still.tsx'
 import { useText } from '#web/ui/text.ts'
 import { viewerText } from './words.ts'
 
@@ -69,9 +70,7 @@ function Best({ entry }: { entry: DiaryEntry }) {
   return (
     <li>
       <Link to={paths.documentary(entry.film.id)}>
-        <span className="still">
-          <img src={still} alt="" />
-        </span>
+        <Still src={still} alt="" ratio={ratioOf(entry.film)} />
         <span className="title-s">{entry.film.title}</span>
       </Link>
     </li>

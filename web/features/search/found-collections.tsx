@@ -1,0 +1,61 @@
+import { Link } from 'react-router'
+import { useStill } from '#web/data/films/stills.ts'
+import type { FoundCollection } from '#web/data/seasons.ts'
+import { paths } from '#web/paths.ts'
+import { calendarDay } from '#web/ui/locale.ts'
+import { ratioOf, Still } from '#web/ui/still.tsx'
+import { useText } from '#web/ui/text.ts'
+import { searchText } from './words.ts'
+
+/** Seasons of the house, each with the frames it opens with and who introduces it; and lists that people show. */
+export function FoundCollections({ collections }: { collections: readonly FoundCollection[] }) {
+  const t = useText(searchText)
+  return (
+    <section id="collections" aria-labelledby="collections-head">
+      <div className="head">
+        <h2 id="collections-head">{t('collections')}</h2>
+      </div>
+      <ul className="found-collections">
+        {collections.map((collection) => (
+          <Collection key={collection.id} collection={collection} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Collection({ collection }: { collection: FoundCollection }) {
+  const t = useText(searchText)
+  const { kind, id, title, words, by, endsOn, running, films, stills } = collection
+  const signed = kind === 'season' ? t('collectionBy', { name: by }) : by ? t('collectionList', { name: by }) : t('collectionListNameless')
+  const facts = [
+    t('collectionFilms', { count: films }),
+    running && endsOn && t('collectionUntil', { day: calendarDay(endsOn, { dateStyle: 'long' }) }),
+    !running && endsOn && String(new Date(`${endsOn}T12:00:00`).getFullYear()),
+  ]
+  return (
+    <li>
+      <Link to={kind === 'season' ? paths.season(id) : paths.list(id)} data-result>
+        <span className="collection-stills" aria-hidden="true">
+          {stills.map((still) => (
+            <Frame key={still.posterObject} still={still} />
+          ))}
+        </span>
+        <span className="title-l collection-title">{title}</span>
+      </Link>
+      {words && <p className="found-about">{words}</p>}
+      <p className="small dim">{signed}</p>
+      <p className="small mono dim">{facts.filter(Boolean).join(' · ')}</p>
+    </li>
+  )
+}
+
+/** All at one height, each as wide as its film is. */
+function Frame({ still }: { still: FoundCollection['stills'][number] }) {
+  const src = useStill(still.posterObject)
+  return (
+    <span style={{ flexGrow: ratioOf(still), flexBasis: 0 }}>
+      <Still src={src ?? undefined} alt="" ratio={ratioOf(still)} />
+    </span>
+  )
+}

@@ -1,0 +1,89 @@
+import './search.css'
+import './person-page.css'
+import './season-page.css'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef } from 'react'
+import { type Season, seasonQuery } from '#web/data/seasons.ts'
+import { Button } from '#web/ui/button.tsx'
+import { calendarDay } from '#web/ui/locale.ts'
+import { useNotFoundPage } from '#web/ui/not-found-page.ts'
+import { usePageTitle } from '#web/ui/page-title.ts'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Empty, Failed, Loading } from '#web/ui/states.tsx'
+import { useText } from '#web/ui/text.ts'
+import { useResultKeys } from './result-keys.ts'
+import { SeasonFilm } from './season-film.tsx'
+import { searchText } from './words.ts'
+
+/** /search?season=…: a season as a printed leaflet, its introduction signed and its films in their order. One that is not there looks like any unknown address. */
+export function SeasonPage({ id, onSearch }: { id: string; onSearch: (words: string) => void }) {
+  const t = useText(searchText)
+  const season = useQuery(seasonQuery(id))
+  const page = useRef<HTMLDivElement>(null)
+  const notFound = useNotFoundPage()
+  usePageTitle(season.data?.title ?? t('collections'))
+  useResultKeys(page)
+  if (season.data === null) return notFound
+  return (
+    <div className="page person-page" ref={page}>
+      <SearchField label={t('label')} placeholder={t('placeholder')} maxLength={300} act={t('search')} onSearch={onSearch} />
+      {season.isPending && (
+        <div>
+          <Loading what={t('loadingSeason')} />
+          <SkeletonRows rows={3} />
+        </div>
+      )}
+      {season.isError && (
+        <Failed
+          title={t('seasonFailed')}
+          text={season.error.message}
+          act={
+            <Button small onClick={() => void season.refetch()}>
+              {t('tryAgain')}
+            </Button>
+          }
+        />
+      )}
+      {season.data && <Leaflet season={season.data} />}
+    </div>
+  )
+}
+
+function Leaflet({ season }: { season: Season }): ReactNode {
+  const t = useText(searchText)
+  const { title, introduction, signedBy, startsOn, endsOn, films } = season
+  const coming = startsOn > new Intl.DateTimeFormat('sv-SE').format(new Date())
+  return (
+    <>
+      <header className="season-top">
+        <p className="mono dim">
+          {t('seasonRuns', { from: calendarDay(startsOn, { dateStyle: 'long' }), to: calendarDay(endsOn, { dateStyle: 'long' }) })}
+        </p>
+        <h1 className="marquee" tabIndex={-1}>
+          {title}
+        </h1>
+        <div className="season-introduction">
+          <p className="season-words">{introduction}</p>
+          <p className="season-signed">{signedBy}</p>
+        </div>
+        {coming && (
+          <p className="small dim" role="note">
+            {t('seasonComing', { day: calendarDay(startsOn, { dateStyle: 'long' }) })}
+          </p>
+        )}
+      </header>
+      <section aria-labelledby="season-films-head">
+        <div className="head">
+          <h2 id="season-films-head">{t('personFilmsHead')}</h2>
+        </div>
+        {films.length === 0 && <Empty title={t('seasonNoneTitle')} text={t('seasonNoneText')} />}
+        <ol className="person-films">
+          {films.map((film) => (
+            <SeasonFilm key={film.id} film={film} />
+          ))}
+        </ol>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { Link } from 'react-router'
+import type { LeavingFilm } from '#web/data/films/leaving.ts'
+import { useStill } from '#web/data/films/stills.ts'
+import { paths } from '#web/paths.ts'
+import { useLength } from '#web/ui/length.ts'
+import { listFormat } from '#web/ui/locale.ts'
+import { ratioOf, Still } from '#web/ui/still.tsx'
+import { useText } from '#web/ui/text.ts'
+import { Until } from '#web/ui/until.tsx'
+import { viewerText } from './words.ts'
+
+/** Of one's lists and of what one has begun: what will not be here much longer. Nothing where nothing leaves. */
+export function LeavingSoon({ films }: { films: readonly LeavingFilm[] }) {
+  const t = useText(viewerText)
+  if (films.length === 0) return null
+  return (
+    <section aria-labelledby="leaving-head">
+      <div className="head">
+        <h2 id="leaving-head">{t('leavingSoon')}</h2>
+      </div>
+      <ol className="leaving-films">
+        {films.map((film) => (
+          <Leaving key={film.id} film={film} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Leaving({ film }: { film: LeavingFilm }) {
+  const t = useText(viewerText)
+  const length = useLength()
+  const still = useStill(film.posterObject)
+  const why = [
+    film.begun && t('leavingWhy_begun'),
+    film.later && t('leavingWhy_later'),
+    film.lists.length > 0 && t('leavingWhy_lists', { lists: listFormat().format(film.lists) }),
+  ]
+  return (
+    <li>
+      <Link to={paths.documentary(film.id)}>
+        <Still src={still ?? undefined} alt="" ratio={ratioOf(film)} />
+        <span className="title-s">{film.title || t('untitled')}</span>
+      </Link>
+      <p>
+        <Until moment={film.until} />
+      </p>
+      <p className="small dim">{why.filter(Boolean).join('. ')}</p>
+      <p className="small mono dim">{[film.year, film.durationMs && length(film.durationMs)].filter(Boolean).join(' · ')}</p>
+    </li>
+  )
+}
