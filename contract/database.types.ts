@@ -1642,6 +1642,96 @@ export type Database = {
         }
         Relationships: []
       }
+      side_tracks: {
+        Row: {
+          bandwidth: number | null
+          codecs: string | null
+          created_at: string
+          duration_ms: number | null
+          failure: string | null
+          frame_rate: number | null
+          height: number | null
+          id: string
+          kind: 'dubbing' | 'described' | 'commentary' | 'sign'
+          label: string
+          language: string
+          object_name: string | null
+          offset_ms: number
+          playlist: string | null
+          progress: number
+          size_bytes: number
+          source_bytes: number
+          source_name: string
+          source_object: string | null
+          source_stream: number | null
+          state: 'receiving' | 'received' | 'preparing' | 'ready' | 'failed'
+          version_id: string
+          width: number | null
+        }
+        Insert: {
+          bandwidth?: number | null
+          codecs?: string | null
+          created_at?: string
+          duration_ms?: number | null
+          failure?: string | null
+          frame_rate?: number | null
+          height?: number | null
+          id?: string
+          kind: 'dubbing' | 'described' | 'commentary' | 'sign'
+          label?: string
+          language: string
+          object_name?: string | null
+          offset_ms?: number
+          playlist?: string | null
+          progress?: number
+          size_bytes?: number
+          source_bytes?: number
+          source_name?: string
+          source_object?: string | null
+          source_stream?: number | null
+          state?: 'receiving' | 'received' | 'preparing' | 'ready' | 'failed'
+          version_id: string
+          width?: number | null
+        }
+        Update: {
+          bandwidth?: number | null
+          codecs?: string | null
+          created_at?: string
+          duration_ms?: number | null
+          failure?: string | null
+          frame_rate?: number | null
+          height?: number | null
+          id?: string
+          kind?: 'dubbing' | 'described' | 'commentary' | 'sign'
+          label?: string
+          language?: string
+          object_name?: string | null
+          offset_ms?: number
+          playlist?: string | null
+          progress?: number
+          size_bytes?: number
+          source_bytes?: number
+          source_name?: string
+          source_object?: string | null
+          source_stream?: number | null
+          state?: 'receiving' | 'received' | 'preparing' | 'ready' | 'failed'
+          version_id?: string
+          width?: number | null
+        }
+        Relationships: [{
+          foreignKeyName: 'side_tracks_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'side_tracks_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
+          referencedColumns: ['id']
+        }]
+      }
       sound_tracks: {
         Row: {
           channels: string
@@ -2067,9 +2157,11 @@ export type Database = {
     Functions: {
       answer_days: { Args: { purpose: string }; Returns: number | null }
       ask_quote: { Args: { version: string; at_ms: number; language?: string | null }; Returns: Json }
+      begin_side_track: { Args: { version: string; kind: string; language: string; label: string; file_name: string; size_bytes: number }; Returns: Database['public']['Tables']['side_tracks']['Row'] }
       begin_version: { Args: { file_name: string; size_bytes: number; documentary?: string | null; title?: string }; Returns: Database['public']['Tables']['versions']['Row'] }
       can_edit: { Args: { documentary: string }; Returns: boolean }
       can_watch: { Args: { documentary: string }; Returns: boolean }
+      change_side_track: { Args: { track: string; kind: string; language: string; label: string; offset_ms: number }; Returns: undefined }
       choose_notices: { Args: { kind: string; in_house: boolean; by_mail: string; by_push: boolean }; Returns: undefined }
       choose_sound: { Args: { version: string; streams: number[] }; Returns: undefined }
       decide_institution_application: { Args: { application: string; state: string; reason?: string }; Returns: undefined }
@@ -2101,6 +2193,7 @@ export type Database = {
       my_sessions: { Args: Record<PropertyKey, never>; Returns: { id: string; user_agent: string; started_at: string; used_at: string; current: boolean }[] }
       my_storage: { Args: Record<PropertyKey, never>; Returns: { used_bytes: number; quota_bytes: number }[] }
       my_watching: { Args: Record<PropertyKey, never>; Returns: { documentary_id: string; title: string; director: string; year: number; poster_object: string; duration_ms: number; position_ms: number; finished: boolean; finished_at: string; watched_at: string; width: number; height: number; published_until: string }[] }
+      offer_sound: { Args: { version: string; stream: number; kind: string; language: string; label?: string }; Returns: Database['public']['Tables']['side_tracks']['Row'] }
       open_documentary: { Args: { documentary: string }; Returns: boolean }
       place_in: { Args: { documentary: string }; Returns: number | null }
       playback_facts: { Args: { documentary: string; version?: string | null }; Returns: Json | null }

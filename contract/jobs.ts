@@ -19,7 +19,10 @@ export const jobs = {
   /** The storyboard of a film with protected passages, covered there; queued when such a passage is written or no longer is. */
   'cover-storyboard': z.object({ versionId: z.uuid() }),
   /** Objects that nothing names any more, each as the version it was then. */
-  'remove-files': z.object({ bucket: z.enum(['media', 'stills']), files: z.array(z.object({ name: z.string(), version: z.string() })) }),
+  'remove-files': z.object({
+    bucket: z.enum(['media', 'stills', 'sources']),
+    files: z.array(z.object({ name: z.string(), version: z.string() })),
+  }),
   /** A frame of a film with what is said at it, as a picture; queued when somebody quotes it. */
   'draw-quote': z.object({ quoteId: z.uuid() }),
   /** What people keep of a film, into the cut that is shown now; queued when another cut is shown, or gets its words. */
@@ -30,6 +33,8 @@ export const jobs = {
   'push-notices': z.object({ noticeId: z.uuid() }),
   /** What players have said of the films they show, counted; once a minute, by the clock of the queue. */
   'roll-up-watching': z.object({}),
+  /** A sound or a sign-language picture beside a cut; queued when its file has arrived, or another beginning is asked for. */
+  'prepare-side-track': z.object({ trackId: z.uuid(), versionId: z.uuid() }),
   'delete-version-files': z.object({ versionId: z.uuid(), documentaryId: z.uuid() }),
 }
 export type JobName = keyof typeof jobs

@@ -1,5 +1,23 @@
 import { z } from 'zod'
 
+/** A sound or a sign-language picture that runs beside the film in step. `playlist` is a complete HLS media playlist, as of a rendition. */
+export const sideTrack = z.object({
+  id: z.uuid(),
+  kind: z.enum(['dubbing', 'described', 'commentary', 'sign']),
+  /** BCP 47. */
+  language: z.string(),
+  /** What its creator calls it; often empty. */
+  label: z.string(),
+  /** Of a picture only, in pixels. */
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  frameRate: z.number().nullable(),
+  bandwidth: z.number().int(),
+  codecs: z.string(),
+  playlist: z.string(),
+})
+export type SideTrack = z.infer<typeof sideTrack>
+
 /**
  * Answer of `GET /functions/v1/playback?documentary=<id>` (optionally `&version=<id>` for the creator's own cuts), asked with the caller's token.
  * `can_watch` is checked once; every URL in it is signed and works without a token for the film's length plus 4 hours.
@@ -40,6 +58,8 @@ export const playback = z.object({
       frameTimesMs: z.array(z.number().int()),
     })
     .nullable(),
+  /** Chosen by whoever watches; those of the film's own time alone. */
+  sideTracks: z.array(sideTrack),
 })
 export type Playback = z.infer<typeof playback>
 

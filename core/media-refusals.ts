@@ -45,6 +45,9 @@ export function refuse(code: RefusalCode, about = ''): Refusal {
   return { code, words: words[code](about) }
 }
 
+/** For a file that is no film: without the sentence on what is kept of one. */
+export const wordsAlone = (refusal: Refusal): string => refusal.words.replace(wayOn, '').trim()
+
 /** "at 0:40 of 1:40", for the sentence of a truncated file. */
 export function whereItStops(atSeconds: number, ofSeconds: number): string {
   const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`

@@ -306,6 +306,14 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.playlist_names to service_role;
 
+create function private.prepare_side_track(track public.side_tracks) returns void
+language sql security definer set search_path = '' as $$
+  select private.enqueue(
+    'prepare-side-track', json_build_object('trackId', track.id, 'versionId', track.version_id), 'prepare-side-track:' || track.id
+  )
+$$;
+grant execute on function private.prepare_side_track to service_role;
+
 create function private.require_session() returns void
 language plpgsql stable set search_path = '' as $$
 begin

@@ -108,7 +108,15 @@ language sql stable security definer set search_path = '' as $$
         'tileHeight', s.tile_height,
         'frameTimesMs', s.frame_times_ms
       ) from public.storyboards s where s.version_id = v.id
-    )
+    ),
+    'sideTracks', coalesce((
+      select json_agg(json_build_object(
+        'id', t.id, 'kind', t.kind, 'language', t.language, 'label', t.label, 'width', t.width, 'height', t.height,
+        'frameRate', t.frame_rate, 'bandwidth', t.bandwidth, 'codecs', t.codecs, 'playlist', t.playlist
+      ) order by t.kind = 'sign', t.kind = 'commentary', t.kind = 'described', t.language, t.created_at)
+      -- One that is being made again with another beginning is heard as it was until then.
+      from public.side_tracks t where t.version_id = v.id and t.playlist is not null
+    ), '[]')
   )
   from public.documentaries d join public.versions v on v.documentary_id = d.id
   where d.id = playback_facts.documentary and v.id = coalesce(playback_facts.version, d.current_version_id)

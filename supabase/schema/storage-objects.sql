@@ -16,7 +16,11 @@ create policy "The creator sees the stills of their film" on storage.objects
 create policy "The creator uploads the source of a version that awaits it" on storage.objects
   for insert to authenticated
   with check (bucket_id = 'sources' AND private.awaits_source(name));
+create policy "The creator uploads what is to run beside a cut" on storage.objects
+  for insert to authenticated
+  with check (bucket_id = 'sources' AND private.awaits_side_track(name));
 create policy "A session that owes its second step sees and changes nothing" on storage.objects
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER side_track_received AFTER INSERT OR UPDATE ON storage.objects FOR EACH ROW WHEN (new.bucket_id = 'sources') EXECUTE FUNCTION private.side_track_received();
 CREATE TRIGGER source_received AFTER INSERT OR UPDATE ON storage.objects FOR EACH ROW WHEN (new.bucket_id = 'sources') EXECUTE FUNCTION private.source_received();

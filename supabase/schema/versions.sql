@@ -229,12 +229,18 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_session();
   return query select
-    coalesce((
+    (coalesce((
       select sum(v.source_bytes)
       from public.versions v
       join public.documentaries d on d.id = v.documentary_id
       where d.owner_id = auth.uid()
-    ), 0)::bigint,
+    ), 0) + coalesce((
+      select sum(t.source_bytes)
+      from public.side_tracks t
+      join public.versions v on v.id = t.version_id
+      join public.documentaries d on d.id = v.documentary_id
+      where d.owner_id = auth.uid()
+    ), 0))::bigint,
     coalesce((select q.bytes from public.storage_quotas q where q.user_id = auth.uid()), 500000000000);
 end
 $$;

@@ -73,10 +73,18 @@ describe('a session that owes its second step', () => {
   const functions: Record<string, { args?: () => object; hears: 'like visitors' | { code: string } | { data: unknown } }> = {
     answer_days: { args: () => ({ purpose: 'press' }), hears: 'like visitors' },
     ask_quote: { args: () => ({ version: film.versionId, at_ms: 12_500, language: 'en' }), hears: { data: null } },
+    begin_side_track: {
+      args: () => ({ version: hers.versionId, kind: 'dubbing', language: 'de', label: '', file_name: 'a.wav', size_bytes: 1 }),
+      hears: refused,
+    },
     begin_version: { args: () => ({ file_name: 'a.mov', size_bytes: 1 }), hears: refused },
     can_edit: { args: () => ({ documentary: hers.id }), hears: { data: false } },
     can_watch: { args: () => ({ documentary: film.id }), hears: { data: false } },
     choose_notices: { args: () => ({ kind: 'message', in_house: true, by_mail: 'never', by_push: false }), hears: refused },
+    change_side_track: {
+      args: () => ({ track: id, kind: 'dubbing', language: 'de', label: '', offset_ms: 0 }),
+      hears: 'like visitors',
+    },
     choose_sound: { args: () => ({ version: hers.versionId, streams: [1] }), hears: refused },
     decide_institution_application: { args: () => ({ application: id, state: 'agreed' }), hears: refused },
     embedded_cues: { args: () => ({ documentary: film.id, track: id }), hears: 'like visitors' },
@@ -109,6 +117,7 @@ describe('a session that owes its second step', () => {
     my_sessions: { hears: refused },
     my_storage: { hears: refused },
     my_watching: { hears: refused },
+    offer_sound: { args: () => ({ version: hers.versionId, stream: 1, kind: 'dubbing', language: 'de' }), hears: refused },
     open_documentary: { args: () => ({ documentary: film.id }), hears: { data: false } },
     place_in: { args: () => ({ documentary: film.id }), hears: { data: null } },
     playback_facts: { args: () => ({ documentary: film.id }), hears: { data: null } },

@@ -11,7 +11,8 @@ export interface CaptionChoice {
   arrival: 'pending' | 'error' | 'success'
   fetchAgain(): void
   on: boolean
-  described: { track: CaptionTrack; cues: TrackCue[]; on: boolean } | undefined
+  /** `recorded`: a sound of the film's own describes it, and there are no words to read out. */
+  described: { track: { language: string }; cues: TrackCue[]; on: boolean; recorded?: boolean } | undefined
   /** Null switches captions off. */
   choose(language: string | null): void
   toggle(): void

@@ -15,6 +15,7 @@ import { performAct } from './perform-act.ts'
 import { Picture } from './picture.tsx'
 import { ShortcutList } from './shortcut-list.tsx'
 import type { Act } from './shortcuts.ts'
+import { useDescribedSound } from './use-described-sound.ts'
 import { useFilmState } from './use-film.ts'
 import { useMediaSession } from './use-media-session.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -55,8 +56,9 @@ interface FilmPlayerProps {
 
 /** The film with our own controls, its range bar, captions, keys and every state it can be in. */
 export function FilmPlayer(props: FilmPlayerProps) {
-  const { film, title, director, width, height, posterUrl, chapters, captions, signInPath, pieces, kept, beside, atEnd } = props
+  const { film, title, director, width, height, posterUrl, chapters, signInPath, pieces, kept, beside, atEnd } = props
   const t = useText(playerText)
+  const captions = useDescribedSound(film, props.captions)
   const section = useRef<HTMLElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const playing = useFilmState(film, (state) => state.playing)

@@ -1,4 +1,4 @@
-import type { Playback } from '#contract/playback.ts'
+import type { Playback, SideTrack } from '#contract/playback.ts'
 import type { Span } from '#core/range-bar.ts'
 import { PlaybackError } from '#web/data/films/playback.ts'
 import type { DamagedPlace } from './go-over-damage.ts'
@@ -30,6 +30,10 @@ export interface FilmState {
   shownRung: Rung | undefined
   /** A range that runs over and over; only its beginning while its end is yet to be marked. */
   loop: Span | { startsMs: number } | null
+  /** Sounds beside the film's own. */
+  sounds: readonly SideTrack[]
+  /** The id of the one that is heard; null is the film's own. */
+  sound: string | null
   failure: FilmFailure | null
   /** The first place that had to be left out. */
   damage: DamagedPlace | null
@@ -59,6 +63,8 @@ export const unopened = (options: FilmOptions): FilmState => ({
   chosenRung: null,
   shownRung: undefined,
   loop: null,
+  sounds: [],
+  sound: null,
   failure: null,
   damage: null,
 })

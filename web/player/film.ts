@@ -2,10 +2,12 @@ import type { Playback } from '#contract/playback.ts'
 import { bufferedTo } from './buffered.ts'
 import { savesData } from './data-saver.ts'
 import { type FilmOptions, type FilmState, failureOf, unopened, volumeKey } from './film-state.ts'
+import { holdFrame } from './hold-frame.ts'
 import { samePaths } from './playlists.ts'
 import { readerChoices } from './reader-choices.ts'
+import { firstSound, otherSounds, soundlessLoader, soundsOf } from './sounds.ts'
 import { watchStalls } from './stall-watch.ts'
-import { openStream, type Stream, type StreamFailure } from './stream.ts'
+import { openStream, type Stream, type StreamEvents, type StreamFailure } from './stream.ts'
 
 const renewBeforeMs = 5 * 60_000
 /** A shorter range is a key pressed twice. */
@@ -61,7 +63,8 @@ export class Film {
     try {
       const playback = await this.#options.load()
       if (this.#closed.signal.aborted || !this.#video) return
-      this.#set({ playback, durationMs: playback.durationMs, failure: null })
+      this.#set({ playback, durationMs: playback.durationMs, failure: null, sounds: soundsOf(playback) })
+      this.#settleSound(playback)
       this.#renewInTime(playback)
       if (this.#wantsToPlay || !savesData()) await this.#feed(playback)
     } catch (cause) {
@@ -73,21 +76,59 @@ export class Film {
   async #feed(playback: Playback) {
     if (!this.#video || this.#feeding) return
     this.#feeding = true
+    const heard = this.#state.sound
     try {
-      const stream = await openStream(this.#video, playback, this.#state.nowMs, !this.#wantsToPlay, {
+      const sounds = heard === null ? undefined : { ...(await otherSounds(playback, heard)), soundless: soundlessLoader }
+      if (this.#closed.signal.aborted) return
+      const events: StreamEvents = {
         onRungs: (rungs) => this.#set({ rungs }),
         onRung: (shownRung) => this.#set({ shownRung }),
         onFailure: (failure) => void this.#failed(failure),
         onDamage: (damage) => this.#state.damage ?? this.#set({ damage }),
         wantsToPlay: () => this.#wantsToPlay,
         refresh: () => this.#refresh(),
-      })
+      }
+      const stream = await openStream(this.#video, playback, this.#state.nowMs, !this.#wantsToPlay, events, sounds)
       if (this.#closed.signal.aborted) return stream.close()
       this.#stream = stream
       if (this.#wantsToPlay) this.play()
     } finally {
       this.#feeding = false
     }
+    // Chosen while it was opened.
+    if (this.#state.sound !== heard) this.#reopen()
+  }
+
+  /** By what was chosen before; what is not there any more is the film's own sound again. */
+  #sawSounds = false
+  #settleSound(playback: Playback) {
+    const { sound } = this.#state
+    if (!this.#sawSounds) this.#set({ sound: firstSound(playback)?.id ?? null })
+    else if (sound !== null && !soundsOf(playback).some(({ id }) => id === sound)) this.#set({ sound: null })
+    this.#sawSounds = true
+  }
+
+  /** Hears the film with one of its sounds, or its own. It goes on where it stands. */
+  chooseSound(id: string | null) {
+    if (id === this.#state.sound) return
+    this.#set({ sound: id })
+    if (!this.#stream || (id !== null && this.#stream.chooseSound(id))) return
+    this.#reopen()
+  }
+
+  #reopen() {
+    const { playback } = this.#state
+    if (!playback || !this.#video || this.#feeding || !this.#stream) return
+    const wanted = this.#wantsToPlay
+    const letGo = holdFrame(this.#video)
+    this.#stream.close()
+    this.#stream = null
+    this.#wantsToPlay = wanted
+    this.#set({ stalled: wanted })
+    this.#feed(playback).catch((cause) => {
+      letGo()
+      this.#set({ failure: failureOf(cause), stalled: false })
+    })
   }
 
   play() {
@@ -179,7 +220,7 @@ export class Film {
   async #refresh(): Promise<Playback> {
     const playback = await this.#options.load()
     const grownUp = this.#state.playback?.growing && !playback.growing
-    this.#set({ playback })
+    this.#set({ playback, sounds: soundsOf(playback) })
     this.#stream?.renew(playback)
     this.#renewInTime(playback)
     // The whole ladder has taken the place of the first rendition: begin it where the film stands.
@@ -201,7 +242,8 @@ export class Film {
       const before = this.#state.playback
       const now = await this.#refresh()
       // Its files have other names now, or it is another cut: what the stream still asks for is gone. It begins anew where the film stands.
-      if (before && !samePaths(before, now)) return await this.retry()
+      const soundGone = this.#state.sound !== null && !now.sideTracks.some(({ id }) => id === this.#state.sound)
+      if ((before && !samePaths(before, now)) || soundGone) return await this.retry()
       this.#stream?.resume()
     } catch (cause) {
       this.#set({ failure: failureOf(cause), stalled: false })

@@ -9,6 +9,8 @@ import type { Film } from './film.ts'
 import { Panel } from './panel.tsx'
 import { Quality } from './quality.tsx'
 import type { Act } from './shortcuts.ts'
+import { SignSettings } from './sign-settings.tsx'
+import { SoundChoice } from './sound-choice.tsx'
 import { useFilmState } from './use-film.ts'
 import { playerText } from './words.ts'
 
@@ -25,8 +27,10 @@ export function MorePanel({ film, chapters, captions, onAct }: MorePanelProps) {
   return (
     <Panel label={t('more')} button={t('more')} wide>
       <Quality film={film} />
+      <SoundChoice film={film} />
+      <SignSettings film={film} />
       {captions.tracks.length > 0 && <CaptionSettings captions={captions} />}
-      {captions.described && <DescriptionSettings />}
+      {captions.described && !captions.described.recorded && <DescriptionSettings />}
       {chapters.length > 0 && (
         <div className="player-panel-whole player-panel-chapters">
           <ChapterList film={film} chapters={chapters} />

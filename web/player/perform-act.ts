@@ -5,7 +5,9 @@ import type { Chapter } from '#web/data/films/chapters.ts'
 import type { useText } from '#web/ui/text.ts'
 import type { CaptionChoice } from './caption-choice.ts'
 import type { Film } from './film.ts'
+import { readerChoices } from './reader-choices.ts'
 import { type Act, nextRate } from './shortcuts.ts'
+import { hear, soundName } from './sound-choice.tsx'
 import type { playerText } from './words.ts'
 
 /** Everything an act can touch. */
@@ -65,6 +67,19 @@ const deeds: Deeds = {
     if (!captions.described) return say(t('noDescriptions'))
     say(t(captions.described.on ? 'describedOff' : 'describedOn'))
     captions.toggleDescribed()
+  },
+  sound: ({ film, say, t }) => {
+    const { sounds, sound } = film.get()
+    if (sounds.length === 0) return say(t('noOtherSound'))
+    const next = sounds[sounds.findIndex(({ id }) => id === sound) + 1]
+    hear(film, next?.id ?? null)
+    say(t('soundNow', { name: next ? soundName(next, t) : t('soundOwn') }))
+  },
+  sign: ({ film, say, t }) => {
+    if (!film.get().playback?.sideTracks.some(({ kind }) => kind === 'sign')) return say(t('noSign'))
+    const { sign } = readerChoices.get()
+    readerChoices.set({ sign: !sign })
+    say(t(sign ? 'signOff' : 'signOn'))
   },
   slower: (stage) => changeRate(stage, -1),
   faster: (stage) => changeRate(stage, 1),

@@ -4,6 +4,7 @@ import { Described, Said } from './caption-layer.tsx'
 import type { Film } from './film.ts'
 import { PlayerMessage } from './player-message.tsx'
 import type { Act } from './shortcuts.ts'
+import { SignPicture } from './sign-picture.tsx'
 import { SmallWindow } from './small-window.tsx'
 import { TouchControls } from './touch-controls.tsx'
 import { useFilmState } from './use-film.ts'
@@ -61,6 +62,7 @@ export function Picture({ film, video, title, ratio, posterUrl, captions, notice
         {stalled && !failure && <Waiting film={film} />}
         {!ended && <Said film={film} captions={captions} at="bottom" />}
       </div>
+      <SignPicture film={film} main={video} />
       <SmallWindow video={video} />
       {taps.touched && !failure && !ended && <TouchControls film={film} onAct={onAct} />}
       {failure && <PlayerMessage film={film} failure={failure} signInPath={signInPath} />}

@@ -25,6 +25,7 @@ const film = (token: string, growing = false): Playback => ({
   renditions: [rendition('720p', 720, 3_000_000, token), rendition('360p', 360, 600_000, token)],
   posterUrl: null,
   storyboard: null,
+  sideTracks: [],
 })
 const asked = (source: ReturnType<typeof playlistSource>, refresh = async () => {}) => {
   const Loader = memoryLoader(source, refresh)

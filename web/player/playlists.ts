@@ -1,19 +1,22 @@
 import type { LoaderCallbacks, LoaderConfiguration, LoaderContext, LoaderStats } from 'hls.js'
-import type { Playback } from '#contract/playback.ts'
+import type { Playback, SideTrack } from '#contract/playback.ts'
 
 /** Never requested: names under which hls.js asks for playlists that are already in memory. */
 const memory = 'https://film.invalid/'
 export const masterUrl = `${memory}master.m3u8`
 
+/** A film inside the house, or on another page, where nothing runs beside it. */
+export type Played = Omit<Playback, 'sideTracks'> & { sideTracks?: SideTrack[] }
+
 /** Playlists in memory, and the newest signed address of everything they name. `replace` renews both without anybody noticing. */
 export interface PlaylistSource {
-  current: () => Playback
-  replace(playback: Playback): void
+  current: () => Played
+  replace(playback: Played): void
   /** The address to fetch now for one that an earlier playlist gave: signatures change, paths do not. */
   signed(url: string): string
 }
 
-export function playlistSource(first: Playback): PlaylistSource {
+export function playlistSource(first: Played): PlaylistSource {
   let playback = first
   const addresses = new Map<string, string>()
   const learn = () => {
@@ -31,33 +34,48 @@ export function playlistSource(first: Playback): PlaylistSource {
 }
 
 /** Whether both are played from the same files: signatures aside. A film that was closed, or another cut, has other ones. */
-export const samePaths = (one: Playback, other: Playback): boolean => {
+export const samePaths = (one: Played, other: Played): boolean => {
   const paths = new Set(addressesIn(one).map(pathOf))
   return addressesIn(other).every((url) => paths.has(pathOf(url)))
 }
 
-const addressesIn = ({ renditions }: Playback): string[] =>
-  renditions.flatMap(({ playlist }) => [...playlist.matchAll(/https?:\/\/[^\s"]+/g)].map(([url]) => url))
+const addressesIn = ({ renditions, sideTracks = [] }: Played): string[] =>
+  [...renditions, ...sideTracks].flatMap(({ playlist }) => [...playlist.matchAll(/https?:\/\/[^\s"]+/g)].map(([url]) => url))
 
 const pathOf = (url: string) => url.split('?')[0]!
 
-/** The master playlist, one variant a rendition; lowest first, so that an index here is a level there. */
-export function masterPlaylist(playback: Playback): string {
+/**
+ * The master playlist, one variant a rendition; lowest first, so that an index here is a level there. With other sounds each is a rendition of one group
+ * (RFC 8216, 4.3.4.1), the one that is heard its default.
+ */
+export function masterPlaylist(playback: Played, sounds?: { tracks: readonly SideTrack[]; heard: string }): string {
+  const media = (sounds?.tracks ?? []).map(
+    ({ id, kind, language }) =>
+      `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="beside",NAME="${id}",LANGUAGE="${language}",DEFAULT=${id === sounds?.heard ? 'YES' : 'NO'},AUTOSELECT=YES${kind === 'described' ? ',CHARACTERISTICS="public.accessibility.describes-video"' : ''},URI="${soundUrl(id)}"`,
+  )
+  const codecsOf = (codecs: string) =>
+    sounds ? [...codecs.split(',').filter((codec) => !codec.startsWith('mp4a')), 'mp4a.40.2'].join() : codecs
   const variants = ladder(playback).map(
     (rung) =>
-      `#EXT-X-STREAM-INF:BANDWIDTH=${rung.bandwidth},RESOLUTION=${rung.width}x${rung.height},FRAME-RATE=${rung.frameRate.toFixed(3)},CODECS="${rung.codecs}"\n${memory}${encodeURIComponent(rung.name)}.m3u8`,
+      `#EXT-X-STREAM-INF:BANDWIDTH=${rung.bandwidth},RESOLUTION=${rung.width}x${rung.height},FRAME-RATE=${rung.frameRate.toFixed(3)},CODECS="${codecsOf(rung.codecs)}"${sounds ? ',AUDIO="beside"' : ''}\n${memory}${encodeURIComponent(rung.name)}.m3u8`,
   )
-  return `#EXTM3U\n#EXT-X-VERSION:7\n${variants.join('\n')}\n`
+  return `#EXTM3U\n#EXT-X-VERSION:7\n${[...media, ...variants].join('\n')}\n`
 }
 
+const soundUrl = (id: string) => `${memory}sound/${id}.m3u8`
+
 /** Renditions from the smallest to the best. */
-export const ladder = (playback: Playback) => playback.renditions.toSorted((one, other) => one.bandwidth - other.bandwidth)
+export const ladder = (playback: Played) => playback.renditions.toSorted((one, other) => one.bandwidth - other.bandwidth)
 
 /**
  * An hls.js playlist loader that answers from memory. A playlist of a film that is still growing is asked for again through `refresh` when hls.js
  * comes back for it.
  */
-export function memoryLoader(source: PlaylistSource, refresh: () => Promise<unknown>) {
+export function memoryLoader(
+  source: PlaylistSource,
+  refresh: () => Promise<unknown>,
+  sounds?: { tracks: readonly SideTrack[]; heard: string },
+) {
   const given = new Set<string>()
   return class MemoryLoader {
     context: LoaderContext | null = null
@@ -69,7 +87,7 @@ export function memoryLoader(source: PlaylistSource, refresh: () => Promise<unkn
       this.stats.loading.start = performance.now()
       // Never in the same breath: hls.js asks from inside an event that its other parts have yet to hear.
       await (given.has(context.url) && source.current().growing ? refresh().catch(() => undefined) : undefined)
-      const data = textOf(source.current(), context.url)
+      const data = textOf(source.current(), context.url, sounds)
       if (this.aborted) return
       if (data === undefined) return callbacks.onError({ code: 404, text: 'no such rendition' }, context, null, this.stats)
       given.add(context.url)
@@ -87,8 +105,10 @@ export function memoryLoader(source: PlaylistSource, refresh: () => Promise<unkn
   }
 }
 
-function textOf(playback: Playback, url: string): string | undefined {
-  if (url === masterUrl) return masterPlaylist(playback)
+function textOf(playback: Played, url: string, sounds: Parameters<typeof masterPlaylist>[1]): string | undefined {
+  if (url === masterUrl) return masterPlaylist(playback, sounds)
+  const sound = playback.sideTracks?.find(({ id }) => url === soundUrl(id))
+  if (sound) return sound.playlist
   return playback.renditions.find((each) => url === `${memory}${encodeURIComponent(each.name)}.m3u8`)?.playlist
 }
 

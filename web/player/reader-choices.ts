@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { SoundWish } from '#core/side-tracks.ts'
 
 /** What a reader sets once for every film, kept in this browser. */
 export interface ReaderChoices {
@@ -7,6 +8,13 @@ export interface ReaderChoices {
   described: boolean
   /** Descriptions are read out by a voice of the browser, where it has one; else they stand in the picture and a screen reader says them. */
   descriptionsSpoken: boolean
+  /** The sound last chosen; null is a film's own. */
+  sound: SoundWish | null
+  /** The interpreter is shown where there is one. */
+  sign: boolean
+  signLanguage: string | null
+  /** Where the interpreter's window stands: its left upper corner and its width, in parts of the picture. */
+  signPlace: { x: number; y: number; width: number }
   captionSize: '100' | '125' | '150' | '200'
   captionGround: 'shade' | 'black' | 'none'
   captionPlace: 'bottom' | 'top'
@@ -14,12 +22,17 @@ export interface ReaderChoices {
   /** Null until set by hand: then the browser's own wish counts. */
   saveData: boolean | null
 }
+export const usualSignPlace = { x: 0.79, y: 0.62, width: 0.19 }
 const key = 'player-choices'
 const usual: ReaderChoices = {
   captionsOn: null,
   captionLanguage: null,
   described: false,
   descriptionsSpoken: true,
+  sound: null,
+  sign: false,
+  signLanguage: null,
+  signPlace: usualSignPlace,
   captionSize: '100',
   captionGround: 'shade',
   captionPlace: 'bottom',

@@ -20,6 +20,8 @@ const rows = [
   ['doMute', 'M'],
   ['doCaptions', 'C'],
   ['doDescribed', 'D'],
+  ['doSound', 'A'],
+  ['doSign', 'S'],
   ['doSpeed', '< >'],
   ['doFullScreen', 'F'],
   ['doPictureInPicture', 'I'],

@@ -5,6 +5,8 @@ export type Act =
         | 'mute'
         | 'captions'
         | 'described'
+        | 'sound'
+        | 'sign'
         | 'full-screen'
         | 'picture-in-picture'
         | 'lights'
@@ -39,6 +41,8 @@ const letters: Record<string, Act> = {
   n: { do: 'mark' },
   c: { do: 'captions' },
   d: { do: 'described' },
+  a: { do: 'sound' },
+  s: { do: 'sign' },
   f: { do: 'full-screen' },
   i: { do: 'picture-in-picture' },
   h: { do: 'lights' },

@@ -1,12 +1,12 @@
 import type HlsType from 'hls.js'
 import type { ErrorData, Fragment } from 'hls.js'
-import type { Playback } from '#contract/playback.ts'
 import { bufferedTo } from './buffered.ts'
 import { savesData, savingLines } from './data-saver.ts'
 import { rungToWarm } from './first-bytes.ts'
 import { type DamagedPlace, goOverDamage } from './go-over-damage.ts'
-import { ladder, masterUrl, memoryLoader, playlistSource } from './playlists.ts'
+import { ladder, masterUrl, memoryLoader, type Played, playlistSource } from './playlists.ts'
 import { qualityLines } from './quality-name.ts'
+import type { OtherSounds, soundlessLoader } from './sounds.ts'
 import { expectedBandwidth, rememberBandwidth, startRung } from './start-rung.ts'
 
 // Asked for as soon as the player's own code is here, beside the playlists and not after them; with data saver when it is needed.
@@ -27,17 +27,19 @@ export interface StreamEvents {
   onDamage(place: DamagedPlace): void
   wantsToPlay(): boolean
   /** Asks the house for playlists again, for a growing film or worn-out signatures. */
-  refresh(): Promise<Playback>
+  refresh(): Promise<Played>
 }
 export interface Stream {
   /** By name; null lets the line decide. */
   chooseRung(name: string | null): void
+  /** Another of the sounds it was opened with. False: it has to be opened anew for that. */
+  chooseSound(id: string | null): boolean
   /** From now on as much is loaded as a reader of the film needs; before, one segment for a quick start, if it is small. */
   loadAhead(): void
   /** Data saver on or off: up to 480 lines and 15 seconds ahead, unless a rung was chosen by hand. */
   save(saving: boolean): void
   /** Newer playlists for the same renditions. */
-  renew(playback: Playback): void
+  renew(playback: Played): void
   /** Changes with every byte that arrives. */
   mark(): string
   /** Goes on after a failure of the line. */
@@ -48,16 +50,18 @@ export interface Stream {
 /** Feeds `video` from playlists in memory: hls.js over MSE wherever there is MSE, the browser's own HLS elsewhere. */
 export async function openStream(
   video: HTMLVideoElement,
-  playback: Playback,
+  playback: Played,
   startMs: number,
   warm: boolean,
   events: StreamEvents,
+  sounds?: OtherSounds & { soundless: typeof soundlessLoader },
 ): Promise<Stream> {
+  if (sounds) return openWithHls(sounds.Hls, video, playback, startMs, warm, events, sounds)
   const { default: Hls } = await (hlsEarly ?? import('hls.js/light'))
   if (Hls.isSupported()) return openWithHls(Hls, video, playback, startMs, warm, events)
   if (video.canPlayType('application/vnd.apple.mpegurl')) return openNatively(video, playback, startMs, events)
   events.onFailure('unsupported')
-  return { chooseRung() {}, loadAhead() {}, save() {}, renew() {}, mark: () => '', resume() {}, close() {} }
+  return { chooseRung() {}, chooseSound: () => false, loadAhead() {}, save() {}, renew() {}, mark: () => '', resume() {}, close() {} }
 }
 
 /** How far ahead is loaded. `bytes` counts beside the seconds, whichever is more: hls.js takes 60 MB unless it is told. */
@@ -68,10 +72,11 @@ const warming = { maxBufferLength: 1, maxBufferSize: 0 }
 function openWithHls(
   Hls: typeof HlsType,
   video: HTMLVideoElement,
-  playback: Playback,
+  playback: Played,
   startMs: number,
   warm: boolean,
   events: StreamEvents,
+  sounds?: OtherSounds & { soundless: typeof soundlessLoader },
 ): Stream {
   const source = playlistSource(playback)
   const rungs = ladder(playback)
@@ -81,7 +86,8 @@ function openWithHls(
   const hls = new Hls({
     // Fragmented MP4 is passed through, there is nothing to transmux; and a worker made from text would need blob: in the policy.
     enableWorker: false,
-    pLoader: memoryLoader(source, async () => source.replace(await events.refresh())) as never,
+    pLoader: memoryLoader(source, async () => source.replace(await events.refresh()), sounds) as never,
+    ...(sounds ? { fLoader: sounds.soundless(Hls.DefaultConfig.loader as never) as never } : {}),
     xhrSetup: (xhr, url) => xhr.open('GET', source.signed(url), true),
     startPosition: startMs / 1000,
     startLevel: first ?? wanted,
@@ -134,6 +140,12 @@ function openWithHls(
     chooseRung(name) {
       hls.currentLevel = name === null ? -1 : hls.levels.findIndex((level) => nameOf(rungs, level) === name)
     },
+    chooseSound(id) {
+      const at = hls.audioTracks.findIndex(({ name }) => name === id)
+      if (!sounds || at < 0) return false
+      hls.audioTrack = at
+      return true
+    },
     loadAhead() {
       Object.assign(hls.config, savesData() ? saving : playing)
       if (waits) hls.startLoad(video.currentTime || startMs / 1000)
@@ -165,11 +177,11 @@ const isCodecProblem = (Hls: typeof HlsType, problem: ErrorData) =>
   problem.details === Hls.ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR || problem.details === Hls.ErrorDetails.BUFFER_ADD_CODEC_ERROR
 
 /** hls.js leaves out what cannot be decoded, so levels are found by what they are and not by their place. */
-const nameOf = (rungs: Playback['renditions'], level: { bitrate: number; height: number }) =>
+const nameOf = (rungs: Played['renditions'], level: { bitrate: number; height: number }) =>
   rungs.find((rung) => rung.bandwidth === level.bitrate && rung.height === level.height)?.name ?? `${level.height}p`
 
 /** iPhones before iOS 17.1 have no MSE: the browser gets the best rendition up to 720 lines as one playlist. */
-function openNatively(video: HTMLVideoElement, playback: Playback, startMs: number, events: StreamEvents): Stream {
+function openNatively(video: HTMLVideoElement, playback: Played, startMs: number, events: StreamEvents): Stream {
   const rungs = ladder(playback)
   const rung = rungs.findLast((each) => Math.min(each.width, each.height) <= 720) ?? rungs[0]!
   const address = URL.createObjectURL(new Blob([rung.playlist], { type: 'application/vnd.apple.mpegurl' }))
@@ -183,6 +195,7 @@ function openNatively(video: HTMLVideoElement, playback: Playback, startMs: numb
   events.onRungs([{ name: rung.name, lines: qualityLines(rung.width, rung.height) }])
   return {
     chooseRung() {},
+    chooseSound: () => false,
     loadAhead() {},
     save() {},
     renew() {},

@@ -47,6 +47,14 @@ export function encodeArgs(source: CheckedSource, targets: EncodeTarget[], optio
   ]
 }
 
+/** The sound alone, stereo, as long as the film, in fragments of two seconds. */
+export const soundArgs = (source: CheckedSource, output: string): string[] => [
+  ...sourceArgs(source),
+  ...['-filter_complex', `${soundFilters(source)}[sound]`, '-map', '[sound]', ...soundCodec, '-t', source.durationSeconds.toFixed(6)],
+  ...['-map_metadata', '-1', '-map_chapters', '-1', '-f', 'mp4', '-frag_duration', '2000000', '-movflags', '+cmaf+skip_trailer', '-y'],
+  `file:${output}`,
+]
+
 /** Passes the picture on as it is, and the sound too when `copySound`. */
 export function copyArgs(source: CheckedSource, copySound: boolean, output: string): string[] {
   const { picture } = source.probe

@@ -58,10 +58,12 @@ export interface TimedFile {
   path: string
   /** Its clock begins anew somewhere, as where recordings were joined byte by byte. */
   clockRestarts?: boolean
+  /** Begins so much later than its clock says; earlier where it is negative, and what lies before 0 is left out. */
+  offsetSeconds?: number
 }
 
 /** Opens a file somebody sent us, reading nothing but that file. */
-export function sourceArgs({ path, clockRestarts }: TimedFile, options: OpenOptions = {}): string[] {
+export function sourceArgs({ path, clockRestarts, offsetSeconds }: TimedFile, options: OpenOptions = {}): string[] {
   return [
     ...(options.keyFramesOnly ? ['-skip_frame', 'nokey'] : []),
     // Without it a jump back of less than ten seconds is followed for one stream and not for the other, and the film grows by a half.
@@ -69,6 +71,7 @@ export function sourceArgs({ path, clockRestarts }: TimedFile, options: OpenOpti
     // A picture that changes its size is scaled frame by frame; filters built anew would begin the film's time again.
     ...['-reinit_filter:v', '0'],
     ...(options.seekSeconds ? ['-ss', options.seekSeconds.toFixed(3)] : []),
+    ...(offsetSeconds ? ['-itsoffset', offsetSeconds.toFixed(3)] : []),
     ...['-protocol_whitelist', 'file,pipe', '-format_whitelist', containers.join(), '-i', `file:${path}`],
   ]
 }

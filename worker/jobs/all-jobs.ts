@@ -6,6 +6,7 @@ import { dropTemporaryFiles } from './drop-temporary-files.ts'
 import { encodeRenditions } from './encode-renditions.ts'
 import { keepShowingTimes } from './keep-showing-times.ts'
 import { moveMoments } from './move-moments.ts'
+import { prepareSideTrack } from './prepare-side-track.ts'
 import { prepareVersion } from './prepare-version.ts'
 import { purgeRemoved } from './purge-removed.ts'
 import { pushNotices } from './push-notices.ts'
@@ -32,4 +33,5 @@ export const allJobs: readonly ReadJob[] = [
   readJob(sendLetters),
   readJob(pushNotices),
   readJob(rollUpWatching),
+  readJob(prepareSideTrack),
 ]

@@ -48,6 +48,11 @@ async function rename(house: WorkerHouse, versionId: string) {
     // No name is used twice, so a row that was written again since names others and keeps them.
     for (const { id, objectName, playlist } of rows)
       await tx`update public.renditions set object_name = ${to(objectName)}, playlist = ${replaceUris(playlist, to)} where id = ${id}`
+    const beside = await tx<Named[]>`
+      select id, object_name as "objectName", playlist from public.side_tracks
+      where version_id = ${versionId} and playlist is not null for update`
+    for (const { id, objectName, playlist } of beside)
+      await tx`update public.side_tracks set object_name = ${to(objectName)}, playlist = ${replaceUris(playlist, to)} where id = ${id}`
     const boards = await tx<{ name: string }[]>`
       select object_name as name from public.storyboards where version_id = ${versionId} for update`
     for (const { name } of boards)

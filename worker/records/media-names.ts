@@ -4,7 +4,9 @@ import type { Sql } from '#sql/sql.ts'
 /** Every object of bucket media that a version is shown from: people may hold addresses of these. */
 export async function shownNames(sql: Sql, versionId: string): Promise<string[]> {
   const rows = await sql<{ objectName: string; playlist: string }[]>`
-    select object_name as "objectName", playlist from public.renditions where version_id = ${versionId}`
+    select object_name as "objectName", playlist from public.renditions where version_id = ${versionId}
+    union all
+    select object_name, playlist from public.side_tracks where version_id = ${versionId} and playlist is not null`
   const boards = await sql<{ name: string }[]>`select object_name as name from public.storyboards where version_id = ${versionId}`
   const names = rows.flatMap(({ objectName, playlist }) => [objectName, ...urisIn(playlist)])
   return [...new Set([...names, ...boards.map(({ name }) => name)])]

@@ -25,6 +25,8 @@ export interface CheckedSource {
   durationSeconds: number
   /** See `TimedFile`. */
   clockRestarts: boolean
+  /** See `TimedFile`. */
+  offsetSeconds?: number
   /** What the file says it has and has not. */
   missing: DamagedPlace[]
   picture: PicturePlan

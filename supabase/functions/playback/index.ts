@@ -30,7 +30,8 @@ async function noteGrant(request: Request, version: string): Promise<void> {
 
 async function withAddresses({ poster, storyboard, ...facts }: PlaybackFacts): Promise<Playback> {
   const seconds = Math.ceil(facts.durationMs / 1000) + afterTheFilmSeconds
-  const media = [...facts.renditions.flatMap(({ playlist }) => urisIn(playlist)), ...(storyboard ? [storyboard.objectName] : [])]
+  const played = [...facts.renditions, ...facts.sideTracks]
+  const media = [...played.flatMap(({ playlist }) => urisIn(playlist)), ...(storyboard ? [storyboard.objectName] : [])]
   const [files, stills] = await Promise.all([
     signedAddresses(asHouse(), 'media', media, seconds),
     signedAddresses(asHouse(), 'stills', poster ? [poster] : [], seconds),
@@ -39,13 +40,16 @@ async function withAddresses({ poster, storyboard, ...facts }: PlaybackFacts): P
     const found = signed.get(name)
     return found ? inPublic(found.url) : null
   }
+  const withSignedPlaylists = <Played extends { playlist: string }>(list: Played[]): Played[] =>
+    list
+      .filter(({ playlist }) => urisIn(playlist).every((name) => files.has(name)))
+      .map((each) => ({ ...each, playlist: replaceUris(each.playlist, (name) => addressOf(files, name)!) }))
   return {
     ...facts,
     expiresAt: new Date(Math.min(...[...files.values(), ...stills.values()].map(({ worksUntil }) => worksUntil))).toISOString(),
     // A rendition whose file is being replaced at this moment is left out rather than given without an address.
-    renditions: facts.renditions
-      .filter(({ playlist }) => urisIn(playlist).every((name) => files.has(name)))
-      .map((rendition) => ({ ...rendition, playlist: replaceUris(rendition.playlist, (name) => addressOf(files, name)!) })),
+    renditions: withSignedPlaylists(facts.renditions),
+    sideTracks: withSignedPlaylists(facts.sideTracks),
     posterUrl: poster ? addressOf(stills, poster) : null,
     storyboard: storyboard && withUrl(storyboard, addressOf(files, storyboard.objectName)),
   }

@@ -4,4 +4,6 @@ import type { OwnDocumentary, OwnVersion } from '#web/data/films/own-documentari
 /** What other rooms put on a film's desk; the page that composes them brings them. */
 export interface DeskParts {
   captions(of: { film: OwnDocumentary; version: OwnVersion; explained: ReactNode }): ReactNode
+  /** Sounds and sign language viewers can choose beside a cut. */
+  beside(of: { version: OwnVersion }): ReactNode
 }

@@ -104,6 +104,7 @@ export function FilmDesk({ documentaryId, parts }: { documentaryId: string; part
           <WordsSection key={film.id} film={film} />
           <PosterSection film={film} version={current} />
           {current && parts.captions({ film, version: current, explained: <Explained lesson="captions" /> })}
+          {current?.durationMs && parts.beside({ version: current })}
           {current && <ChaptersSection version={current} />}
           <CreditsSection film={film} />
         </div>

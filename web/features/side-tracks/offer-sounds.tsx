@@ -1,0 +1,52 @@
+import { languageName } from '#core/languages.ts'
+import type { OwnVersion, SoundTrack } from '#web/data/films/own-documentaries.ts'
+import { type OwnSideTrack, offerSound } from '#web/data/films/side-tracks.ts'
+import { Button } from '#web/ui/button.tsx'
+import { locale } from '#web/ui/locale.ts'
+import { useText } from '#web/ui/text.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { sideTracksText } from './words.ts'
+
+/** Sound tracks that came with the film and that nobody hears yet. Offered one by one: a clean track of a microphone is nothing for viewers. */
+export function OfferSounds({ version, tracks }: { version: OwnVersion; tracks: readonly OwnSideTrack[] }) {
+  const t = useText(sideTracksText)
+  const unheard = version.sounds.filter(
+    ({ stream, heard, silent }) => !heard && !silent && !tracks.some(({ sourceStream }) => sourceStream === stream),
+  )
+  if (unheard.length === 0 || version.durationMs === null) return null
+  const wordsOf = ({ language, title }: SoundTrack) => {
+    const described = /descri|visual|\bAD\b|hörfilm/i.test(title)
+    const commentary = /comment|kommentar/i.test(title)
+    return {
+      kind: described ? ('described' as const) : commentary ? ('commentary' as const) : ('dubbing' as const),
+      language: language || locale().split('-')[0]!,
+      label: title,
+    }
+  }
+  return (
+    <div className="side-track-offers">
+      <h3 className="ui">{t('offerTitle')}</h3>
+      <p className="small dim">{t('offerText')}</p>
+      <ul className="rows">
+        {unheard.map((sound) => (
+          <li key={sound.stream}>
+            <span>
+              {t('trackInFile', {
+                number: version.sounds.indexOf(sound) + 1,
+                about: [sound.language && languageName(sound.language, locale()), sound.channels, sound.title].filter(Boolean).join(', '),
+              })}
+            </span>
+            <Button
+              small
+              onClick={() =>
+                void offerSound(version.id, sound.stream, wordsOf(sound)).catch(() => toast.failure(t('notSaved'), t('notSavedText')))
+              }
+            >
+              {t('offer')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
