@@ -4,6 +4,48 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      archives: {
+        Row: {
+          asked_at: string
+          bytes: number | null
+          done_bytes: number
+          expires_at: string | null
+          files: number | null
+          id: string
+          object_name: string | null
+          person_id: string
+          ready_at: string | null
+          state: 'waiting' | 'ready' | 'failed'
+          total_bytes: number
+        }
+        Insert: {
+          asked_at?: string
+          bytes?: number | null
+          done_bytes?: number
+          expires_at?: string | null
+          files?: number | null
+          id?: string
+          object_name?: string | null
+          person_id: string
+          ready_at?: string | null
+          state?: 'waiting' | 'ready' | 'failed'
+          total_bytes?: number
+        }
+        Update: {
+          asked_at?: string
+          bytes?: number | null
+          done_bytes?: number
+          expires_at?: string | null
+          files?: number | null
+          id?: string
+          object_name?: string | null
+          person_id?: string
+          ready_at?: string | null
+          state?: 'waiting' | 'ready' | 'failed'
+          total_bytes?: number
+        }
+        Relationships: []
+      }
       audit_events: {
         Row: {
           address_hash: string | null
@@ -2156,7 +2198,9 @@ export type Database = {
     }
     Functions: {
       answer_days: { Args: { purpose: string }; Returns: number | null }
+      ask_archive: { Args: Record<PropertyKey, never>; Returns: string }
       ask_quote: { Args: { version: string; at_ms: number; language?: string | null }; Returns: Json }
+      begin_departure: { Args: { person: string }; Returns: string }
       begin_side_track: { Args: { version: string; kind: string; language: string; label: string; file_name: string; size_bytes: number }; Returns: Database['public']['Tables']['side_tracks']['Row'] }
       begin_version: { Args: { file_name: string; size_bytes: number; documentary?: string | null; title?: string }; Returns: Database['public']['Tables']['versions']['Row'] }
       can_edit: { Args: { documentary: string }; Returns: boolean }
@@ -2181,6 +2225,7 @@ export type Database = {
       list_pictures: { Args: { stills?: string[]; storyboards?: string[] }; Returns: Json }
       list_reports: { Args: Record<PropertyKey, never>; Returns: Json }
       make_feed: { Args: { kind: string; about?: string | null }; Returns: string }
+      make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] }
       mark_notices: { Args: { read: boolean; notices?: string[] | null }; Returns: string[] }
       missing_for_publication: { Args: { documentary: string }; Returns: string[] | null }
       moments_of_person: { Args: { person: string; documentary?: string | null; per_film?: number }; Returns: Json }
@@ -2190,6 +2235,7 @@ export type Database = {
       my_leaving_films: { Args: Record<PropertyKey, never>; Returns: Json }
       my_notice_choices: { Args: Record<PropertyKey, never>; Returns: { kind: string; in_house: boolean; by_mail: string; by_push: boolean; must: boolean }[] }
       my_notices: { Args: { before_at?: string | null; before_id?: string | null; entries?: number; only_unread?: boolean }; Returns: Json }
+      my_recovery_codes: { Args: Record<PropertyKey, never>; Returns: Json }
       my_sessions: { Args: Record<PropertyKey, never>; Returns: { id: string; user_agent: string; started_at: string; used_at: string; current: boolean }[] }
       my_storage: { Args: Record<PropertyKey, never>; Returns: { used_bytes: number; quota_bytes: number }[] }
       my_watching: { Args: Record<PropertyKey, never>; Returns: { documentary_id: string; title: string; director: string; year: number; poster_object: string; duration_ms: number; position_ms: number; finished: boolean; finished_at: string; watched_at: string; width: number; height: number; published_until: string }[] }
@@ -2233,10 +2279,13 @@ export type Database = {
       shared_film: { Args: { documentary: string }; Returns: Json }
       show_version: { Args: { documentary: string; version: string; let_viewers_finish?: boolean }; Returns: undefined }
       similar_documentaries: { Args: { documentary: string; page_limit?: number }; Returns: Json }
+      spend_recovery_code: { Args: { person: string; code: string }; Returns: string }
+      stay: { Args: Record<PropertyKey, never>; Returns: boolean }
       stop_letters: { Args: { secret: string; kind?: string }; Returns: boolean }
       unread_notices: { Args: Record<PropertyKey, never>; Returns: number }
       visit_desk: { Args: Record<PropertyKey, never>; Returns: Json }
       watch_later: { Args: { documentary: string; wanted: boolean }; Returns: undefined }
+      what_stays: { Args: Record<PropertyKey, never>; Returns: { kind: string; amount: number }[] }
       withdraw_documentary: { Args: { documentary: string; let_viewers_finish?: boolean; visibility?: string }; Returns: undefined }
     }
     Enums: { [_ in never]: never }

@@ -35,6 +35,10 @@ export const jobs = {
   'roll-up-watching': z.object({}),
   /** A sound or a sign-language picture beside a cut; queued when its file has arrived, or another beginning is asked for. */
   'prepare-side-track': z.object({ trackId: z.uuid(), versionId: z.uuid() }),
+  /** Everything of a person's as one zip; queued when they ask for it. */
+  'make-archive': z.object({ archiveId: z.uuid() }),
+  /** Accounts given up two weeks ago, archives whose week is over; once an hour, by the clock of the queue. */
+  'close-accounts': z.object({}),
   'delete-version-files': z.object({ versionId: z.uuid(), documentaryId: z.uuid() }),
 }
 export type JobName = keyof typeof jobs

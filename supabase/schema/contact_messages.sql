@@ -101,3 +101,19 @@ begin
 end
 $$;
 grant execute on function public.settle_contact_message to authenticated, service_role;
+
+create function public.what_stays() returns TABLE(kind text, amount bigint)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  return query
+    select k.kind, k.amount
+    from (
+      select 'contact-messages' as kind, (select count(*) from public.contact_messages m where m.user_id = auth.uid()) as amount
+      union all select 'reports', (select count(*) from public.reports r where r.reporter_id = auth.uid())
+      union all select 'audit-events', (select count(*) from public.audit_events e where e.user_id = auth.uid())
+    ) k
+    where k.amount > 0;
+end
+$$;
+grant execute on function public.what_stays to authenticated, service_role;

@@ -148,6 +148,42 @@ end
 $$;
 grant execute on function private.check_shown_version to service_role;
 
+create function private.data_of(person uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  declared record;
+  kept jsonb;
+  held jsonb;
+begin
+  kept := jsonb_build_object(
+    'account', (
+      select jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at, 'user_metadata', u.raw_user_meta_data)
+      from auth.users u where u.id = person
+    )
+  );
+  for declared in
+    select p.table_name, p.left_out, case p.belongs_to
+        when 'person' then format('r.%I = $2', p.column_name)
+        when 'film' then format('r.%I in (select d.id from public.documentaries d where d.owner_id = $2)', p.column_name)
+        else format(
+          'r.%I in (select v.id from public.versions v join public.documentaries d on d.id = v.documentary_id where d.owner_id = $2)',
+          p.column_name
+        )
+      end as mine
+    from private.personal_data p
+    join pg_catalog.pg_class c on c.relname = p.table_name and c.relnamespace = 'public'::regnamespace
+    where p.belongs_to <> 'nobody'
+    order by p.table_name
+  loop
+    execute format('select coalesce(jsonb_agg(to_jsonb(r) - $1), ''[]'') from public.%I r where %s', declared.table_name, declared.mine)
+      into held using declared.left_out, person;
+    kept := kept || jsonb_build_object(declared.table_name, held);
+  end loop;
+  return kept;
+end
+$$;
+grant execute on function private.data_of to service_role;
+
 create function private.director_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -317,52 +353,6 @@ language sql stable security definer set search_path = '' as $$
     and exists (select from public.documentaries d where d.id = documentary and d.owner_id = auth.uid())
 $$;
 grant execute on function public.can_edit to anon, authenticated, service_role;
-
-create function public.export_my_data() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  declared record;
-  kept jsonb;
-  held jsonb;
-begin
-  perform private.require_session();
-  kept := jsonb_build_object(
-    'account', (
-      select jsonb_build_object(
-        'id', u.id, 'email', u.email, 'created_at', u.created_at, 'user_metadata', u.raw_user_meta_data
-      )
-      from auth.users u
-      where u.id = auth.uid()
-    )
-  );
-  for declared in
-    select p.table_name, p.left_out, case p.belongs_to
-        when 'person' then format('r.%I = auth.uid()', p.column_name)
-        when 'film' then format(
-          'r.%I in (select d.id from public.documentaries d where d.owner_id = auth.uid())', p.column_name
-        )
-        else format(
-          'r.%I in (select v.id from public.versions v join public.documentaries d on d.id = v.documentary_id '
-            'where d.owner_id = auth.uid())',
-          p.column_name
-        )
-      end as mine
-    from private.personal_data p
-    join pg_catalog.pg_class c on c.relname = p.table_name and c.relnamespace = 'public'::regnamespace
-    where p.belongs_to <> 'nobody'
-    order by p.table_name
-  loop
-    execute format(
-      'select coalesce(jsonb_agg(to_jsonb(r) - $1), ''[]'') from public.%I r where %s',
-      declared.table_name,
-      declared.mine
-    ) into held using declared.left_out;
-    kept := kept || jsonb_build_object(declared.table_name, held);
-  end loop;
-  return kept;
-end
-$$;
-grant execute on function public.export_my_data to authenticated, service_role;
 
 create function public.list_pictures(stills text[] DEFAULT '{}'[], storyboards text[] DEFAULT '{}'[]) returns json
 language plpgsql stable security definer set search_path = '' as $$

@@ -314,6 +314,21 @@ language sql security definer set search_path = '' as $$
 $$;
 grant execute on function private.prepare_side_track to service_role;
 
+create function private.recovery_code_holds(code private.recovery_codes) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from auth.mfa_factors f
+    where f.user_id = code.person_id and f.status::text = 'verified' and f.created_at <= code.made_at
+  )
+$$;
+grant execute on function private.recovery_code_holds to service_role;
+
+create function private.recovery_hash(code text) returns bytea
+language sql immutable set search_path = '' as $$
+  select sha256(convert_to(regexp_replace(lower(code), '[^0-9a-f]', '', 'g'), 'utf8'))
+$$;
+grant execute on function private.recovery_hash to service_role;
+
 create function private.require_session() returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -430,6 +445,15 @@ begin
 end
 $$;
 grant execute on function public.end_session to authenticated, service_role;
+
+create function public.export_my_data() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  return private.data_of(auth.uid());
+end
+$$;
+grant execute on function public.export_my_data to authenticated, service_role;
 
 create function public.my_sessions() returns TABLE(id uuid, user_agent text, started_at timestamp with time zone, used_at timestamp with time zone, current boolean)
 language plpgsql stable security definer set search_path = '' as $$

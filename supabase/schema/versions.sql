@@ -81,6 +81,27 @@ create function private.documentary_of(version uuid) returns uuid
 language sql stable security definer set search_path = '' as $$ select documentary_id from public.versions where id = version $$;
 grant execute on function private.documentary_of to anon, authenticated, service_role;
 
+create function private.files_of(person uuid) returns TABLE(bucket text, object_name text, bytes bigint, called text)
+language sql stable security definer set search_path = '' as $$
+  select o.bucket_id, o.name, coalesce((o.metadata ->> 'size')::bigint, 0),
+    case o.bucket_id
+      when 'sources' then 'films/' || v.documentary_id || '/version-' || v.number || '-' || regexp_replace(v.source_name, '[^[:alnum:]._ -]', '_', 'g')
+      when 'stills' then 'films/' || split_part(o.name, '/', 1) || '/' || regexp_replace(split_part(o.name, '/', 2), '[^[:alnum:]._-]', '_', 'g')
+      else o.bucket_id || '/' || regexp_replace(o.name, '[^[:alnum:]._/-]', '_', 'g')
+    end
+  from storage.objects o
+  left join public.versions v on o.bucket_id = 'sources' and v.id = private.leading_uuid(o.name)
+  left join public.documentaries d on d.id = v.documentary_id or o.bucket_id = 'stills' and d.id = private.leading_uuid(o.name)
+  where case
+      when o.bucket_id in ('sources', 'stills') then d.owner_id = person
+      when o.bucket_id in ('media', 'archives') then false
+      else o.owner_id = person::text
+    end
+  order by o.bucket_id, o.name
+  limit 10000
+$$;
+grant execute on function private.files_of to service_role;
+
 create function private.forget_version_files() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -77,6 +77,7 @@ describe('a session that owes its second step', () => {
       args: () => ({ version: hers.versionId, kind: 'dubbing', language: 'de', label: '', file_name: 'a.wav', size_bytes: 1 }),
       hears: refused,
     },
+    ask_archive: { hears: refused },
     begin_version: { args: () => ({ file_name: 'a.mov', size_bytes: 1 }), hears: refused },
     can_edit: { args: () => ({ documentary: hers.id }), hears: { data: false } },
     can_watch: { args: () => ({ documentary: film.id }), hears: { data: false } },
@@ -103,6 +104,7 @@ describe('a session that owes its second step', () => {
       hears: refused,
     },
     list_pictures: { args: () => ({ stills: [`${hers.id}/poster-1-1.jpg`] }), hears: { data: { stills: [], storyboards: [] } } },
+    make_recovery_codes: { hears: refused },
     make_feed: { args: () => ({ kind: 'films' }), hears: refused },
     list_reports: { hears: refused },
     mark_notices: { args: () => ({ read: true }), hears: refused },
@@ -114,6 +116,7 @@ describe('a session that owes its second step', () => {
     my_notice_choices: { hears: refused },
     my_notices: { hears: refused },
     my_leaving_films: { hears: refused },
+    my_recovery_codes: { hears: refused },
     my_sessions: { hears: refused },
     my_storage: { hears: refused },
     my_watching: { hears: refused },
@@ -181,6 +184,8 @@ describe('a session that owes its second step', () => {
     visit_desk: { hears: refused },
     watch_later: { args: () => ({ documentary: film.id, wanted: true }), hears: refused },
     withdraw_documentary: { args: () => ({ documentary: hers.id }), hears: refused },
+    stay: { hears: refused },
+    what_stays: { hears: refused },
   }
   /** Neither tells anybody anything: what they must not do is note. */
   const tellsNothing = ['grant_playback', 'record_watch']

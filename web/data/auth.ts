@@ -65,6 +65,10 @@ export const resendConfirmation = async (email: string): Promise<AuthOutcome> =>
 export const setPassword = async (password: string, nonce?: string): Promise<AuthOutcome> =>
   outcome(await supabase().auth.updateUser({ password, nonce }))
 
+/** Asks for another address; it counts once it is confirmed, where the house confirms addresses. */
+export const changeEmail = async (email: string): Promise<AuthOutcome> =>
+  outcome(await supabase().auth.updateUser({ email }, { emailRedirectTo: `${location.origin}/login` }))
+
 export const changeUserMetadata = async (data: Record<string, unknown>): Promise<AuthOutcome> =>
   outcome(await supabase().auth.updateUser({ data }))
 

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { openClient } from '#web/data/client.ts'
 import { applyQaFlags } from './flag-store.ts'
 import { followPersonsLanguage } from './language.ts'
+import { followReturns } from './returns.ts'
 import { followSecurityLogOfOtherTabs } from './security-log.ts'
 import { followAuth, sessionStore } from './session-store.ts'
 
@@ -13,6 +14,7 @@ export async function startSession(queries: QueryClient): Promise<void> {
   applyQaFlags(() => void queries.resetQueries())
   await openClient()
   followPersonsLanguage()
+  followReturns()
   followAuth()
   followSecurityLogOfOtherTabs()
   let userId: string | undefined

@@ -1,10 +1,12 @@
 import { type ReadJob, readJob } from '../queue/job.ts'
+import { closeAccounts } from './close-accounts.ts'
 import { coverStoryboard } from './cover-storyboard.ts'
 import { deleteVersionFiles } from './delete-version-files.ts'
 import { drawQuote } from './draw-quote.ts'
 import { dropTemporaryFiles } from './drop-temporary-files.ts'
 import { encodeRenditions } from './encode-renditions.ts'
 import { keepShowingTimes } from './keep-showing-times.ts'
+import { makeArchive } from './make-archive.ts'
 import { moveMoments } from './move-moments.ts'
 import { prepareSideTrack } from './prepare-side-track.ts'
 import { prepareVersion } from './prepare-version.ts'
@@ -30,6 +32,8 @@ export const allJobs: readonly ReadJob[] = [
   readJob(removeFiles),
   readJob(moveMoments),
   readJob(drawQuote),
+  readJob(makeArchive),
+  readJob(closeAccounts),
   readJob(sendLetters),
   readJob(pushNotices),
   readJob(rollUpWatching),

@@ -17,6 +17,17 @@ export interface Caller {
 
 /** Who calls, with every step of their sign-in taken and in person, not through a connected program; otherwise the refusal to answer with. */
 export async function callerOf(request: Request, askToSignIn: string): Promise<Caller | Response> {
+  const caller = await callerInPerson(request, askToSignIn)
+  return !(caller instanceof Response) && caller.owes ? refuse(403, 'second-step', 'Take the second step of your sign-in first.') : caller
+}
+
+/** Who calls with the password alone, in person, although a second step is set up; everybody else is refused. */
+export async function callerOwing(request: Request, askToSignIn: string): Promise<Caller | Response> {
+  const caller = await callerInPerson(request, askToSignIn)
+  return caller instanceof Response || caller.owes ? caller : refuse(400, 'nothing-owed', 'You are signed in already.')
+}
+
+async function callerInPerson(request: Request, askToSignIn: string): Promise<(Caller & { owes: boolean }) | Response> {
   const token = request.headers.get('authorization')?.replace(/^bearer\s+/i, '')
   if (!token) return refuse(401, 'session', askToSignIn)
   const house = createClient<Database>(Deno.env.get('SUPABASE_URL') ?? '', Deno.env.get('SUPABASE_SERVICE_ROLE_KEY') ?? '', {
@@ -25,10 +36,9 @@ export async function callerOf(request: Request, askToSignIn: string): Promise<C
   const { data, error } = await house.auth.getUser(token)
   if (error) return refuse(401, 'session', askToSignIn)
   const claims = claimsOf(token)
-  if (claims.aal !== 'aal2' && data.user.factors?.some((factor) => factor.status === 'verified'))
-    return refuse(403, 'second-step', 'Take the second step of your sign-in first.')
   if (claims.client_id) return refuse(403, 'program', 'A connected program may not do this. Sign in yourself.')
-  return { user: data.user, house }
+  const owes = claims.aal !== 'aal2' && (data.user.factors?.some((factor) => factor.status === 'verified') ?? false)
+  return { user: data.user, house, owes }
 }
 
 /** The token was verified by getUser just before; it is only read here. */

@@ -1,7 +1,7 @@
 import { deleteAccountRequest } from '#contract/delete-account.ts'
 import { callerOf, corsHeaders as headers, refuse } from '../_shared/caller.ts'
 
-/** Ends the caller's own account. Rows go with it by their foreign keys; each version's files are removed by the job its row leaves behind. */
+/** Ends the caller's own account, at once or in two weeks. Rows go with it by their foreign keys; each version's files are removed by the job its row leaves behind. */
 export default {
   async fetch(request: Request): Promise<Response> {
     if (request.method === 'OPTIONS') return new Response(null, { headers })
@@ -12,8 +12,14 @@ export default {
     const body = deleteAccountRequest.safeParse(await request.json().catch(() => null))
     if (!body.success || body.data.email.trim().toLowerCase() !== (user.email ?? '').toLowerCase())
       return refuse(400, 'email', 'This is not the address of your account. Nothing was deleted.')
+    if (body.data.at === 'two-weeks') {
+      const { data: leavesAt, error } = await house.rpc('begin_departure', { person: user.id })
+      if (error) return refuse(500, 'kept', 'The account could not be given up and is unchanged. Try again.')
+      await house.auth.admin.signOut(request.headers.get('authorization')?.replace(/^bearer\s+/i, '') ?? '', 'global')
+      return Response.json({ leavesAt }, { headers })
+    }
     const { error: kept } = await house.auth.admin.deleteUser(user.id)
     if (kept) return refuse(500, 'kept', 'The account could not be deleted and is unchanged. Try again, or write to the house.')
-    return Response.json({ deleted: true }, { headers })
+    return Response.json({ leavesAt: null }, { headers })
   },
 }

@@ -8,6 +8,7 @@ import { Fieldset, Radio } from '#web/ui/check.tsx'
 import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { AddressSection } from './address-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { DeleteSection } from './delete-section.tsx'
 import { PasswordSection } from './password-section.tsx'
@@ -25,6 +26,7 @@ export function AccountView() {
         </p>
         <UserTypeChoice />
       </Section>
+      <AddressSection />
       <PasswordSection />
       <DataSection />
       <DeleteSection />

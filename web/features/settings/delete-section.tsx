@@ -1,34 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { deleteMyAccount } from '#web/data/account.ts'
+import { deleteMyAccount, whatStays } from '#web/data/account.ts'
 import { signOut } from '#web/data/auth.ts'
 import { paths } from '#web/paths.ts'
 import { whileLoggingOut } from '#web/session/session-store.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Fieldset, Radio } from '#web/ui/check.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { moment } from './moment.ts'
 import { Section } from './section.tsx'
 import { settingsText } from './words.ts'
 
-/** Ends the account after its address was typed again. */
+/** Ends the account after its address was typed again: in two weeks, unless its owner signs in before, or at once. */
 export function DeleteSection() {
   const t = useText(settingsText)
   const navigate = useNavigate()
   const email = useSession().user?.email ?? ''
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
+  const [at, setAt] = useState<'two-weeks' | 'once'>('two-weeks')
+  const stays = useQuery({ ...whatStays, enabled: open })
   const [working, setWorking] = useState(false)
   const matches = typed.trim().toLowerCase() === email.toLowerCase()
   const remove = async () => {
     setWorking(true)
     try {
-      await deleteMyAccount(typed)
+      const leavesAt = await deleteMyAccount(typed, at)
       navigate(paths.home, { replace: true })
       await whileLoggingOut(() => signOut())
-      toast.success(t('deleted'), t('deletedText'))
+      if (leavesAt) toast.success(t('givenUp'), t('givenUpText', { date: moment(leavesAt) }))
+      else toast.success(t('deleted'), t('deletedText'))
     } catch (error) {
       setWorking(false)
       toast.failure(t('deleteFailed'), (error as Error).message)
@@ -50,11 +56,28 @@ export function DeleteSection() {
               {t('deleteKeep')}
             </Button>
             <Button notNow={!matches} aria-describedby="delete-ask" working={working && t('deleting')} onClick={remove}>
-              {t('deleteNow')}
+              {t(at === 'once' ? 'deleteNow' : 'deleteLater')}
             </Button>
           </>
         }
       >
+        <Fieldset legend={t('deleteWhen')}>
+          <Radio name="at" checked={at === 'two-weeks'} onChange={() => setAt('two-weeks')}>
+            {t('deleteInTwoWeeks')}
+          </Radio>
+          <Radio name="at" checked={at === 'once'} onChange={() => setAt('once')}>
+            {t('deleteAtOnce')}
+          </Radio>
+        </Fieldset>
+        <div className="ui">
+          <p>{t('staysTitle')}</p>
+          <ul className="settings-stays">
+            <li>{t('stays_plays')}</li>
+            {stays.data?.map(({ kind, amount }) => (
+              <li key={kind}>{t(`stays_${kind as 'reports'}`, { count: amount })}</li>
+            ))}
+          </ul>
+        </div>
         <p id="delete-ask" className="ui dim">
           {t('deleteAsk', { email })}
         </p>

@@ -7,6 +7,7 @@ import { Failed, Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { moment } from './moment.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
 import { type NewFactor, SecondStepSetUp } from './second-step-set-up.tsx'
 import { Section } from './section.tsx'
 import { settingsText } from './words.ts'
@@ -17,6 +18,7 @@ export function SecondStepSection() {
   const factors = useQuery(myFactors)
   const [setUp, setSetUp] = useState<NewFactor>()
   const [working, setWorking] = useState(false)
+  const [justSetUp, setJustSetUp] = useState(false)
   const begin = async () => {
     setWorking(true)
     // A name may be used once; an abandoned set-up keeps its own.
@@ -64,10 +66,12 @@ export function SecondStepSection() {
           factor={setUp}
           onEnd={async (isDone) => {
             setSetUp(undefined)
+            setJustSetUp(isDone)
             if (!isDone) await removeFactor(setUp.factorId)
           }}
         />
       )}
+      {isOn && !setUp && <RecoveryCodes makeNow={justSetUp} />}
     </Section>
   )
 }

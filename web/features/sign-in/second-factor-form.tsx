@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { answerFactor, listFactors } from '#web/data/factors.ts'
+import { spendRecoveryCode } from '#web/data/recovery-codes.ts'
 import { paths } from '#web/paths.ts'
 import { authWords } from '#web/session/auth-words.ts'
 import { mayTry } from '#web/session/limited.ts'
@@ -20,16 +21,21 @@ export function SecondFactorForm() {
   const shared = useText(sessionText)
   const [working, setWorking] = useState(false)
   const [error, setError] = useState<string>()
+  const [onPaper, setOnPaper] = useState(false)
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const code = String(new FormData(event.currentTarget).get('code') ?? '').replace(/\s/g, '')
-    if (!/^\d{6}$/.test(code)) return setError(t('codeRequired'))
+    if (!(onPaper ? /^[0-9a-f-]{12,14}$/i : /^\d{6}$/).test(code)) return setError(t(onPaper ? 'paperCodeRequired' : 'codeRequired'))
     setError(undefined)
     if (!mayTry('second-step')) return void toast.failure(shared('tooMany'), shared('tooManyMinute'))
     setWorking(true)
-    const refusal = await answer(code)
+    const refusal = await (onPaper ? spend(code) : answer(code))
     setWorking(false)
-    if (refusal === undefined) return greet()
+    if (refusal === undefined) {
+      greet()
+      if (onPaper) toast.success(t('stepTakenAway'), t('stepTakenAwayText'))
+      return
+    }
     recordSecurityEvent('auth_failure', 'A code of the second step was refused.', 'medium')
     setError(refusal)
     toast.failure(t('codeFailed'), refusal)
@@ -39,10 +45,28 @@ export function SecondFactorForm() {
       <h1 className="title-l" id="second-title">
         {t('secondTitle')}
       </h1>
-      <p className="dim">{t('secondText')}</p>
-      <TextField label={t('code')} name="code" inputMode="numeric" autoComplete="one-time-code" className="sign-in-code" error={error} />
+      <p className="dim">{t(onPaper ? 'paperText' : 'secondText')}</p>
+      <TextField
+        key={String(onPaper)}
+        label={t(onPaper ? 'paperCode' : 'code')}
+        name="code"
+        inputMode={onPaper ? 'text' : 'numeric'}
+        autoComplete={onPaper ? 'off' : 'one-time-code'}
+        className="sign-in-code"
+        error={error}
+      />
       <Button type="submit" kind="ink" working={working && t('confirming')}>
         {t('confirm')}
+      </Button>
+      <Button
+        kind="plain"
+        className="sign-in-forgot"
+        onClick={() => {
+          setError(undefined)
+          setOnPaper(!onPaper)
+        }}
+      >
+        {t(onPaper ? 'useApp' : 'usePaper')}
       </Button>
       <Button kind="plain" className="sign-in-forgot" onClick={() => void logOut()}>
         {t('otherAccount')}
@@ -52,6 +76,15 @@ export function SecondFactorForm() {
       </p>
     </form>
   )
+}
+
+/** A code from paper, used up by this; the refusal in words when it opens nothing. */
+async function spend(code: string): Promise<string | undefined> {
+  try {
+    await spendRecoveryCode(code)
+  } catch (error) {
+    return (error as Error).message
+  }
 }
 
 /** Tries the code with each of the person's generators; the last refusal in words when none takes it. */

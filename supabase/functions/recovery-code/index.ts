@@ -1,0 +1,33 @@
+import { recoveryCodeRequest } from '#contract/recovery-code.ts'
+import { callerOwing, corsHeaders as headers, refuse } from '../_shared/caller.ts'
+
+/**
+ * Takes the second step away from whoever has the password and a recovery code: the session they have then holds, and they set up a new step.
+ * A code is spent before anything else happens, so that it never opens twice.
+ */
+export default {
+  async fetch(request: Request): Promise<Response> {
+    if (request.method === 'OPTIONS') return new Response(null, { headers })
+    if (request.method !== 'POST') return refuse(405, 'method', 'Send this with POST.')
+    const caller = await callerOwing(request, 'Sign in with your password first.')
+    if (caller instanceof Response) return caller
+    const { house, user } = caller
+    const body = recoveryCodeRequest.safeParse(await request.json().catch(() => null))
+    if (!body.success) return refuse(400, 'code', 'Type one of your recovery codes.')
+    const { data: came, error } = await house.rpc('spend_recovery_code', { person: user.id, code: body.data.code })
+    if (error) return refuse(500, 'unasked', 'The code could not be checked. Try again.')
+    if (came === 'limit') return refuse(429, 'limit', 'Too many attempts. Wait an hour before trying again.')
+    if (came !== 'spent') return refuse(400, 'code', 'This is not one of your recovery codes, or it was used already.')
+    for (const factor of user.factors ?? []) {
+      const { error: kept } = await house.auth.admin.mfa.deleteFactor({ id: factor.id, userId: user.id })
+      if (kept) return refuse(500, 'kept', 'The second step could not be taken away. Try another code, or write to the house.')
+    }
+    await house.from('audit_events').insert({
+      user_id: user.id,
+      type: 'recovery_code',
+      severity: 'high',
+      details: 'A recovery code took the second step away.',
+    })
+    return Response.json({ removed: true }, { headers: { ...headers, 'cache-control': 'no-store' } })
+  },
+}

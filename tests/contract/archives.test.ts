@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { stageFilm } from '#tests/support/films.ts'
+import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+import { startTestWorker } from '#tests/support/worker.ts'
+
+let house: TestHouse
+let worker: Awaited<ReturnType<typeof startTestWorker>>
+const folder = mkdtempSync(join(tmpdir(), 'actuality-archive-'))
+beforeAll(async () => {
+  house = await openTestHouse()
+  worker = await startTestWorker(house)
+})
+afterAll(async () => {
+  await worker.stop()
+  await house.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+it('An archive holds a person’s words and files, opens for nobody else, and is gone after its week', async () => {
+  const mara = await house.person('Mara')
+  const ilse = await house.person('Ilse')
+  const sql = house.context.database.pool('postgres')
+  const own = (await mara.auth.getUser()).data.user!
+  const film = await stageFilm(house.context.database, { id: own.id } as never, { title: 'A Harbour' })
+  const others = await stageFilm(house.context.database, { id: (await ilse.auth.getUser()).data.user!.id } as never, { title: 'Not hers' })
+  for (const { versionId } of [film, others])
+    await house
+      .service()
+      .storage.from('sources')
+      .upload(`${versionId}/source`, new Blob([`film of ${versionId}`]))
+
+  const { data: id } = await mara.rpc('ask_archive').throwOnError()
+  expect((await mara.rpc('ask_archive')).data).toBe(id)
+  const read = async () => (await mara.from('archives').select('state, object_name, files').eq('id', id).single()).data!
+  await expect.poll(async () => (await read()).state, { timeout: 20_000 }).toBe('ready')
+  const { object_name: name, files } = await read()
+  expect(files).toBe(1)
+  const { data: bytes } = await mara.storage.from('archives').download(name!)
+  const path = join(folder, 'archive.zip')
+  writeFileSync(path, Buffer.from(await bytes!.arrayBuffer()))
+  // Read by somebody else's program: what is in it is what others can open.
+  const told = execFileSync('python3', [
+    '-c',
+    `import zipfile,json,sys;z=zipfile.ZipFile(sys.argv[1]);assert z.testzip() is None;print(json.dumps({n:z.read(n).decode() for n in z.namelist()}))`,
+    path,
+  ])
+  const within = JSON.parse(told.toString()) as Record<string, string>
+  const source = Object.keys(within).find((entry) => entry.startsWith(`films/${film.id}/version-1`))!
+  expect(within[source]).toBe(`film of ${film.versionId}`)
+  expect(JSON.parse(within['data.json']!).documentaries).toMatchObject([{ title: 'A Harbour' }])
+  expect(Object.keys(within).some((entry) => entry.includes(others.id))).toBe(false)
+
+  for (const stranger of [ilse, house.visitor()]) {
+    expect((await stranger.storage.from('archives').download(name!)).error).not.toBeNull()
+    expect((await stranger.from('archives').select('id').eq('id', id)).data ?? []).toEqual([])
+  }
+  await sql`update public.archives set expires_at = now() - interval '1 minute' where id = ${id}`
+  expect((await mara.storage.from('archives').download(name!)).error).not.toBeNull()
+  await sql`select private.enqueue('close-accounts', '{}')`
+  await expect.poll(async () => (await sql`select 1 from storage.objects where bucket_id = 'archives'`).length, { timeout: 10_000 }).toBe(0)
+})
+
+it('An account whose two weeks are over is closed', async () => {
+  const leaver = await house.person('Leaver')
+  const { id, email } = (await leaver.auth.getUser()).data.user!
+  await leaver.functions.invoke('delete-account', { body: { email, at: 'two-weeks' } })
+  const sql = house.context.database.pool('postgres')
+  await sql`update private.departures set leaves_at = now() where person_id = ${id}`
+  await sql`select private.enqueue('close-accounts', '{}')`
+  await expect.poll(async () => (await sql`select 1 from auth.users where id = ${id}`).length, { timeout: 10_000 }).toBe(0)
+})

@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query'
+import { act } from './act.ts'
+import { supabase } from './client.ts'
+import { HouseError, orThrow } from './house-error.ts'
+
+const keys = { all: ['recovery-codes'] } as const
+
+/** How many codes are left, and since when. */
+export const myRecoveryCodes = queryOptions({
+  queryKey: keys.all,
+  queryFn: async () => {
+    const { recoveryCodes } = await import('#contract/recovery-code.ts')
+    return recoveryCodes.parse(orThrow(await supabase().rpc('my_recovery_codes')))
+  },
+})
+
+/** Ten new ones, told only now; the ones before are void. */
+export const makeRecoveryCodes = (): Promise<string[]> => act([keys.all], async () => orThrow(await supabase().rpc('make_recovery_codes')))
+
+/** Spends a code instead of the six digits: the second step is taken away and this session holds. Throws HouseError with words. */
+export async function spendRecoveryCode(code: string): Promise<void> {
+  const { error } = await supabase().functions.invoke('recovery-code', { body: { code } })
+  if (error) {
+    const answer =
+      error.context instanceof Response
+        ? ((await error.context.json().catch(() => null)) as { code: string; message: string } | null)
+        : null
+    throw new HouseError(answer ?? { message: error.message })
+  }
+  await supabase().auth.refreshSession()
+}

@@ -1,0 +1,25 @@
+import { stay } from '#web/data/account.ts'
+import { textOf } from '#web/ui/text.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { sessionStore } from './session-store.ts'
+import { sessionText } from './words.ts'
+
+const justNowMs = 5 * 60_000
+
+/** Whoever gave up their account and signs in again keeps it, and is told so. Asked once a sign-in, and of nobody who came by an older session. */
+export function followReturns(): void {
+  let asked = ''
+  sessionStore.subscribe(() => {
+    const { user, owesSecondFactor, settingPassword } = sessionStore.get()
+    const signedInAt = user?.last_sign_in_at ?? ''
+    if (!user || owesSecondFactor || settingPassword || asked === user.id + signedInAt) return
+    asked = user.id + signedInAt
+    if (Date.now() - Date.parse(signedInAt) > justNowMs) return
+    const t = textOf(sessionText)
+    // Nothing depends on the answer: the house itself keeps whoever has signed in.
+    stay().then(
+      (wasLeaving) => wasLeaving && toast.success(t('stays'), t('staysText')),
+      () => undefined,
+    )
+  })
+}
