@@ -13,6 +13,8 @@ import { ChaptersSection } from './chapters-section.tsx'
 import { CreditsSection } from './credits-section.tsx'
 import type { DeskParts } from './desk-parts.ts'
 import { Explained } from './explained.tsx'
+import { FilmFacts } from './film-words/film-facts.tsx'
+import { WordsSection } from './film-words/words-section.tsx'
 import { OutsideSection } from './outside-section.tsx'
 import { PosterSection } from './poster-section.tsx'
 import { PublishSection } from './publishing/publish-section.tsx'
@@ -20,7 +22,6 @@ import { RemoveSection } from './remove-section.tsx'
 import { shownRatio } from './shown-ratio.ts'
 import { VersionsSection } from './versions-section.tsx'
 import { deskText } from './words.ts'
-import { WordsSection } from './words-section.tsx'
 
 /** Everything about one film: what arrives, what is said about it, who may see it. */
 export function FilmDesk({ documentaryId, parts }: { documentaryId: string; parts: DeskParts }) {
@@ -107,6 +108,7 @@ export function FilmDesk({ documentaryId, parts }: { documentaryId: string; part
           {current?.durationMs && parts.beside({ version: current })}
           {current && <ChaptersSection version={current} />}
           <CreditsSection film={film} />
+          <FilmFacts key={`facts:${film.id}`} documentaryId={film.id} />
         </div>
         <div className="film-desk-side">
           <PublishSection film={film} />
