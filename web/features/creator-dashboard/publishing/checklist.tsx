@@ -43,16 +43,11 @@ function Steps({ steps }: { steps: readonly CheckedStep[] }) {
     <ul className="todo">
       {steps.map(({ step, met, required }) => (
         <li key={step} className={met ? 'todo-met' : undefined}>
-          <span>{t(`need_${step}`)}</span>
+          <span id={`need-${step}`}>{t(`need_${step}`)}</span>
           {met ? (
             <span className="dim">{t('done')}</span>
           ) : (
-            <button
-              type="button"
-              className="text-link"
-              onClick={() => goTo(places[step])}
-              aria-label={t('fixStep', { step: t(`need_${step}`) })}
-            >
+            <button type="button" className="text-link" onClick={() => goTo(places[step])} aria-describedby={`need-${step}`}>
               {t(required ? 'missing' : 'add')}
             </button>
           )}
