@@ -18,9 +18,10 @@ const beyondReach = 1e9
 const project = join(home, 'project')
 mkdirSync(join(project, 'supabase'), { recursive: true })
 for (const part of ['migrations', 'functions']) symlinkSync(join(root, 'supabase', part), join(project, 'supabase', part))
-const settings = parse(readFileSync(join(root, 'supabase/config.toml'), 'utf8')) as { auth: Record<string, unknown> }
+const settings = parse(readFileSync(join(root, 'supabase/config.toml'), 'utf8')) as Record<'auth' | 'realtime', Record<string, unknown>>
 const limits = Object.keys(settings.auth.rate_limit as object)
 settings.auth.rate_limit = Object.fromEntries(limits.map((name) => [name, beyondReach]))
+settings.realtime = { ...settings.realtime, max_clients_per_address: beyondReach, max_events_per_second: beyondReach }
 writeFileSync(join(project, 'supabase/config.toml'), stringify(settings))
 
 const config = readConfig({ DATA_DIR: join(home, 'data'), PORT: '0', LOG_LEVEL: 'error', PARTS: 'api' })

@@ -13,6 +13,8 @@ export interface Outlet {
   /** Where the client is, as far as this server believes it. */
   address: string
   send(frame: string | Uint8Array): void
+  /** Sends a message that `wireFrame` has written out for many. */
+  sendWire(frame: Buffer): void
   /** Bytes of presence metadata this client has with one reference; 0 lets go of them. False when that would be too much. */
   holdPresence(channel: object, bytes: number): boolean
 }
@@ -42,7 +44,8 @@ export class Channel {
     this.#topic = join.topic
     this.#joinRef = join.joinRef ?? join.ref
     this.#ended = ended
-    this.#member = { version: outlet.version, topic: join.topic, presence: false, send: (frame) => outlet.send(frame) }
+    const { version, send, sendWire } = outlet
+    this.#member = { version, topic: join.topic, presence: false, send, sendWire }
   }
 
   get topic() {

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { Identity } from '../db/identity.ts'
 import { Channel } from './channel.ts'
@@ -11,8 +12,18 @@ const silenceMs = 80_000
 /** Messages that may wait to be handled; a client that sends more is read on when they are. */
 const mostWaiting = 32
 
-/** One WebSocket: keeps its channels, its limits and its pulse. `address` is where the client is. */
-export function serveConnection(socket: WebSocket, version: Version, identity: Identity, address: string, hub: Hub) {
+/** Who opened a WebSocket, and by what. */
+export interface Opened {
+  /** What the socket writes to: whole frames may be written there between its own. */
+  wire: Duplex
+  version: Version
+  identity: Identity
+  /** Where the client is. */
+  address: string
+}
+
+/** One WebSocket: keeps its channels, its limits and its pulse. */
+export function serveConnection(socket: WebSocket, { wire, version, identity, address }: Opened, hub: Hub) {
   const channels = new Map<string, Channel>()
   const { limits } = hub
   const [events, bytes, joins, presences] = [
@@ -27,11 +38,17 @@ export function serveConnection(socket: WebSocket, version: Version, identity: I
     silence = setTimeout(() => socket.terminate(), silenceMs)
     silence.unref()
   }
-  const send = (frame: string | Uint8Array) => {
-    if (socket.readyState !== socket.OPEN) return
+  const takes = () => {
+    if (socket.readyState !== socket.OPEN) return false
     // A reader this far behind would fill memory; dropping single messages would be worse than telling it by closing.
-    if (socket.bufferedAmount > limits.maxUnsentBytes) return socket.terminate()
-    socket.send(frame)
+    if (socket.bufferedAmount > limits.maxUnsentBytes) socket.terminate()
+    return socket.readyState === socket.OPEN
+  }
+  const send = (frame: string | Uint8Array) => {
+    if (takes()) socket.send(frame)
+  }
+  const sendWire = (frame: Buffer) => {
+    if (takes()) wire.write(frame)
   }
   const reply = (message: Message, status: 'ok' | 'error', response: object) =>
     send(
@@ -60,7 +77,7 @@ export function serveConnection(socket: WebSocket, version: Version, identity: I
     if (before) await before.close()
     if (channels.size >= limits.maxChannelsPerClient)
       return reply(message, 'error', { reason: 'ChannelRateLimitReached: Too many channels' })
-    const channel = new Channel(hub, { version, address, send, holdPresence }, message, (ended) => {
+    const channel = new Channel(hub, { version, address, send, sendWire, holdPresence }, message, (ended) => {
       if (channels.get(message.topic) === ended) channels.delete(message.topic)
     })
     channels.set(message.topic, channel)

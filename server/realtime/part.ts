@@ -31,7 +31,7 @@ export const realtimePart: Part = (context) => async (app) => {
     })
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
       opened = true
-      serveConnection(webSocket, version, identity, address, hub)
+      serveConnection(webSocket, { wire: socket, version, identity, address }, hub)
     })
   }
   /** Who opens the socket: the apikey in its address. */

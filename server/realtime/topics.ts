@@ -1,4 +1,5 @@
 import { type Broadcast, encode, encodeBroadcast, type Message, type Version } from './frames.ts'
+import { wireFrame } from './wire-frame.ts'
 
 /** One client in one topic. */
 export interface Member {
@@ -7,6 +8,8 @@ export interface Member {
   topic: string
   presence: boolean
   send(frame: string | Uint8Array): void
+  /** Sends what `wireFrame` made. */
+  sendWire(frame: Buffer): void
 }
 
 /** Public and private channels of one name do not hear each other. */
@@ -31,16 +34,17 @@ export class Topics {
   broadcast(key: string, broadcast: Broadcast, except?: Member) {
     const members = this.#members.get(key)
     if (!members) return
-    const frames = new Map<string, string | Uint8Array | null>()
+    const frames = new Map<string, Buffer | null>()
     for (const member of members) {
       if (member === except) continue
       const kind = member.version + member.topic
       let frame = frames.get(kind)
       if (frame === undefined) {
-        frame = encodeBroadcast(member.version, member.topic, broadcast)
+        const message = encodeBroadcast(member.version, member.topic, broadcast)
+        frame = message === null ? null : wireFrame(message)
         frames.set(kind, frame)
       }
-      if (frame !== null) member.send(frame)
+      if (frame !== null) member.sendWire(frame)
     }
   }
 
