@@ -100,6 +100,11 @@ function Plays({ film }: { film: OwnDocumentary }) {
           <PlaysFigure days={list} />
           {hidden > 0 && <p className="small dim">{t('daysHidden', { count: hidden })}</p>}
           <PlaysTable days={list} />
+          <p>
+            <Link className="text-link" to={`${paths.creatorDashboard}?figures=${encodeURIComponent(film.id)}`}>
+              {t('toFigures')}
+            </Link>
+          </p>
         </>
       )}
     </section>
