@@ -82,6 +82,24 @@ export type Database = {
         }
         Relationships: []
       }
+      blocks: {
+        Row: {
+          blocked_id: string
+          created_at: string
+          person_id: string
+        }
+        Insert: {
+          blocked_id: string
+          created_at?: string
+          person_id?: string
+        }
+        Update: {
+          blocked_id?: string
+          created_at?: string
+          person_id?: string
+        }
+        Relationships: []
+      }
       caption_tracks: {
         Row: {
           created_at: string
@@ -939,6 +957,207 @@ export type Database = {
           visibility?: 'private' | 'link' | 'public'
         }
         Relationships: []
+      }
+      message_files: {
+        Row: {
+          arrived_at: string | null
+          created_at: string
+          id: string
+          message_id: string | null
+          name: string
+          sender_id: string | null
+          size_bytes: number
+          thread_id: string
+          type: string
+        }
+        Insert: {
+          arrived_at?: string | null
+          created_at?: string
+          id: string
+          message_id?: string | null
+          name: string
+          sender_id?: string | null
+          size_bytes: number
+          thread_id: string
+          type: string
+        }
+        Update: {
+          arrived_at?: string | null
+          created_at?: string
+          id?: string
+          message_id?: string | null
+          name?: string
+          sender_id?: string | null
+          size_bytes?: number
+          thread_id?: string
+          type?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'message_files_message_id_fkey'
+          columns: ['message_id']
+          isOneToOne: false
+          referencedRelation: 'messages'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'message_files_thread_id_fkey'
+          columns: ['thread_id']
+          isOneToOne: false
+          referencedRelation: 'threads'
+          referencedColumns: ['id']
+        }]
+      }
+      message_reports: {
+        Row: {
+          created_at: string
+          id: string
+          message_id: string
+          reason: string
+          reporter_id: string | null
+          settled_at: string | null
+          settled_by: string | null
+          state: 'waiting' | 'kept' | 'taken-down'
+          words: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          message_id: string
+          reason: string
+          reporter_id?: string | null
+          settled_at?: string | null
+          settled_by?: string | null
+          state?: 'waiting' | 'kept' | 'taken-down'
+          words?: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          message_id?: string
+          reason?: string
+          reporter_id?: string | null
+          settled_at?: string | null
+          settled_by?: string | null
+          state?: 'waiting' | 'kept' | 'taken-down'
+          words?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'message_reports_message_id_fkey'
+          columns: ['message_id']
+          isOneToOne: false
+          referencedRelation: 'messages'
+          referencedColumns: ['id']
+        }]
+      }
+      message_settings: {
+        Row: {
+          letters_from: 'everyone' | 'known'
+          person_id: string
+          shows_reading: boolean
+        }
+        Insert: {
+          letters_from?: 'everyone' | 'known'
+          person_id: string
+          shows_reading?: boolean
+        }
+        Update: {
+          letters_from?: 'everyone' | 'known'
+          person_id?: string
+          shows_reading?: boolean
+        }
+        Relationships: []
+      }
+      message_templates: {
+        Row: {
+          body: string
+          created_at: string
+          id: string
+          person_id: string
+          title: string
+        }
+        Insert: {
+          body: string
+          created_at?: string
+          id?: string
+          person_id?: string
+          title: string
+        }
+        Update: {
+          body?: string
+          created_at?: string
+          id?: string
+          person_id?: string
+          title?: string
+        }
+        Relationships: []
+      }
+      messages: {
+        Row: {
+          body: string
+          by_mail: boolean
+          id: string
+          kind: 'words' | 'move' | 'left'
+          number: number
+          quoted_ends_ms: number | null
+          quoted_starts_ms: number | null
+          quoted_version_id: string | null
+          sender_id: string | null
+          sent_at: string
+          state: string | null
+          taken_back_at: string | null
+          terms: Json | null
+          thread_id: string
+        }
+        Insert: {
+          body?: string
+          by_mail?: boolean
+          id: string
+          kind?: 'words' | 'move' | 'left'
+          number: number
+          quoted_ends_ms?: number | null
+          quoted_starts_ms?: number | null
+          quoted_version_id?: string | null
+          sender_id?: string | null
+          sent_at?: string
+          state?: string | null
+          taken_back_at?: string | null
+          terms?: Json | null
+          thread_id: string
+        }
+        Update: {
+          body?: string
+          by_mail?: boolean
+          id?: string
+          kind?: 'words' | 'move' | 'left'
+          number?: number
+          quoted_ends_ms?: number | null
+          quoted_starts_ms?: number | null
+          quoted_version_id?: string | null
+          sender_id?: string | null
+          sent_at?: string
+          state?: string | null
+          taken_back_at?: string | null
+          terms?: Json | null
+          thread_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'messages_quoted_version_id_fkey'
+          columns: ['quoted_version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'messages_thread_id_fkey'
+          columns: ['thread_id']
+          isOneToOne: false
+          referencedRelation: 'threads'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'messages_quoted_version_id_fkey'
+          columns: ['quoted_version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
+          referencedColumns: ['id']
+        }]
       }
       moments: {
         Row: {
@@ -1924,6 +2143,126 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      thread_people: {
+        Row: {
+          archived_at: string | null
+          draft: string
+          draft_at: string | null
+          muted: boolean
+          number_read: number
+          person_id: string
+          place: 'in' | 'held' | 'left'
+          stirred_at: string
+          thread_id: string
+        }
+        Insert: {
+          archived_at?: string | null
+          draft?: string
+          draft_at?: string | null
+          muted?: boolean
+          number_read?: number
+          person_id: string
+          place?: 'in' | 'held' | 'left'
+          stirred_at?: string
+          thread_id: string
+        }
+        Update: {
+          archived_at?: string | null
+          draft?: string
+          draft_at?: string | null
+          muted?: boolean
+          number_read?: number
+          person_id?: string
+          place?: 'in' | 'held' | 'left'
+          stirred_at?: string
+          thread_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'thread_people_thread_id_fkey'
+          columns: ['thread_id']
+          isOneToOne: false
+          referencedRelation: 'threads'
+          referencedColumns: ['id']
+        }]
+      }
+      threads: {
+        Row: {
+          created_at: string
+          documentary_id: string | null
+          due_on: string | null
+          ends_ms: number | null
+          id: string
+          last_at: string
+          last_number: number
+          request: 'question' | 'access' | 'licence' | 'interview' | 'correction' | 'withdrawal' | null
+          showing_id: string | null
+          started_by: string | null
+          starts_ms: number | null
+          state: 'asked' | 'answering' | 'offered' | 'agreed' | 'declined' | 'withdrawn' | 'done' | null
+          subject: string
+          terms: Json
+          version_id: string | null
+        }
+        Insert: {
+          created_at?: string
+          documentary_id?: string | null
+          due_on?: string | null
+          ends_ms?: number | null
+          id?: string
+          last_at?: string
+          last_number?: number
+          request?: 'question' | 'access' | 'licence' | 'interview' | 'correction' | 'withdrawal' | null
+          showing_id?: string | null
+          started_by?: string | null
+          starts_ms?: number | null
+          state?: 'asked' | 'answering' | 'offered' | 'agreed' | 'declined' | 'withdrawn' | 'done' | null
+          subject: string
+          terms?: Json
+          version_id?: string | null
+        }
+        Update: {
+          created_at?: string
+          documentary_id?: string | null
+          due_on?: string | null
+          ends_ms?: number | null
+          id?: string
+          last_at?: string
+          last_number?: number
+          request?: 'question' | 'access' | 'licence' | 'interview' | 'correction' | 'withdrawal' | null
+          showing_id?: string | null
+          started_by?: string | null
+          starts_ms?: number | null
+          state?: 'asked' | 'answering' | 'offered' | 'agreed' | 'declined' | 'withdrawn' | 'done' | null
+          subject?: string
+          terms?: Json
+          version_id?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: 'threads_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'threads_showing_id_fkey'
+          columns: ['showing_id']
+          isOneToOne: false
+          referencedRelation: 'programme'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'threads_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'threads_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
+          referencedColumns: ['id']
+        }]
+      }
       user_roles: {
         Row: {
           role: 'user' | 'moderator' | 'admin'
@@ -2198,17 +2537,22 @@ export type Database = {
     }
     Functions: {
       answer_days: { Args: { purpose: string }; Returns: number | null }
+      arrange_thread: { Args: { thread: string; archived?: boolean | null; muted?: boolean | null; taken?: boolean | null; gone?: boolean | null }; Returns: undefined }
       ask_archive: { Args: Record<PropertyKey, never>; Returns: string }
       ask_quote: { Args: { version: string; at_ms: number; language?: string | null }; Returns: Json }
+      attach_file: { Args: { file: string; thread: string; name: string; size_bytes: number }; Returns: string }
       begin_departure: { Args: { person: string }; Returns: string }
       begin_side_track: { Args: { version: string; kind: string; language: string; label: string; file_name: string; size_bytes: number }; Returns: Database['public']['Tables']['side_tracks']['Row'] }
+      begin_thread: { Args: { thread: string; message: string; subject: string; body: string; people?: string[]; documentary?: string | null; version?: string | null; starts_ms?: number | null; ends_ms?: number | null; showing?: string | null; request?: string | null; due_on?: string | null; terms?: Json }; Returns: string }
       begin_version: { Args: { file_name: string; size_bytes: number; documentary?: string | null; title?: string }; Returns: Database['public']['Tables']['versions']['Row'] }
+      block_person: { Args: { person: string; blocked?: boolean }; Returns: undefined }
       can_edit: { Args: { documentary: string }; Returns: boolean }
       can_watch: { Args: { documentary: string }; Returns: boolean }
       change_side_track: { Args: { track: string; kind: string; language: string; label: string; offset_ms: number }; Returns: undefined }
       choose_notices: { Args: { kind: string; in_house: boolean; by_mail: string; by_push: boolean }; Returns: undefined }
       choose_sound: { Args: { version: string; streams: number[] }; Returns: undefined }
       decide_institution_application: { Args: { application: string; state: string; reason?: string }; Returns: undefined }
+      detach_file: { Args: { file: string }; Returns: undefined }
       embedded_cues: { Args: { documentary: string; track: string }; Returns: Json }
       embedded_film: { Args: { documentary: string }; Returns: Json }
       end_session: { Args: { session: string }; Returns: undefined }
@@ -2216,31 +2560,38 @@ export type Database = {
       feeds_to_make: { Args: Record<PropertyKey, never>; Returns: { kind: string; about: string; name: string }[] }
       figures_of: { Args: { versions: string[]; from_day: string; to_day: string }; Returns: Json }
       films_of_person: { Args: { person: string }; Returns: Json }
+      find_messages: { Args: { query: string }; Returns: Json }
       forget_watching: { Args: { documentary?: string | null }; Returns: number }
       grant_embedded: { Args: { documentary: string }; Returns: string }
       grant_playback: { Args: { version: string }; Returns: undefined }
       home_page: { Args: Record<PropertyKey, never>; Returns: Json }
       home_passage: { Args: { documentary: string }; Returns: { version_id: string; starts_ms: number; ends_ms: number; not_before_ms: number; object_name: string; playlist: string }[] }
+      keep_draft: { Args: { thread: string; words: string; known_at?: string | null }; Returns: string }
       keep_push_device: { Args: { endpoint: string; p256dh: string; auth: string; device?: string }; Returns: string }
       list_pictures: { Args: { stills?: string[]; storyboards?: string[] }; Returns: Json }
       list_reports: { Args: Record<PropertyKey, never>; Returns: Json }
       make_feed: { Args: { kind: string; about?: string | null }; Returns: string }
       make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] }
       mark_notices: { Args: { read: boolean; notices?: string[] | null }; Returns: string[] }
+      mark_thread: { Args: { thread: string; number: number }; Returns: undefined }
       missing_for_publication: { Args: { documentary: string }; Returns: string[] | null }
       moments_of_person: { Args: { person: string; documentary?: string | null; per_film?: number }; Returns: Json }
+      move_request: { Args: { message: string; thread: string; state: string; body?: string; terms?: Json | null; due_on?: string | null }; Returns: string }
       my_address_hash: { Args: Record<PropertyKey, never>; Returns: string }
       my_feeds: { Args: Record<PropertyKey, never>; Returns: { id: string; kind: string; about: string; name: string; created_at: string; read_at: string }[] }
       my_kept_searches: { Args: Record<PropertyKey, never>; Returns: Json }
       my_leaving_films: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_message_settings: { Args: Record<PropertyKey, never>; Returns: Json }
       my_notice_choices: { Args: Record<PropertyKey, never>; Returns: { kind: string; in_house: boolean; by_mail: string; by_push: boolean; must: boolean }[] }
       my_notices: { Args: { before_at?: string | null; before_id?: string | null; entries?: number; only_unread?: boolean }; Returns: Json }
       my_recovery_codes: { Args: Record<PropertyKey, never>; Returns: Json }
       my_sessions: { Args: Record<PropertyKey, never>; Returns: { id: string; user_agent: string; started_at: string; used_at: string; current: boolean }[] }
       my_storage: { Args: Record<PropertyKey, never>; Returns: { used_bytes: number; quota_bytes: number }[] }
+      my_threads: { Args: { view?: string; before_at?: string | null; before_id?: string | null; film?: string | null }; Returns: Json }
       my_watching: { Args: Record<PropertyKey, never>; Returns: { documentary_id: string; title: string; director: string; year: number; poster_object: string; duration_ms: number; position_ms: number; finished: boolean; finished_at: string; watched_at: string; width: number; height: number; published_until: string }[] }
       offer_sound: { Args: { version: string; stream: number; kind: string; language: string; label?: string }; Returns: Database['public']['Tables']['side_tracks']['Row'] }
       open_documentary: { Args: { documentary: string }; Returns: boolean }
+      people_to_write_to: { Args: { query?: string; film?: string | null }; Returns: Json }
       place_in: { Args: { documentary: string }; Returns: number | null }
       playback_facts: { Args: { documentary: string; version?: string | null }; Returns: Json | null }
       plays_by_day: { Args: { documentary: string; days?: number }; Returns: { day: string; plays: number; watched_hours: number }[] }
@@ -2252,6 +2603,7 @@ export type Database = {
       read_feed: { Args: { secret: string }; Returns: Json }
       read_list: { Args: { list: string }; Returns: Json }
       read_season: { Args: { season: string }; Returns: Json }
+      read_thread: { Args: { thread: string }; Returns: Json }
       record_embedded: { Args: { ticket: string; ranges: number[]; context?: Json | null }; Returns: undefined }
       record_security_event: { Args: { type: string; severity: string; details?: string; url?: string; user_agent?: string }; Returns: boolean }
       record_watch: { Args: { version: string; ranges: number[]; context?: Json | null }; Returns: undefined }
@@ -2260,7 +2612,9 @@ export type Database = {
       replace_chapters: { Args: { version: string; chapters: Json }; Returns: undefined }
       replace_credits: { Args: { documentary: string; credits: Json }; Returns: undefined }
       report_list: { Args: { list: string; reason: string }; Returns: undefined }
+      report_message: { Args: { message: string; reason: string }; Returns: undefined }
       report_review: { Args: { review: string; reason: string }; Returns: undefined }
+      reported_messages: { Args: Record<PropertyKey, never>; Returns: Json }
       restore_documentary: { Args: { documentary: string }; Returns: undefined }
       retry_preparation: { Args: { version: string }; Returns: undefined }
       reviews_of: { Args: { documentary: string }; Returns: Json }
@@ -2274,7 +2628,10 @@ export type Database = {
       see_as: { Args: { documentary: string; who: string; address?: string; followed_link?: boolean }; Returns: Json }
       see_kept_search: { Args: { search: string }; Returns: undefined }
       send_contact_message: { Args: { purpose: string; name: string; email: string; message: string; page?: string }; Returns: { reference: string; due_on: string }[] }
+      send_message: { Args: { message: string; thread: string; body: string; quote?: Json; files?: string[] }; Returns: Json }
+      set_message_settings: { Args: { shows_reading: boolean; letters_from: string }; Returns: undefined }
       settle_contact_message: { Args: { message: string; state: string; words: string }; Returns: undefined }
+      settle_message_report: { Args: { report: string; take_down: boolean }; Returns: undefined }
       settle_report: { Args: { report: string; hide: boolean }; Returns: undefined }
       shared_film: { Args: { documentary: string }; Returns: Json }
       show_version: { Args: { documentary: string; version: string; let_viewers_finish?: boolean }; Returns: undefined }
@@ -2282,6 +2639,8 @@ export type Database = {
       spend_recovery_code: { Args: { person: string; code: string }; Returns: string }
       stay: { Args: Record<PropertyKey, never>; Returns: boolean }
       stop_letters: { Args: { secret: string; kind?: string }; Returns: boolean }
+      take_back_message: { Args: { message: string }; Returns: undefined }
+      thread_messages: { Args: { thread: string; from_number: number; to_number: number }; Returns: Json }
       unread_notices: { Args: Record<PropertyKey, never>; Returns: number }
       visit_desk: { Args: Record<PropertyKey, never>; Returns: Json }
       watch_later: { Args: { documentary: string; wanted: boolean }; Returns: undefined }

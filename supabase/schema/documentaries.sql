@@ -248,6 +248,14 @@ end
 $$;
 grant execute on function private.end_embedded_addresses to service_role;
 
+create function private.film_in_letters(documentary uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', d.id, 'title', d.title, 'director', d.director)
+  from public.documentaries d
+  where d.id = documentary and (public.can_watch(d.id) or public.can_edit(d.id))
+$$;
+grant execute on function private.film_in_letters to service_role;
+
 create function private.is_poster(object_name text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -433,6 +441,46 @@ begin
 end
 $$;
 grant execute on function public.missing_for_publication to authenticated, service_role;
+
+create function public.people_to_write_to(query text DEFAULT '', film uuid DEFAULT NULL::uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare begins text := lower(trim(left(coalesce(query, ''), 80)));
+begin
+  perform private.require_session();
+  if not private.is_signed_in() or not private.in_person() then
+    raise exception 'Letters are written by people themselves.' using errcode = '42501';
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'name', private.person_called(x.id), 'known', x.known, 'creator', x.creator)
+      order by x.creator desc, x.known desc, private.person_called(x.id)), '[]')
+    from (
+      select c.id, bool_or(c.known) as known, bool_or(c.creator) as creator
+      from (
+        select d.owner_id as id, false as known, true as creator
+        from public.documentaries d
+        where d.id = film and d.owner_id is not null and public.can_watch(d.id)
+        union all
+        select o.person_id, true, false
+        from public.thread_people p
+        join public.thread_people o on o.thread_id = p.thread_id and o.person_id <> p.person_id
+        where p.person_id = auth.uid() and p.place = 'in'
+          and (begins = '' or private.person_called(o.person_id) ilike '%' || replace(replace(begins, '\', '\\'), '%', '\%') || '%')
+        union all
+        (
+          select r.user_id, false, false from public.profiles r
+          where r.shown and length(begins) >= 2 and r.display_name ilike '%' || replace(replace(begins, '\', '\\'), '%', '\%') || '%'
+          limit 50
+        )
+      ) c
+      where private.may_write_to(c.id)
+      group by c.id
+      order by bool_or(c.creator) desc, bool_or(c.known) desc
+      limit 10
+    ) x
+  );
+end
+$$;
+grant execute on function public.people_to_write_to to authenticated, service_role;
 
 create function public.publish_documentary(documentary uuid, visibility text, opens_at timestamp with time zone DEFAULT NULL::timestamp with time zone, closes_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns public.documentaries
 language plpgsql security definer set search_path = '' as $$

@@ -158,6 +158,22 @@ language sql set search_path = '' as $$
 $$;
 grant execute on function private.let_viewers_finish to service_role;
 
+create function private.letter_file_types() returns jsonb
+language sql immutable set search_path = '' as $$
+  select '{
+    "pdf": "application/pdf", "txt": "text/plain", "csv": "text/csv", "srt": "application/x-subrip", "vtt": "text/vtt",
+    "jpg": "image/jpeg", "jpeg": "image/jpeg", "png": "image/png", "webp": "image/webp", "avif": "image/avif", "tif": "image/tiff", "tiff": "image/tiff",
+    "mp3": "audio/mpeg", "m4a": "audio/mp4", "wav": "audio/wav", "flac": "audio/flac", "ogg": "audio/ogg",
+    "mp4": "video/mp4", "mov": "video/quicktime", "webm": "video/webm",
+    "docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "pptx": "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+    "odt": "application/vnd.oasis.opendocument.text", "ods": "application/vnd.oasis.opendocument.spreadsheet",
+    "odp": "application/vnd.oasis.opendocument.presentation", "rtf": "application/rtf", "edl": "text/plain", "fountain": "text/plain"
+  }'::jsonb
+$$;
+grant execute on function private.letter_file_types to service_role;
+
 create function private.limit_rows() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -329,6 +345,20 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.recovery_hash to service_role;
 
+create function private.request_moves(state text, asks boolean) returns text[]
+language sql immutable set search_path = '' as $$
+  select case
+    when state in ('asked', 'answering') and asks then '{withdrawn}'[]
+    when state = 'asked' then '{answering,offered,agreed,declined}'[]
+    when state = 'answering' then '{offered,agreed,declined}'[]
+    when state = 'offered' and asks then '{agreed,declined,withdrawn}'[]
+    when state = 'offered' then '{offered,declined}'[]
+    when state = 'agreed' and not asks then '{done}'[]
+    else '{}'[]
+  end
+$$;
+grant execute on function private.request_moves to service_role;
+
 create function private.require_session() returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -338,6 +368,18 @@ begin
 end
 $$;
 grant execute on function private.require_session to anon, authenticated, service_role;
+
+create function private.require_thread(thread uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare place text;
+begin
+  perform private.require_session();
+  place := private.place_in_thread(thread);
+  if place is null then raise exception 'There is no such thread among yours.' using errcode = '42501'; end if;
+  return place;
+end
+$$;
+grant execute on function private.require_thread to service_role;
 
 create function private.second_step_done() returns boolean
 language sql stable security definer set search_path = '' as $$

@@ -44,3 +44,13 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 grant execute on function private.creator_called to service_role;
+
+create function private.person_called(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (select nullif(trim(p.display_name), '') from public.profiles p where p.user_id = person),
+    private.creator_called(person),
+    ''
+  )
+$$;
+grant execute on function private.person_called to service_role;

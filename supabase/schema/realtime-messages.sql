@@ -4,6 +4,23 @@
 create policy "A person follows their own notices" on realtime.messages
   for select to authenticated
   using (realtime.topic() = ('notices:' || ((( SELECT auth.uid() AS uid))::text)) AND private.is_signed_in() AND private.in_person());
+create policy "A person hears of their own letters" on realtime.messages
+  for select to authenticated
+  using (realtime.topic() = ('letters:' || ((( SELECT auth.uid() AS uid))::text)) AND private.is_signed_in() AND private.in_person());
+create policy "Who is in a thread hears it" on realtime.messages
+  for select to authenticated
+  using (realtime.topic() ~ '^thread:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' AND private.place_in_thread(
+CASE
+    WHEN realtime.topic() ~~ 'thread:%' THEN substr(realtime.topic(), 8)
+    ELSE NULL::text
+END::uuid) IS NOT NULL);
+create policy "Who is in a thread is seen to write in it" on realtime.messages
+  for insert to authenticated
+  with check (realtime.topic() ~ '^thread:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' AND private.place_in_thread(
+CASE
+    WHEN realtime.topic() ~~ 'thread:%' THEN substr(realtime.topic(), 8)
+    ELSE NULL::text
+END::uuid) = 'in');
 create policy "Who is signed in follows preparations, whose rows say which" on realtime.messages
   for select to authenticated
   using (realtime.topic() = 'preparation' AND private.is_signed_in());

@@ -22,8 +22,15 @@ create policy "The creator uploads the source of a version that awaits it" on st
 create policy "The creator uploads what is to run beside a cut" on storage.objects
   for insert to authenticated
   with check (bucket_id = 'sources' AND private.awaits_side_track(name));
+create policy "Who is in a thread reads its files" on storage.objects
+  for select to authenticated
+  using (bucket_id = 'letters' AND private.may_read_letter_file(name));
+create policy "Who writes adds the file that is awaited" on storage.objects
+  for insert to authenticated
+  with check (bucket_id = 'letters' AND private.awaits_letter_file(name));
 create policy "A session that owes its second step sees and changes nothing" on storage.objects
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER letter_file_arrived AFTER INSERT OR UPDATE ON storage.objects FOR EACH ROW WHEN (new.bucket_id = 'letters') EXECUTE FUNCTION private.letter_file_arrived();
 CREATE TRIGGER side_track_received AFTER INSERT OR UPDATE ON storage.objects FOR EACH ROW WHEN (new.bucket_id = 'sources') EXECUTE FUNCTION private.side_track_received();
 CREATE TRIGGER source_received AFTER INSERT OR UPDATE ON storage.objects FOR EACH ROW WHEN (new.bucket_id = 'sources') EXECUTE FUNCTION private.source_received();

@@ -348,3 +348,29 @@ begin
 end
 $$;
 grant execute on function public.show_version to authenticated, service_role;
+
+create function public.thread_messages(thread uuid, from_number integer, to_number integer) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_thread(thread);
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', m.id, 'number', m.number, 'senderId', m.sender_id, 'kind', m.kind, 'body', m.body, 'state', m.state, 'terms', m.terms, 'byMail', m.by_mail,
+      'sentAt', m.sent_at, 'takenBack', m.taken_back_at is not null,
+      'quote', case when m.quoted_version_id is not null then (
+        select jsonb_build_object('film', q.film, 'versionId', v.id, 'startsMs', m.quoted_starts_ms, 'endsMs', m.quoted_ends_ms)
+        from public.versions v cross join lateral (select private.film_in_letters(v.documentary_id) as film) q
+        where v.id = m.quoted_version_id and q.film is not null
+      ) end,
+      'files', case when f.some then (
+        select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'type', x.type, 'sizeBytes', x.size_bytes) order by x.created_at, x.id)
+        from public.message_files x where x.message_id = m.id
+      ) else '[]' end
+    ) order by m.number), '[]')
+    from public.messages m
+    cross join lateral (select exists (select from public.message_files x where x.message_id = m.id) as some) f
+    where m.thread_id = thread and m.number between from_number and least(to_number, from_number + 199)
+  );
+end
+$$;
+grant execute on function public.thread_messages to authenticated, service_role;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -17,6 +18,10 @@ let hers: { id: string; versionId: string }
 /** A list of hers, what another person says below their film, and a list of theirs that everyone may read. */
 let list: string
 let review: string
+/** A thread of hers with them, what they wrote in it, and her report of it. */
+const thread = randomUUID()
+const [mine, theirs] = [randomUUID(), randomUUID()]
+let report: string
 let others: string
 /** What is shown side by side. */
 let season: string
@@ -38,6 +43,17 @@ beforeAll(async () => {
   await careful.from('season_films').insert({ season_id: season, documentary_id: film.id, position: 0 }).throwOnError()
   const entry = { documentary_id: film.id, line: 'Slow, and right.', shown: true }
   review = (await other.from('diary_entries').insert(entry).select('id').single()).data!.id
+  const letter = {
+    thread,
+    message: mine,
+    subject: 'The gannets',
+    body: 'Who counted?',
+    people: [(await other.auth.getUser()).data.user!.id],
+  }
+  await careful.rpc('begin_thread', letter).throwOnError()
+  await other.rpc('send_message', { message: theirs, thread, body: 'Nobody.' }).throwOnError()
+  await careful.rpc('report_message', { message: theirs, reason: 'Unkind.' }).throwOnError()
+  report = (await house.service().from('message_reports').select('id').single().throwOnError()).data!.id
   const { data: factor } = await careful.auth.mfa.enroll({ factorType: 'totp' })
   if (factor?.type !== 'totp') throw new Error('no factor')
   const codes = new TOTP({ secret: Secret.fromBase32(factor.totp.secret) })
@@ -182,6 +198,29 @@ describe('a session that owes its second step', () => {
     settle_report: { args: () => ({ report: id, hide: true }), hears: refused },
     unread_notices: { hears: refused },
     visit_desk: { hears: refused },
+    arrange_thread: { args: () => ({ thread, muted: true }), hears: refused },
+    attach_file: { args: () => ({ file: randomUUID(), thread, name: 'a.pdf', size_bytes: 1 }), hears: refused },
+    begin_thread: {
+      args: () => ({ thread: randomUUID(), message: randomUUID(), subject: 'x', body: 'x', documentary: film.id }),
+      hears: refused,
+    },
+    block_person: { args: () => ({ person: id, blocked: false }), hears: refused },
+    detach_file: { args: () => ({ file: id }), hears: refused },
+    find_messages: { args: () => ({ query: 'counted' }), hears: refused },
+    keep_draft: { args: () => ({ thread, words: 'x' }), hears: refused },
+    mark_thread: { args: () => ({ thread, number: 1 }), hears: refused },
+    move_request: { args: () => ({ message: randomUUID(), thread, state: 'agreed' }), hears: refused },
+    my_message_settings: { hears: refused },
+    my_threads: { hears: refused },
+    people_to_write_to: { hears: refused },
+    read_thread: { args: () => ({ thread }), hears: refused },
+    report_message: { args: () => ({ message: theirs, reason: 'x' }), hears: refused },
+    reported_messages: { hears: refused },
+    send_message: { args: () => ({ message: randomUUID(), thread, body: 'x' }), hears: refused },
+    set_message_settings: { args: () => ({ shows_reading: true, letters_from: 'known' }), hears: refused },
+    settle_message_report: { args: () => ({ report, take_down: false }), hears: refused },
+    take_back_message: { args: () => ({ message: mine }), hears: refused },
+    thread_messages: { args: () => ({ thread, from_number: 1, to_number: 9 }), hears: refused },
     watch_later: { args: () => ({ documentary: film.id, wanted: true }), hears: refused },
     withdraw_documentary: { args: () => ({ documentary: hers.id }), hears: refused },
     stay: { hears: refused },

@@ -1,0 +1,190 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import {
+  type Addressee,
+  addressee,
+  type FoundMessage,
+  foundMessage,
+  type Message,
+  type MessageSettings,
+  message,
+  messageSettings,
+  type RequestKind,
+  type RequestState,
+  type Thread,
+  type ThreadPage,
+  thread,
+  threadPage,
+} from '#contract/messages.ts'
+import { act } from './act.ts'
+import { supabase } from './client.ts'
+import { orThrow } from './house-error.ts'
+
+export const threadViews = ['open', 'requests', 'first', 'archived'] as const
+export type ThreadView = (typeof threadViews)[number]
+
+export const messageKeys = {
+  all: ['messages'],
+  lists: () => [...messageKeys.all, 'lists'],
+  list: (view: ThreadView) => [...messageKeys.lists(), view],
+  thread: (id: string) => [...messageKeys.all, 'thread', id],
+  pages: (id: string) => [...messageKeys.all, 'pages', id],
+  page: (id: string, page: number) => [...messageKeys.pages(id), page],
+  found: (query: string) => [...messageKeys.all, 'found', query],
+  people: (query: string, film: string | null) => [...messageKeys.all, 'people', query, film],
+  settings: () => ['message-settings'],
+  templates: () => ['message-templates'],
+} as const
+
+const linesAPage = 40
+/** The reader's threads, newest first, forty at a time. */
+export const myThreads = (view: ThreadView) =>
+  infiniteQueryOptions({
+    queryKey: messageKeys.list(view),
+    initialPageParam: undefined as { before_at: string; before_id: string } | undefined,
+    queryFn: async ({ pageParam }): Promise<ThreadPage> =>
+      threadPage.parse(orThrow(await supabase().rpc('my_threads', { view, ...pageParam }))),
+    getNextPageParam: ({ threads }) => {
+      const last = threads.at(-1)
+      return threads.length < linesAPage || !last ? undefined : { before_at: last.stirredAt, before_id: last.id }
+    },
+  })
+
+/** A thread without its messages. */
+export const threadQuery = (id: string) =>
+  queryOptions({
+    queryKey: messageKeys.thread(id),
+    queryFn: async (): Promise<Thread> => thread.parse(orThrow(await supabase().rpc('read_thread', { thread: id }))),
+  })
+
+/** Messages are numbered without gaps from 1 and asked for in pages of so many. */
+export const messagesAPage = 100
+export const pageOfNumber = (number: number): number => Math.floor((number - 1) / messagesAPage)
+
+/** One page of messages; `page` from 0. */
+export const messagesQuery = (id: string, page: number) =>
+  queryOptions({
+    queryKey: messageKeys.page(id, page),
+    queryFn: async (): Promise<Message[]> => readMessages(id, page * messagesAPage + 1, (page + 1) * messagesAPage),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+async function readMessages(id: string, from_number: number, to_number: number): Promise<Message[]> {
+  return z.array(message).parse(orThrow(await supabase().rpc('thread_messages', { thread: id, from_number, to_number })))
+}
+
+/** Every message of a thread, for keeping a copy of it. */
+export async function wholeThread(id: string, lastNumber: number): Promise<Message[]> {
+  const all: Message[] = []
+  for (let from = 1; from <= lastNumber; from += 200) all.push(...(await readMessages(id, from, from + 199)))
+  return all
+}
+
+export const foundMessages = (query: string) =>
+  queryOptions({
+    queryKey: messageKeys.found(query),
+    queryFn: async (): Promise<FoundMessage[]> => z.array(foundMessage).parse(orThrow(await supabase().rpc('find_messages', { query }))),
+  })
+
+/** Whom one may write to: who made `film`, those one knows, and those whose name is like `query`. */
+export const peopleToWriteTo = (query: string, film: string | null) =>
+  queryOptions({
+    queryKey: messageKeys.people(query, film),
+    queryFn: async (): Promise<Addressee[]> =>
+      z.array(addressee).parse(orThrow(await supabase().rpc('people_to_write_to', film ? { query, film } : { query }))),
+  })
+
+export interface NewThread {
+  id: string
+  messageId: string
+  subject: string
+  body: string
+  people: string[]
+  film?: { documentaryId: string; versionId?: string; startsMs?: number; endsMs?: number }
+  request?: { kind: RequestKind; dueOn?: string }
+}
+export const beginThread = ({ id, messageId, subject, body, people, film, request }: NewThread): Promise<string> =>
+  act([messageKeys.lists()], async () =>
+    orThrow(
+      await supabase().rpc('begin_thread', {
+        ...{ thread: id, message: messageId, subject, body, people },
+        ...(film && { documentary: film.documentaryId }),
+        ...(film?.versionId && { version: film.versionId, starts_ms: film.startsMs, ends_ms: film.endsMs }),
+        ...(request && { request: request.kind }),
+        ...(request?.dueOn && { due_on: request.dueOn }),
+      }),
+    ),
+  )
+
+export interface RequestMove {
+  threadId: string
+  messageId: string
+  state: RequestState
+  body: string
+  terms?: Record<string, string>
+}
+export const moveRequest = ({ threadId, messageId, state, body, terms }: RequestMove): Promise<void> =>
+  act([messageKeys.thread(threadId), messageKeys.lists()], async () => {
+    orThrow(await supabase().rpc('move_request', { thread: threadId, message: messageId, state, body, ...(terms && { terms }) }))
+  })
+
+export const takeBackMessage = (threadId: string, { id, number }: Pick<Message, 'id' | 'number'>): Promise<void> =>
+  act([messageKeys.page(threadId, pageOfNumber(number)), messageKeys.lists()], async () => {
+    orThrow(await supabase().rpc('take_back_message', { message: id }))
+  })
+
+/** Tells the house how far the reader has read; what this makes stale comes back over the reader's own channel. */
+export async function markThread(id: string, number: number): Promise<void> {
+  orThrow(await supabase().rpc('mark_thread', { thread: id, number }))
+}
+
+export interface Arrangement {
+  archived?: boolean
+  muted?: boolean
+  taken?: boolean
+  gone?: boolean
+}
+export const arrangeThread = (id: string, wish: Arrangement): Promise<void> =>
+  act(wish.gone ? [messageKeys.lists()] : [messageKeys.thread(id), messageKeys.lists()], async () => {
+    orThrow(await supabase().rpc('arrange_thread', { thread: id, ...wish }))
+  })
+
+/** Null when another device wrote a draft since `knownAt`. */
+export async function keepDraft(id: string, words: string, knownAt: string | null): Promise<string | null> {
+  return orThrow(await supabase().rpc('keep_draft', { thread: id, words, ...(knownAt && { known_at: knownAt }) }))
+}
+
+export const blockPerson = (person: string, blocked: boolean): Promise<void> =>
+  act([messageKeys.all, messageKeys.settings()], async () => {
+    orThrow(await supabase().rpc('block_person', { person, blocked }))
+  })
+export async function reportMessage(id: string, reason: string): Promise<void> {
+  orThrow(await supabase().rpc('report_message', { message: id, reason }))
+}
+
+export const myMessageSettings = queryOptions({
+  queryKey: messageKeys.settings(),
+  queryFn: async (): Promise<MessageSettings> => messageSettings.parse(orThrow(await supabase().rpc('my_message_settings'))),
+})
+export const setMessageSettings = ({ showsReading, lettersFrom }: Omit<MessageSettings, 'blocked'>): Promise<void> =>
+  act([messageKeys.settings(), messageKeys.all], async () => {
+    orThrow(await supabase().rpc('set_message_settings', { shows_reading: showsReading, letters_from: lettersFrom }))
+  })
+
+export interface Template {
+  id: string
+  title: string
+  body: string
+}
+export const myTemplates = queryOptions({
+  queryKey: messageKeys.templates(),
+  queryFn: async (): Promise<Template[]> => orThrow(await supabase().from('message_templates').select('id, title, body').order('title')),
+})
+export const addTemplate = (title: string, body: string): Promise<void> =>
+  act([messageKeys.templates()], async () => {
+    orThrow(await supabase().from('message_templates').insert({ title, body }).select('id'))
+  })
+export const removeTemplate = (id: string): Promise<void> =>
+  act([messageKeys.templates()], async () => {
+    orThrow(await supabase().from('message_templates').delete().eq('id', id).select('id'))
+  })
