@@ -2,6 +2,7 @@ import type { Span } from '#core/range-bar.ts'
 import { formatTimecode } from '#core/timecode.ts'
 import type { Chapter } from '#web/data/films/chapters.ts'
 import { Button } from '#web/ui/button.tsx'
+import type { RangeMark, RightsRange } from '#web/ui/range-bar.tsx'
 import { RangeKey } from '#web/ui/range-key.tsx'
 import { RangeSlider } from '#web/ui/range-slider.tsx'
 import { useText } from '#web/ui/text.ts'
@@ -16,10 +17,12 @@ interface FilmBarProps {
   chapters: readonly Chapter[]
   pieces: readonly Span[] | undefined
   kept: Kept | undefined
+  sources?: readonly RangeMark[] | undefined
+  synthetic?: readonly RightsRange[] | undefined
 }
 
 /** The range bar under the film: seeks, previews with frames of the storyboard. */
-export function FilmBar({ film, chapters, pieces, kept }: FilmBarProps) {
+export function FilmBar({ film, chapters, pieces, kept, sources = [], synthetic = [] }: FilmBarProps) {
   const nowMs = useFilmState(film, (state) => state.nowMs)
   const durationMs = useFilmState(film, (state) => state.durationMs)
   const storyboard = useFilmState(film, (state) => state.playback?.storyboard)
@@ -40,6 +43,8 @@ export function FilmBar({ film, chapters, pieces, kept }: FilmBarProps) {
         seenMs={nowMs}
         {...(found ? { pieces: lifted } : {})}
         {...(kept && kept.marks.length > 0 ? { notes: kept.marks } : {})}
+        {...(sources.length > 0 ? { sources } : {})}
+        {...(synthetic.length > 0 ? { rights: synthetic } : {})}
         onSeek={(ms) => film.seek(ms)}
         onDrawn={kept?.onDrawn}
         preview={(ms) =>
@@ -68,7 +73,13 @@ export function FilmBar({ film, chapters, pieces, kept }: FilmBarProps) {
           {t('growing')}
         </p>
       )}
-      <RangeKey show={found ? ['seen', 'now', 'piece'] : ['seen', 'now', 'to-come']} />
+      <RangeKey
+        show={[
+          ...(found ? (['seen', 'now', 'piece'] as const) : (['seen', 'now', 'to-come'] as const)),
+          ...(synthetic.length > 0 ? (['synthetic'] as const) : []),
+        ]}
+        counts={{ source: sources.length }}
+      />
     </div>
   )
 }

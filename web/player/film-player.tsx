@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Span } from '#core/range-bar.ts'
 import { formatTimecode } from '#core/timecode.ts'
 import type { Chapter } from '#web/data/films/chapters.ts'
-import type { RangeMark } from '#web/ui/range-bar.tsx'
+import type { RangeMark, RightsRange } from '#web/ui/range-bar.tsx'
 import { useText } from '#web/ui/text.ts'
 import type { CaptionChoice } from './caption-choice.ts'
 import { Controls } from './controls.tsx'
@@ -46,6 +46,9 @@ interface FilmPlayerProps {
   signInPath: string
   /** Ranges in question, such as what was found in the film. */
   pieces?: readonly Span[]
+  /** What passages rest on, and which a machine made. */
+  sources?: readonly RangeMark[] | undefined
+  synthetic?: readonly RightsRange[] | undefined
   /** What the reader keeps of the film: passages on the bar, and how one more is begun and ended. */
   kept?: Kept | undefined
   /** What stands beside the picture, or below it on narrow screens: the transcript. */
@@ -117,7 +120,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
         <Controls film={film} chapters={chapters} captions={captions} fullScreen={fullScreen} lights={lights} onAct={perform} />
       </div>
       {!fullScreen.full && beside}
-      <FilmBar film={film} chapters={chapters} pieces={pieces} kept={kept} />
+      <FilmBar film={film} chapters={chapters} pieces={pieces} kept={kept} sources={props.sources} synthetic={props.synthetic} />
       <ShortcutList open={listed} onOpenChange={setListed} />
     </section>
   )

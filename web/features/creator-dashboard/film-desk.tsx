@@ -15,6 +15,7 @@ import type { DeskParts } from './desk-parts.ts'
 import { Explained } from './explained.tsx'
 import { FilmFacts } from './film-words/film-facts.tsx'
 import { WordsSection } from './film-words/words-section.tsx'
+import { FootnotesSection } from './footnotes/footnotes-section.tsx'
 import { OutsideSection } from './outside-section.tsx'
 import { PosterSection } from './poster-section.tsx'
 import { PublishSection } from './publishing/publish-section.tsx'
@@ -107,6 +108,7 @@ export function FilmDesk({ documentaryId, parts }: { documentaryId: string; part
           {current && parts.captions({ film, version: current, explained: <Explained lesson="captions" /> })}
           {current?.durationMs && parts.beside({ version: current })}
           {current && <ChaptersSection version={current} />}
+          {current && <FootnotesSection key={current.id} version={current} />}
           <CreditsSection film={film} />
           <FilmFacts key={`facts:${film.id}`} documentaryId={film.id} />
         </div>

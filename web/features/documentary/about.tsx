@@ -10,6 +10,7 @@ import { useText } from '#web/ui/text.ts'
 import { BillingBlock } from './billing-block.tsx'
 import { CiteMoment } from './cite-moment.tsx'
 import { FilmActs } from './film-acts.tsx'
+import { FilmFacts } from './rests-on/film-facts.tsx'
 import { Reviews } from './reviews.tsx'
 import { RightsLine } from './rights-line.tsx'
 import { versionWords } from './version-words.ts'
@@ -76,6 +77,7 @@ export function About({ documentary, film, moments, quoteLanguage }: AboutProps)
         </aside>
       </div>
       <Reviews documentary={documentary} />
+      <FilmFacts documentaryId={documentary.id} rightsLine={documentary.rightsLine} />
       <BillingBlock documentary={documentary} />
     </div>
   )

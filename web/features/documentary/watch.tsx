@@ -22,6 +22,8 @@ import { ClipBar } from './clip-bar.tsx'
 import { FilmData } from './film-data.tsx'
 import { FilmToCome } from './film-to-come.tsx'
 import { Moments } from './moments.tsx'
+import { useRestingMarks } from './rests-on/range-marks.ts'
+import { RestsOn } from './rests-on/rests-on.tsx'
 import { Similar } from './similar.tsx'
 import { TheEnd } from './the-end.tsx'
 import { Transcript } from './transcript.tsx'
@@ -54,6 +56,7 @@ function WatchFilm({ documentary, version, film }: WatchProps & { film: Film }) 
   const posterUrl = useStill(documentary.posterObject)
   const [found, setFound] = useState<readonly Span[]>([])
   const [view, setView] = useState<BesideView>('transcript')
+  const marks = useRestingMarks(version.id)
   const keeping = useKept(film, documentary.id, version)
   const moments = (
     <Moments film={film} documentary={documentary} version={version} keeping={keeping} quoteLanguage={captions.track?.language} />
@@ -76,6 +79,8 @@ function WatchFilm({ documentary, version, film }: WatchProps & { film: Film }) 
         captions={captions}
         signInPath={paths.login}
         pieces={found}
+        sources={marks.sources}
+        synthetic={marks.synthetic}
         atEnd={<TheEnd documentary={documentary} film={film} />}
         kept={keeping}
         beside={
@@ -94,6 +99,7 @@ function WatchFilm({ documentary, version, film }: WatchProps & { film: Film }) 
         moments={captions.track ? undefined : moments}
         quoteLanguage={captions.track?.language}
       />
+      <RestsOn film={film} versionId={version.id} />
       <Similar documentaryId={documentary.id} />
       <FilmData {...description} />
     </>

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { identifierAddress } from '#core/identifiers.ts'
+import { languageName } from '#core/languages.ts'
+import { type FilmWords, filmWordsQuery, type Recognition } from '#web/data/films/film-words.ts'
+import { listFormat, locale } from '#web/ui/locale.ts'
+import { useText } from '#web/ui/text.ts'
+import { restsOnText } from './words.ts'
+
+/** What is known about the film as a catalogue has it: festivals and prizes first, then places, languages, funders, identifiers. */
+export function FilmFacts({ documentaryId, rightsLine }: { documentaryId: string; rightsLine: string }) {
+  const t = useText(restsOnText)
+  const { data } = useQuery(filmWordsQuery(documentaryId))
+  const rows = data ? factsOf(data, t) : []
+  if (rightsLine) rows.push({ name: t('rightsLine'), said: rightsLine })
+  if (rows.length === 0 && !data?.recognitions.length) return null
+  return (
+    <section className="page film-facts" aria-label={t('aboutFilm')}>
+      {data && data.recognitions.length > 0 && (
+        <ul className="laurels">
+          {data.recognitions.map((one) => (
+            <Laurel key={one.id} recognition={one} />
+          ))}
+        </ul>
+      )}
+      {rows.length > 0 && (
+        <dl>
+          {rows.map(({ name, said }) => (
+            <div key={name}>
+              <dt className="dim">{name}</dt>
+              <dd>{said}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+function Laurel({ recognition: { festival, year, award, outcome } }: { recognition: Recognition }) {
+  const t = useText(restsOnText)
+  return (
+    <li className={outcome === 'won' ? 'laurel--won' : undefined}>
+      <span className="title-s">{award || t('outcome_shown')}</span>
+      <span className="small dim">
+        {[festival, year, award && outcome !== 'shown' ? t(`outcome_${outcome}`) : ''].filter(Boolean).join(' · ')}
+      </span>
+    </li>
+  )
+}
+
+function factsOf(words: FilmWords, t: (key: 'places' | 'alsoSpoken' | 'inPicture' | 'funders') => string) {
+  const named = (languages: readonly string[]) => listFormat().format(languages.map((each) => languageName(each, locale())))
+  const rows: { name: string; said: ReactNode }[] = []
+  if (words.places.length > 0) rows.push({ name: t('places'), said: words.places.map(({ name }) => name).join(', ') })
+  if (words.spokenLanguages.length > 0) rows.push({ name: t('alsoSpoken'), said: named(words.spokenLanguages) })
+  if (words.writtenLanguages.length > 0) rows.push({ name: t('inPicture'), said: named(words.writtenLanguages) })
+  if (words.funders.length > 0)
+    rows.push({
+      name: t('funders'),
+      said: words.funders.map(({ id, name, programme, webAddress }, at) => (
+        <span key={id}>
+          {at > 0 && ', '}
+          <Leads to={webAddress}>{name}</Leads>
+          {programme && ` (${programme})`}
+        </span>
+      )),
+    })
+  for (const { id, scheme, value } of words.identifiers)
+    rows.push({
+      name: { eidr: 'EIDR', isan: 'ISAN', doi: 'DOI', wikidata: 'Wikidata' }[scheme],
+      said: (
+        <span className="mono" key={id}>
+          <Leads to={identifierAddress(scheme, value)}>{value}</Leads>
+        </span>
+      ),
+    })
+  return rows
+}
+
+function Leads({ to, children }: { to: string | null; children: ReactNode }) {
+  if (!to) return children
+  return (
+    <a className="text-link" href={to} target="_blank" rel="noreferrer noopener nofollow">
+      {children}
+    </a>
+  )
+}

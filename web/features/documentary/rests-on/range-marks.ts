@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { footnotesQuery, syntheticPassagesQuery } from '#web/data/films/footnotes.ts'
+import type { RangeMark, RightsRange } from '#web/ui/range-bar.tsx'
+
+/** Sources and machine-made passages as the range bar of the player carries them. */
+export function useRestingMarks(versionId: string): { sources: readonly RangeMark[]; synthetic: readonly RightsRange[] } {
+  const { data: footnotes } = useQuery(footnotesQuery(versionId))
+  const { data: passages } = useQuery(syntheticPassagesQuery(versionId))
+  return useMemo(
+    () => ({
+      sources: (footnotes ?? []).map((note) => ({ atMs: note.startsMs, label: note.statement || note.source })),
+      synthetic: (passages ?? []).map(({ startsMs, endsMs, statement }) => ({
+        startsMs,
+        endsMs,
+        kind: 'synthetic' as const,
+        label: statement,
+      })),
+    }),
+    [footnotes, passages],
+  )
+}
