@@ -48,6 +48,12 @@ async function inventory(): Promise<Record<string, number>> {
     'lists',
     'list_entries',
     'diary_entries',
+    'film_places',
+    'recognitions',
+    'funders',
+    'film_identifiers',
+    'footnotes',
+    'synthetic_passages',
     'institution_applications',
     'audit_events',
   ]

@@ -1,5 +1,6 @@
 import { seedTheProgramme } from '../steps/programme.ts'
 import { seedFeeds } from './feeds.ts'
+import { seedFilmWords } from './film-words.ts'
 import { seedKeeping } from './keeping.ts'
 import type { SeedRoom } from './room.ts'
 import { seedWatching } from './watching.ts'
@@ -10,4 +11,5 @@ export const seedRooms: readonly SeedRoom[] = [
   seedWatching,
   seedFeeds,
   seedKeeping,
+  seedFilmWords,
 ]
