@@ -181,6 +181,54 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      claims: {
+        Row: {
+          agreed: string
+          asked_at: string
+          decided_at: string | null
+          documentary_id: string
+          id: string
+          kind: 'credit' | 'appearance'
+          name: string
+          person_id: string
+          shown: boolean
+          state: 'asked' | 'confirmed' | 'declined'
+          words: string
+        }
+        Insert: {
+          agreed?: string
+          asked_at?: string
+          decided_at?: string | null
+          documentary_id: string
+          id?: string
+          kind: 'credit' | 'appearance'
+          name: string
+          person_id: string
+          shown?: boolean
+          state?: 'asked' | 'confirmed' | 'declined'
+          words?: string
+        }
+        Update: {
+          agreed?: string
+          asked_at?: string
+          decided_at?: string | null
+          documentary_id?: string
+          id?: string
+          kind?: 'credit' | 'appearance'
+          name?: string
+          person_id?: string
+          shown?: boolean
+          state?: 'asked' | 'confirmed' | 'declined'
+          words?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'claims_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }]
+      }
       contact_messages: {
         Row: {
           address_hash: string | null
@@ -2482,6 +2530,96 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      withdrawals: {
+        Row: {
+          answer: string
+          asked_at: string
+          by_rule: boolean
+          decided_at: string | null
+          documentary_id: string
+          holds_from: string
+          id: string
+          name: string
+          person_id: string | null
+          state: 'asked' | 'granted' | 'declined' | 'taken-back'
+          words: string
+        }
+        Insert: {
+          answer?: string
+          asked_at?: string
+          by_rule?: boolean
+          decided_at?: string | null
+          documentary_id: string
+          holds_from?: string
+          id?: string
+          name?: string
+          person_id?: string | null
+          state?: 'asked' | 'granted' | 'declined' | 'taken-back'
+          words?: string
+        }
+        Update: {
+          answer?: string
+          asked_at?: string
+          by_rule?: boolean
+          decided_at?: string | null
+          documentary_id?: string
+          holds_from?: string
+          id?: string
+          name?: string
+          person_id?: string | null
+          state?: 'asked' | 'granted' | 'declined' | 'taken-back'
+          words?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'withdrawals_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }]
+      }
+      withdrawn_ranges: {
+        Row: {
+          ends_ms: number
+          id: string
+          starts_ms: number
+          version_id: string
+          withdrawal_id: string
+        }
+        Insert: {
+          ends_ms: number
+          id?: string
+          starts_ms: number
+          version_id: string
+          withdrawal_id: string
+        }
+        Update: {
+          ends_ms?: number
+          id?: string
+          starts_ms?: number
+          version_id?: string
+          withdrawal_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'withdrawn_ranges_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'withdrawn_ranges_withdrawal_id_fkey'
+          columns: ['withdrawal_id']
+          isOneToOne: false
+          referencedRelation: 'withdrawals'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'withdrawn_ranges_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
+          referencedColumns: ['id']
+        }]
+      }
       word_templates: {
         Row: {
           id: string
@@ -2540,6 +2678,8 @@ export type Database = {
       arrange_thread: { Args: { thread: string; archived?: boolean | null; muted?: boolean | null; taken?: boolean | null; gone?: boolean | null }; Returns: undefined }
       ask_archive: { Args: Record<PropertyKey, never>; Returns: string }
       ask_quote: { Args: { version: string; at_ms: number; language?: string | null }; Returns: Json }
+      ask_withdrawal: { Args: { documentary: string; ranges: Json; words?: string }; Returns: string }
+      asked_of_film: { Args: { documentary: string }; Returns: Json }
       attach_file: { Args: { file: string; thread: string; name: string; size_bytes: number }; Returns: string }
       begin_departure: { Args: { person: string }; Returns: string }
       begin_side_track: { Args: { version: string; kind: string; language: string; label: string; file_name: string; size_bytes: number }; Returns: Database['public']['Tables']['side_tracks']['Row'] }
@@ -2551,7 +2691,11 @@ export type Database = {
       change_side_track: { Args: { track: string; kind: string; language: string; label: string; offset_ms: number }; Returns: undefined }
       choose_notices: { Args: { kind: string; in_house: boolean; by_mail: string; by_push: boolean }; Returns: undefined }
       choose_sound: { Args: { version: string; streams: number[] }; Returns: undefined }
+      claim_film: { Args: { documentary: string; kind: string; name: string; words?: string }; Returns: string }
+      credits_of: { Args: { person: string }; Returns: Json }
+      decide_claim: { Args: { claim: string; confirmed: boolean; agreed?: string }; Returns: undefined }
       decide_institution_application: { Args: { application: string; state: string; reason?: string }; Returns: undefined }
+      decide_withdrawal: { Args: { withdrawal: string; granted: boolean; answer?: string }; Returns: undefined }
       detach_file: { Args: { file: string }; Returns: undefined }
       embedded_cues: { Args: { documentary: string; track: string }; Returns: Json }
       embedded_film: { Args: { documentary: string }; Returns: Json }
@@ -2578,6 +2722,7 @@ export type Database = {
       moments_of_person: { Args: { person: string; documentary?: string | null; per_film?: number }; Returns: Json }
       move_request: { Args: { message: string; thread: string; state: string; body?: string; terms?: Json | null; due_on?: string | null }; Returns: string }
       my_address_hash: { Args: Record<PropertyKey, never>; Returns: string }
+      my_appearances: { Args: Record<PropertyKey, never>; Returns: Json }
       my_feeds: { Args: Record<PropertyKey, never>; Returns: { id: string; kind: string; about: string; name: string; created_at: string; read_at: string }[] }
       my_kept_searches: { Args: Record<PropertyKey, never>; Returns: Json }
       my_leaving_films: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -2593,6 +2738,7 @@ export type Database = {
       open_documentary: { Args: { documentary: string }; Returns: boolean }
       people_to_write_to: { Args: { query?: string; film?: string | null }; Returns: Json }
       place_in: { Args: { documentary: string }; Returns: number | null }
+      place_withdrawal: { Args: { withdrawal: string; version: string; ranges: Json }; Returns: undefined }
       playback_facts: { Args: { documentary: string; version?: string | null }; Returns: Json | null }
       plays_by_day: { Args: { documentary: string; days?: number }; Returns: { day: string; plays: number; watched_hours: number }[] }
       publish_documentary: { Args: { documentary: string; visibility: string; opens_at?: string | null; closes_at?: string | null }; Returns: Database['public']['Tables']['documentaries']['Row'] }
@@ -2640,6 +2786,7 @@ export type Database = {
       stay: { Args: Record<PropertyKey, never>; Returns: boolean }
       stop_letters: { Args: { secret: string; kind?: string }; Returns: boolean }
       take_back_message: { Args: { message: string }; Returns: undefined }
+      take_back_withdrawal: { Args: { withdrawal: string }; Returns: undefined }
       thread_messages: { Args: { thread: string; from_number: number; to_number: number }; Returns: Json }
       unread_notices: { Args: Record<PropertyKey, never>; Returns: number }
       visit_desk: { Args: Record<PropertyKey, never>; Returns: Json }

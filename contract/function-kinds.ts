@@ -115,4 +115,13 @@ export const functionKinds: Record<keyof Database['public']['Functions'], 'shown
   spend_recovery_code: 'done',
   stay: 'done',
   what_stays: 'shown',
+  ask_withdrawal: 'done',
+  asked_of_film: 'shown',
+  claim_film: 'done',
+  credits_of: 'shown',
+  decide_claim: 'done',
+  decide_withdrawal: 'done',
+  my_appearances: 'shown',
+  place_withdrawal: 'done',
+  take_back_withdrawal: 'done',
 }

@@ -39,6 +39,8 @@ export const jobs = {
   'make-archive': z.object({ archiveId: z.uuid() }),
   /** Accounts given up two weeks ago, archives whose week is over; once an hour, by the clock of the queue. */
   'close-accounts': z.object({}),
+  /** Withdrawals of passages nobody answered in time; every ten minutes, by the clock of the queue. */
+  'keep-withdrawals': z.object({}),
   'delete-version-files': z.object({ versionId: z.uuid(), documentaryId: z.uuid() }),
 }
 export type JobName = keyof typeof jobs

@@ -55,6 +55,28 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.films_made_by to service_role;
 
+create function public.credits_of(person uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'claimId', c.id, 'id', d.id, 'title', d.title, 'year', d.year, 'director', d.director, 'durationMs', l.duration_ms,
+    'width', l.width, 'height', l.height, 'posterObject', d.poster_object, 'name', c.name,
+    'roles', coalesce((
+      select jsonb_agg(p.role order by p.place) from private.credited_people p
+      where p.documentary_id = d.id and p.person = private.person_key(c.name)
+    ), '[]'),
+    'shown', c.shown
+  ) order by d.year desc nulls last, d.title), '[]')
+  from public.claims c
+  join public.documentaries d on d.id = c.documentary_id
+  join private.listed_films l on l.id = d.id
+  where private.is_signed_in() and c.person_id = credits_of.person and c.kind = 'credit' and c.state = 'confirmed'
+    and (
+      credits_of.person = auth.uid()
+      or c.shown and exists (select from public.profiles p where p.user_id = credits_of.person and p.shown)
+    )
+$$;
+grant execute on function public.credits_of to authenticated, service_role;
+
 create function public.films_of_person(person text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with asked as (

@@ -46,6 +46,7 @@ CREATE TRIGGER cues_removed AFTER DELETE ON public.cues REFERENCING OLD TABLE AS
 CREATE TRIGGER limit_rows AFTER INSERT ON public.cues REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('track_id', '20000', 'A caption track has 20,000 cues at most.');
 CREATE TRIGGER speakers_added AFTER INSERT ON public.cues REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.speakers_heard();
 CREATE TRIGGER speakers_corrected AFTER UPDATE ON public.cues REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.speakers_heard();
+CREATE TRIGGER withhold_cue BEFORE INSERT OR UPDATE ON public.cues FOR EACH ROW EXECUTE FUNCTION private.withhold_cue();
 
 create function private.cues_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -105,7 +106,7 @@ grant execute on function private.holds_protected to authenticated, service_role
 
 create function private.protected_ranges(version uuid) returns int4multirange
 language sql stable security definer set search_path = '' as $$
-  select coalesce(range_agg(int4range(c.starts_ms, greatest(c.ends_ms, c.starts_ms + 1))), '{}')
+  select private.withheld_ranges(version) + coalesce(range_agg(int4range(c.starts_ms, greatest(c.ends_ms, c.starts_ms + 1))), '{}')
   from public.cues c
   where c.version_id = version and c.sensitive
 $$;
@@ -140,6 +141,19 @@ begin
 end
 $$;
 grant execute on function private.speakers_heard to service_role;
+
+create function private.withhold_cue() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not new.sensitive and exists (
+    select from public.withdrawn_ranges r
+    join public.withdrawals w on w.id = r.withdrawal_id and w.state = 'granted'
+    where r.version_id = new.version_id and r.starts_ms < new.ends_ms and r.ends_ms > new.starts_ms
+  ) then new.sensitive := true; end if;
+  return new;
+end
+$$;
+grant execute on function private.withhold_cue to service_role;
 
 create function public.embedded_cues(documentary uuid, track uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$

@@ -94,6 +94,7 @@ CREATE TRIGGER end_embedded_addresses AFTER UPDATE OF embeds ON public.documenta
 CREATE TRIGGER limit_rows AFTER INSERT ON public.documentaries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('owner_id', '5000', 'One person keeps 5,000 films at most.');
 CREATE TRIGGER moments_follow AFTER UPDATE OF current_version_id ON public.documentaries FOR EACH ROW WHEN (new.current_version_id IS DISTINCT FROM old.current_version_id) EXECUTE FUNCTION private.moments_follow();
 CREATE TRIGGER refuse_protected_poster BEFORE UPDATE OF poster_object ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.refuse_protected_poster();
+CREATE TRIGGER refuse_unplaced BEFORE UPDATE OF current_version_id ON public.documentaries FOR EACH ROW WHEN (old.current_version_id IS DISTINCT FROM new.current_version_id) EXECUTE FUNCTION private.refuse_unplaced();
 CREATE TRIGGER settle_poster BEFORE UPDATE OF poster_object ON public.documentaries FOR EACH ROW WHEN (new.poster_object IS DISTINCT FROM old.poster_object) EXECUTE FUNCTION private.settle_poster();
 CREATE TRIGGER touch_documentary BEFORE UPDATE ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.touch_documentary();
 
@@ -328,6 +329,23 @@ begin
 end
 $$;
 grant execute on function private.refuse_protected_poster to service_role;
+
+create function private.refuse_unplaced() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.current_version_id is not null and exists (
+    select from public.withdrawals w
+    where w.documentary_id = new.id and w.state = 'granted' and not exists (
+      select from private.placed_withdrawals p where p.withdrawal_id = w.id and p.version_id = new.current_version_id
+    )
+  ) then
+    raise exception 'A person in the film took a passage back. Say first where it is in this cut, or that it is not in it.'
+      using errcode = 'P0001', detail = 'withdrawal-unplaced';
+  end if;
+  return new;
+end
+$$;
+grant execute on function private.refuse_unplaced to service_role;
 
 create function private.settle_poster() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -330,6 +330,19 @@ language sql security definer set search_path = '' as $$
 $$;
 grant execute on function private.prepare_side_track to service_role;
 
+create function private.read_ranges(ranges jsonb, length_ms integer) returns int4multirange
+language plpgsql immutable set search_path = '' as $$
+declare read int4multirange;
+begin
+  perform private.check_list(ranges, 100, 'Name 100 passages at most.');
+  select coalesce(range_agg(int4range(greatest((e ->> 'startsMs')::int, 0), least((e ->> 'endsMs')::int, coalesce(length_ms, 2147483646)))), '{}') into read
+  from jsonb_array_elements(ranges) e
+  where (e ->> 'endsMs')::int > (e ->> 'startsMs')::int;
+  return read;
+end
+$$;
+grant execute on function private.read_ranges to service_role;
+
 create function private.recovery_code_holds(code private.recovery_codes) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -422,6 +435,20 @@ language sql immutable parallel safe set search_path = '' as $$
   select substring(object_name from '^(.*?)(?:-[0-9a-f]{16})?(?:\.[A-Za-z0-9]+)?$')
 $$;
 grant execute on function private.still_stem to service_role;
+
+create function private.with_gaps(playlist text, ranges int4multirange) returns text
+language sql immutable set search_path = '' as $$
+  select string_agg(
+    case when t.ms is not null and int4range(floor(t.starts)::int, ceil(t.starts + t.ms)::int + 1) && ranges then E'#EXT-X-GAP\n' || t.line else t.line end,
+    E'\n' order by t.n
+  )
+  from (
+    select l.line, l.n, m.ms, sum(coalesce(m.ms, 0)) over (order by l.n) - coalesce(m.ms, 0) as starts
+    from regexp_split_to_table(replace(playlist, E'#EXT-X-GAP\n', ''), E'\n') with ordinality as l (line, n)
+    cross join lateral (select (substring(l.line from '^#EXTINF:([0-9.]+)'))::numeric * 1000 as ms) m
+  ) t
+$$;
+grant execute on function private.with_gaps to service_role;
 
 create function private.words_in(language text) returns regconfig
 language sql immutable parallel safe set search_path = '' as $$

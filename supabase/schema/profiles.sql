@@ -54,3 +54,38 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 grant execute on function private.person_called to service_role;
+
+create function public.asked_of_film(documentary uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  if not private.in_person() or not coalesce(public.can_edit(documentary), false) then
+    raise exception 'There is no such film, or it is not yours.' using errcode = '42501';
+  end if;
+  return jsonb_build_object(
+    'claims', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', c.id, 'kind', c.kind, 'name', c.name, 'words', c.words, 'state', c.state, 'agreed', c.agreed, 'askedAt', c.asked_at,
+        'personId', case when exists (select from public.profiles p where p.user_id = c.person_id and p.shown) then c.person_id end
+      ) order by c.state = 'asked' desc, c.asked_at desc), '[]')
+      from public.claims c where c.documentary_id = documentary
+    ),
+    'withdrawals', (
+      select coalesce(jsonb_agg(
+        private.withdrawal_told(w, coalesce(
+          (select d.current_version_id from public.documentaries d where d.id = documentary),
+          (select r.version_id from public.withdrawn_ranges r where r.withdrawal_id = w.id limit 1)
+        )) || jsonb_build_object('unplaced', case when w.state = 'granted' then (
+          select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'number', v.number, 'durationMs', v.duration_ms) order by v.number), '[]')
+          from public.versions v
+          where v.documentary_id = documentary and v.state in ('watchable', 'ready')
+            and v.number > (select max(o.number) from private.placed_withdrawals p join public.versions o on o.id = p.version_id where p.withdrawal_id = w.id)
+        ) else '[]' end)
+        order by w.state = 'asked' desc, w.asked_at desc
+      ), '[]')
+      from public.withdrawals w where w.documentary_id = documentary and w.state <> 'taken-back'
+    )
+  );
+end
+$$;
+grant execute on function public.asked_of_film to authenticated, service_role;

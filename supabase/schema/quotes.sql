@@ -51,8 +51,7 @@ begin
   -- Every moment of a frame is the same picture.
   frame_at := ceil(floor((frame_at + 0.5) / frame_ms) * frame_ms);
   if exists (
-    select from public.cues c
-    where c.version_id = version and c.sensitive and c.starts_ms - 500 <= frame_at and c.ends_ms + 500 >= frame_at
+    select from unnest(private.protected_ranges(version)) r where lower(r) - 500 <= frame_at and upper(r) + 500 >= frame_at
   ) then
     return jsonb_build_object('state', 'protected');
   end if;

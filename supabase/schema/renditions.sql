@@ -34,8 +34,19 @@ create policy "Who may watch the film reads its renditions" on public.renditions
 create policy "A session that owes its second step sees and changes nothing" on public.renditions
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER leave_out_withheld BEFORE INSERT OR UPDATE OF playlist ON public.renditions FOR EACH ROW EXECUTE FUNCTION private.leave_out_withheld();
 CREATE TRIGGER retire_rendition_removed AFTER DELETE ON public.renditions FOR EACH ROW EXECUTE FUNCTION private.retire_rendition();
 CREATE TRIGGER retire_rendition_renamed AFTER UPDATE OF object_name ON public.renditions FOR EACH ROW WHEN (old.object_name <> new.object_name) EXECUTE FUNCTION private.retire_rendition();
+
+create function private.leave_out_withheld() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare withheld int4multirange := private.withheld_ranges(new.version_id);
+begin
+  if withheld <> '{}' or position('#EXT-X-GAP' in coalesce(new.playlist, '')) > 0 then new.playlist := private.with_gaps(new.playlist, withheld); end if;
+  return new;
+end
+$$;
+grant execute on function private.leave_out_withheld to service_role;
 
 create function private.retire_rendition() returns trigger
 language plpgsql security definer set search_path = '' as $$

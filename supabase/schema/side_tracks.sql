@@ -59,6 +59,7 @@ create policy "The creator takes away what runs beside a cut" on public.side_tra
 create policy "A session that owes its second step sees and changes nothing" on public.side_tracks
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER leave_out_withheld BEFORE INSERT OR UPDATE OF playlist, offset_ms ON public.side_tracks FOR EACH ROW EXECUTE FUNCTION private.leave_out_withheld_beside();
 CREATE TRIGGER limit_rows AFTER INSERT ON public.side_tracks REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('version_id', '40', 'A version has 40 sounds and pictures beside it at most.');
 CREATE TRIGGER retire_side_track_removed AFTER DELETE ON public.side_tracks FOR EACH ROW EXECUTE FUNCTION private.retire_side_track();
 CREATE TRIGGER retire_side_track_renamed AFTER UPDATE OF object_name ON public.side_tracks FOR EACH ROW WHEN (old.object_name IS DISTINCT FROM new.object_name) EXECUTE FUNCTION private.retire_side_track();
@@ -71,6 +72,20 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 grant execute on function private.awaits_side_track to anon, authenticated, service_role;
+
+create function private.leave_out_withheld_beside() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare withheld int4multirange;
+begin
+  select coalesce(range_agg(int4range(lower(r) - new.offset_ms, upper(r) - new.offset_ms)), '{}') into withheld
+  from unnest(private.withheld_ranges(new.version_id)) r;
+  if new.playlist is not null and (withheld <> '{}' or position('#EXT-X-GAP' in new.playlist) > 0) then
+    new.playlist := private.with_gaps(new.playlist, withheld);
+  end if;
+  return new;
+end
+$$;
+grant execute on function private.leave_out_withheld_beside to service_role;
 
 create function private.retire_side_track() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -81,3 +81,44 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 grant execute on function public.moments_of_person to authenticated, service_role;
+
+create function public.my_appearances() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  if not private.in_person() then raise exception 'A connected program may not read this.' using errcode = '42501'; end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'claimId', c.id, 'kind', c.kind, 'state', c.state, 'name', c.name, 'agreed', c.agreed, 'askedAt', c.asked_at,
+      'shown', c.shown, 'filmId', d.id, 'title', d.title, 'mayWatch', coalesce(public.can_watch(d.id), false), 'durationMs', v.duration_ms,
+      'scenes', case when c.kind = 'appearance' and c.state = 'confirmed' then (
+        select coalesce(jsonb_agg(jsonb_build_object('startsMs', s.starts_ms, 'endsMs', s.ends_ms, 'words', s.text) order by s.starts_ms), '[]')
+        from (
+          select u.starts_ms, u.ends_ms, left(u.text, 300) as text
+          from private.speakers k
+          join public.caption_tracks t on t.id = k.track_id and t.version_id = d.current_version_id and t.kind <> 'descriptions'
+          join public.cues u on u.track_id = t.id and u.speaker = k.speaker
+          where k.person = private.person_key(c.name)
+            and t.id = (
+              select o.id from private.speakers q join public.caption_tracks o on o.id = q.track_id
+              where q.person = k.person and o.version_id = d.current_version_id and o.kind <> 'descriptions'
+              order by o.language = d.language desc, o.kind, o.id limit 1
+            )
+          order by u.starts_ms
+          limit 500
+        ) s
+      ) else '[]' end,
+      'withdrawals', (
+        select coalesce(jsonb_agg(private.withdrawal_told(w, d.current_version_id) order by w.asked_at desc), '[]')
+        from public.withdrawals w
+        where c.kind = 'appearance' and w.documentary_id = d.id and w.person_id = auth.uid()
+      )
+    ) order by c.asked_at desc), '[]')
+    from public.claims c
+    join public.documentaries d on d.id = c.documentary_id
+    left join public.versions v on v.id = d.current_version_id
+    where c.person_id = auth.uid() and d.removed_at is null
+  );
+end
+$$;
+grant execute on function public.my_appearances to authenticated, service_role;

@@ -54,6 +54,7 @@ beforeAll(async () => {
   await other.rpc('send_message', { message: theirs, thread, body: 'Nobody.' }).throwOnError()
   await careful.rpc('report_message', { message: theirs, reason: 'Unkind.' }).throwOnError()
   report = (await house.service().from('message_reports').select('id').single().throwOnError()).data!.id
+  await careful.rpc('claim_film', { documentary: hers.id, kind: 'credit', name: 'Quilaqueo' }).throwOnError()
   const { data: factor } = await careful.auth.mfa.enroll({ factorType: 'totp' })
   if (factor?.type !== 'totp') throw new Error('no factor')
   const codes = new TOTP({ secret: Secret.fromBase32(factor.totp.secret) })
@@ -103,6 +104,7 @@ describe('a session that owes its second step', () => {
       hears: 'like visitors',
     },
     choose_sound: { args: () => ({ version: hers.versionId, streams: [1] }), hears: refused },
+    credits_of: { args: () => ({ person: id }), hears: { data: [] } },
     decide_institution_application: { args: () => ({ application: id, state: 'agreed' }), hears: refused },
     embedded_cues: { args: () => ({ documentary: film.id, track: id }), hears: 'like visitors' },
     embedded_film: { args: () => ({ documentary: film.id }), hears: 'like visitors' },
@@ -225,6 +227,14 @@ describe('a session that owes its second step', () => {
     withdraw_documentary: { args: () => ({ documentary: hers.id }), hears: refused },
     stay: { hears: refused },
     what_stays: { hears: refused },
+    ask_withdrawal: { args: () => ({ documentary: film.id, ranges: [{ startsMs: 0, endsMs: 1000 }] }), hears: refused },
+    asked_of_film: { args: () => ({ documentary: hers.id }), hears: refused },
+    claim_film: { args: () => ({ documentary: film.id, kind: 'credit', name: 'Quilaqueo' }), hears: refused },
+    decide_claim: { args: () => ({ claim: id, confirmed: true }), hears: refused },
+    decide_withdrawal: { args: () => ({ withdrawal: id, granted: true }), hears: refused },
+    my_appearances: { hears: refused },
+    place_withdrawal: { args: () => ({ withdrawal: id, version: hers.versionId, ranges: [] }), hears: refused },
+    take_back_withdrawal: { args: () => ({ withdrawal: id }), hears: refused },
   }
   /** Neither tells anybody anything: what they must not do is note. */
   const tellsNothing = ['grant_playback', 'record_watch']

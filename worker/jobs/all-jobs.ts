@@ -6,6 +6,7 @@ import { drawQuote } from './draw-quote.ts'
 import { dropTemporaryFiles } from './drop-temporary-files.ts'
 import { encodeRenditions } from './encode-renditions.ts'
 import { keepShowingTimes } from './keep-showing-times.ts'
+import { keepWithdrawals } from './keep-withdrawals.ts'
 import { makeArchive } from './make-archive.ts'
 import { moveMoments } from './move-moments.ts'
 import { prepareSideTrack } from './prepare-side-track.ts'
@@ -34,6 +35,7 @@ export const allJobs: readonly ReadJob[] = [
   readJob(drawQuote),
   readJob(makeArchive),
   readJob(closeAccounts),
+  readJob(keepWithdrawals),
   readJob(sendLetters),
   readJob(pushNotices),
   readJob(rollUpWatching),

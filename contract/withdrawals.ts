@@ -1,0 +1,75 @@
+import { z } from 'zod'
+
+const range = z.object({ startsMs: z.number(), endsMs: z.number() })
+export type WithdrawnRange = z.infer<typeof range>
+
+const withdrawal = z.object({
+  id: z.string(),
+  name: z.string(),
+  words: z.string(),
+  state: z.enum(['asked', 'granted', 'declined', 'taken-back']),
+  /** Nobody answered in time: the house's rule granted it. */
+  byRule: z.boolean(),
+  answer: z.string(),
+  askedAt: z.string(),
+  /** Unanswered it is granted then. */
+  holdsFrom: z.string(),
+  decidedAt: z.string().nullable(),
+  /** In the cut that is shown. */
+  ranges: z.array(range),
+})
+export type Withdrawal = z.infer<typeof withdrawal>
+
+const claim = {
+  kind: z.enum(['credit', 'appearance']),
+  state: z.enum(['asked', 'confirmed', 'declined']),
+  name: z.string(),
+  /** What the maker says was agreed, in their words. */
+  agreed: z.string(),
+  askedAt: z.string(),
+}
+
+/** What `my_appearances` answers: films a person says they are in, with their scenes and what they asked to take back. */
+export const myAppearances = z.array(
+  z.object({
+    ...claim,
+    claimId: z.string(),
+    shown: z.boolean(),
+    filmId: z.string(),
+    title: z.string(),
+    mayWatch: z.boolean(),
+    durationMs: z.number().nullable(),
+    /** Where captions name them. */
+    scenes: z.array(range.extend({ words: z.string() })),
+    withdrawals: z.array(withdrawal),
+  }),
+)
+export type Appearance = z.infer<typeof myAppearances>[number]
+
+/** What `asked_of_film` answers: who says they are in a film, and what they ask of whoever made it. */
+export const askedOfFilm = z.object({
+  claims: z.array(z.object({ ...claim, id: z.string(), words: z.string(), personId: z.string().nullable() })),
+  withdrawals: z.array(
+    withdrawal.extend({ unplaced: z.array(z.object({ id: z.string(), number: z.number(), durationMs: z.number().nullable() })) }),
+  ),
+})
+export type AskedOfFilm = z.infer<typeof askedOfFilm>
+
+/** What `credits_of` answers: confirmed credits of a person. */
+export const creditsOf = z.array(
+  z.object({
+    claimId: z.string(),
+    id: z.string(),
+    title: z.string(),
+    year: z.number().nullable(),
+    director: z.string(),
+    durationMs: z.number().nullable(),
+    width: z.number().nullable(),
+    height: z.number().nullable(),
+    posterObject: z.string().nullable(),
+    name: z.string(),
+    roles: z.array(z.string()),
+    shown: z.boolean(),
+  }),
+)
+export type CreditOf = z.infer<typeof creditsOf>[number]

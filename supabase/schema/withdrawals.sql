@@ -1,0 +1,119 @@
+-- Written by scripts/generate-db-types.ts from the migrations, to be read and not to be run: what holds today, in one place a noun.
+-- npm run check fails when it is out of date.
+
+-- One row a request of a person in a film to take back passages. Not answered by holds_from it is granted by the house's rule (by_rule).
+create table public.withdrawals (
+  id uuid not null default gen_random_uuid(),
+  documentary_id uuid not null,
+  person_id uuid,
+  name text not null default '',
+  words text not null default '',
+  state text not null default 'asked',
+  by_rule boolean not null default false,
+  answer text not null default '',
+  asked_at timestamp with time zone not null default now(),
+  holds_from timestamp with time zone not null default now() + '1 day'::interval,
+  decided_at timestamp with time zone,
+  constraint withdrawals_pkey PRIMARY KEY (id),
+  constraint withdrawals_documentary_id_fkey FOREIGN KEY (documentary_id) REFERENCES public.documentaries(id) ON DELETE CASCADE,
+  constraint withdrawals_person_id_fkey FOREIGN KEY (person_id) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint withdrawals_answer_check CHECK (length(answer) <= 2000),
+  constraint withdrawals_name_check CHECK (length(name) <= 80),
+  constraint withdrawals_state_check CHECK (state = ANY (ARRAY['asked', 'granted', 'declined', 'taken-back'])),
+  constraint withdrawals_words_check CHECK (length(words) <= 2000)
+);
+CREATE INDEX withdrawals_due ON public.withdrawals USING btree (holds_from) WHERE state = 'asked';
+CREATE INDEX withdrawals_film ON public.withdrawals USING btree (documentary_id, state);
+CREATE INDEX withdrawals_person ON public.withdrawals USING btree (person_id);
+alter table public.withdrawals enable row level security;
+grant select on public.withdrawals to authenticated;
+grant all on public.withdrawals to service_role;
+create policy "Who asked, whoever made the film and moderators see a withdrawa" on public.withdrawals
+  for select to authenticated
+  using (( SELECT private.in_person() AS in_person) AND (person_id = (( SELECT auth.uid() AS uid)) OR public.can_edit(documentary_id) OR ( SELECT private.has_role('moderator') AS has_role)));
+create policy "A session that owes its second step sees and changes nothing" on public.withdrawals
+  as restrictive for all to authenticated
+  using (( SELECT private.session_holds() AS session_holds));
+
+create function private.keep_withdrawals() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  due uuid;
+  granted int := 0;
+begin
+  for due in select w.id from public.withdrawals w where w.state = 'asked' and w.holds_from <= now() for update skip locked loop
+    perform private.settle_withdrawal(due, true, '', true);
+    granted := granted + 1;
+  end loop;
+  return granted;
+end
+$$;
+grant execute on function private.keep_withdrawals to service_role;
+
+create function private.settle_withdrawal(withdrawal uuid, granted boolean, said text, rule boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare settled public.withdrawals;
+begin
+  update public.withdrawals w
+  set state = case when granted then 'granted' else 'declined' end, answer = said, by_rule = rule, decided_at = now()
+  where w.id = withdrawal and w.state in ('asked', 'declined')
+  returning * into settled;
+  if settled.id is null then return; end if;
+  if granted then perform private.withhold_in_every_cut(settled.id); end if;
+  perform private.notify(
+    settled.person_id, 'request-moved', jsonb_build_object('request', 'withdrawal', 'state', case when granted then 'agreed' else 'declined' end),
+    '/profile?view=appearances', 'withdrawal:' || settled.id || ':' || settled.state, true
+  );
+end
+$$;
+grant execute on function private.settle_withdrawal to service_role;
+
+create function public.decide_withdrawal(withdrawal uuid, granted boolean, answer text DEFAULT '') returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  if not private.in_person() or not exists (
+    select from public.withdrawals w
+    where w.id = decide_withdrawal.withdrawal and (public.can_edit(w.documentary_id) or private.has_role('moderator'))
+  ) then raise exception 'There is no such request, or it is not yours to decide.' using errcode = '42501'; end if;
+  if not granted and trim(coalesce(answer, '')) = '' then
+    raise exception 'Say why the passage stays.' using errcode = 'P0001', detail = 'answer';
+  end if;
+  perform private.settle_withdrawal(withdrawal, granted, trim(coalesce(answer, '')), false);
+end
+$$;
+grant execute on function public.decide_withdrawal to authenticated, service_role;
+
+create function public.place_withdrawal(withdrawal uuid, version uuid, ranges jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  if not private.in_person() or not exists (
+    select from public.withdrawals w join public.versions v on v.documentary_id = w.documentary_id
+    where w.id = place_withdrawal.withdrawal and v.id = place_withdrawal.version and public.can_edit(w.documentary_id)
+  ) then raise exception 'There is no such request, or it is not yours to place.' using errcode = '42501'; end if;
+  -- In the cut it was asked for, what its person named holds.
+  if exists (
+    select from private.placed_withdrawals p
+    where p.withdrawal_id = place_withdrawal.withdrawal and p.version_id = place_withdrawal.version
+  ) then raise exception 'It has its place in this cut already.' using errcode = 'P0001', detail = 'placed'; end if;
+  insert into private.placed_withdrawals (withdrawal_id, version_id) values (withdrawal, version);
+  insert into public.withdrawn_ranges (withdrawal_id, version_id, starts_ms, ends_ms)
+  select place_withdrawal.withdrawal, place_withdrawal.version, lower(r), upper(r)
+  from unnest(private.read_ranges(ranges, (select v.duration_ms from public.versions v where v.id = version))) r;
+  perform private.withhold(version);
+end
+$$;
+grant execute on function public.place_withdrawal to authenticated, service_role;
+
+create function public.take_back_withdrawal(withdrawal uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  update public.withdrawals w set state = 'taken-back', decided_at = now()
+  where w.id = withdrawal and w.person_id = auth.uid() and private.in_person() and w.state in ('asked', 'granted');
+  if not found then raise exception 'There is no such request of yours.' using errcode = '42501'; end if;
+  perform private.withhold_in_every_cut(withdrawal);
+end
+$$;
+grant execute on function public.take_back_withdrawal to authenticated, service_role;
