@@ -1,9 +1,26 @@
-import type { HouseClient } from '../steps/house.ts'
+import type { SeedFilm } from '#supabase/seed/seed-film.ts'
 import { heard, orThrow } from '../steps/house.ts'
 import type { SeedRoom } from './room.ts'
 
-/** What is known about a film as a catalogue has it, and what it rests on; shares are of its length. */
-const words = {
+interface Said {
+  places: { name: string; latitude: number; longitude: number }[]
+  recognitions: { festival: string; year: number; award: string; outcome: 'shown' | 'nominated' | 'won' }[]
+  funders: { name: string; programme: string; web_address: string }[]
+  identifiers: { scheme: 'eidr' | 'isan' | 'doi' | 'wikidata'; value: string }[]
+  film: { rights_line: string; written_languages?: string[]; spoken_languages?: string[] }
+  /** `at` and `until` are shares of the length. */
+  footnotes: { at: number; until: number; statement: string; source: string; web_address: string }[]
+  synthetic: {
+    at: number
+    until: number
+    medium: 'picture' | 'voice' | 'sound'
+    how: 'generated' | 'altered' | 'restored'
+    statement: string
+  }[]
+}
+
+/** What is known about a film as a catalogue has it, and what it rests on. */
+const words: Partial<Record<SeedFilm['slug'], Said>> = {
   'a-harbour-without-ships': {
     places: [
       { name: 'Aldervik', latitude: 61.934, longitude: 5.113 },
@@ -26,6 +43,7 @@ const words = {
         until: 0.26,
         statement: 'The last freighter left on a Tuesday.',
         source: 'Port of Aldervik, log of departures 1998 to 2003, sheet 41',
+        web_address: '',
       },
       {
         at: 0.42,
@@ -34,7 +52,7 @@ const words = {
         source: 'Ledgers 7 to 18, municipal archive of Aldervik',
         web_address: 'https://archive.example/aldervik/ledgers',
       },
-      { at: 0.86, until: 0.93, statement: '', source: 'Conversation with the daughter of the clerk, 4 March 2024' },
+      { at: 0.86, until: 0.93, statement: '', source: 'Conversation with the daughter of the clerk, 4 March 2024', web_address: '' },
     ],
     synthetic: [
       {
@@ -43,7 +61,6 @@ const words = {
         medium: 'picture',
         how: 'restored',
         statement: 'The photographs of 1961 were cleaned of scratches by a machine; nothing was put into them.',
-        tool: '',
       },
     ],
   },
@@ -57,51 +74,37 @@ const words = {
     funders: [],
     identifiers: [],
     film: { rights_line: 'CC BY-NC 4.0' },
-    footnotes: [{ at: 0.3, until: 0.4, statement: 'Currents of nine knots.', source: 'Admiralty Tidal Stream Atlas NP 209' }],
+    footnotes: [
+      { at: 0.3, until: 0.4, statement: 'Currents of nine knots.', source: 'Admiralty Tidal Stream Atlas NP 209', web_address: '' },
+    ],
     synthetic: [],
   },
-} as const
+}
 
 /** Words about two films, once; what their creators write after that is theirs. */
 export const seedFilmWords: SeedRoom = async ({ people: { creator }, films, lengthMs }) => {
   for (const [slug, said] of Object.entries(words)) {
     const film = films.get(slug)
-    if (!film) continue
+    if (!film || !said) continue
     const of = film.documentaryId
     const mine = orThrow(await creator.rpc('can_edit', { documentary: of }))
     const begun = orThrow(await creator.from('film_places').select('id').eq('documentary_id', of).limit(1))
     if (!mine || begun.length > 0) continue
-    const rows = async (table: string, list: readonly object[]) => {
-      if (list.length > 0)
-        heard(
-          await creator
-            .from(table)
-            .insert(list.map((row, position) => ({ documentary_id: of, ...row, ...(table === 'film_identifiers' ? {} : { position }) }))),
-        )
-    }
-    await rows('film_places', said.places)
-    await rows('recognitions', said.recognitions)
-    await rows('funders', said.funders)
-    await rows('film_identifiers', said.identifiers)
+    const placed = <Row>(list: readonly Row[]) => list.map((row, position) => ({ documentary_id: of, position, ...row }))
+    heard(await creator.from('film_places').insert(placed(said.places)))
+    heard(await creator.from('recognitions').insert(placed(said.recognitions)))
+    heard(await creator.from('funders').insert(placed(said.funders)))
+    heard(await creator.from('film_identifiers').insert(said.identifiers.map((row) => ({ documentary_id: of, ...row }))))
     heard(await creator.from('documentaries').update(said.film).eq('id', of))
-    const length = lengthMs(slug as keyof typeof words)
-    await atPassages(creator, 'footnotes', film.versionId, length, said.footnotes)
-    await atPassages(creator, 'synthetic_passages', film.versionId, length, said.synthetic)
+    const length = lengthMs(slug as SeedFilm['slug'])
+    heard(await creator.from('footnotes').insert(said.footnotes.map((row) => atPassage(row, film.versionId, length))))
+    heard(await creator.from('synthetic_passages').insert(said.synthetic.map((row) => atPassage(row, film.versionId, length))))
   }
 }
 
-async function atPassages(
-  creator: HouseClient,
-  table: string,
-  version_id: string,
-  length: number,
-  list: readonly { at: number; until: number }[],
-) {
-  const rows = list.map(({ at, until, ...row }) => ({
-    ...row,
-    version_id,
-    starts_ms: Math.round(at * length),
-    ends_ms: Math.round(until * length),
-  }))
-  if (rows.length > 0) heard(await creator.from(table).insert(rows))
-}
+const atPassage = <Row extends { at: number; until: number }>({ at, until, ...row }: Row, version_id: string, length: number) => ({
+  ...row,
+  version_id,
+  starts_ms: Math.round(at * length),
+  ends_ms: Math.round(until * length),
+})
