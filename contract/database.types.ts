@@ -100,8 +100,63 @@ export type Database = {
         }
         Relationships: []
       }
+      caption_changes: {
+        Row: {
+          changes: Json
+          cues: number
+          id: string
+          made_at: string
+          made_by: string | null
+          number: number
+          track_id: string
+          version_id: string
+          what: 'edited' | 'imported' | 'restored' | 'transcribed'
+        }
+        Insert: {
+          changes: Json
+          cues: number
+          id: string
+          made_at?: string
+          made_by?: string | null
+          number: number
+          track_id: string
+          version_id: string
+          what: 'edited' | 'imported' | 'restored' | 'transcribed'
+        }
+        Update: {
+          changes?: Json
+          cues?: number
+          id?: string
+          made_at?: string
+          made_by?: string | null
+          number?: number
+          track_id?: string
+          version_id?: string
+          what?: 'edited' | 'imported' | 'restored' | 'transcribed'
+        }
+        Relationships: [{
+          foreignKeyName: 'caption_changes_track_id_fkey'
+          columns: ['track_id']
+          isOneToOne: false
+          referencedRelation: 'caption_tracks'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'caption_changes_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'caption_changes_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
+          referencedColumns: ['id']
+        }]
+      }
       caption_tracks: {
         Row: {
+          changes: number
           created_at: string
           id: string
           kind: 'captions' | 'subtitles' | 'descriptions'
@@ -112,6 +167,7 @@ export type Database = {
           version_id: string
         }
         Insert: {
+          changes?: number
           created_at?: string
           id?: string
           kind?: 'captions' | 'subtitles' | 'descriptions'
@@ -122,6 +178,7 @@ export type Database = {
           version_id: string
         }
         Update: {
+          changes?: number
           created_at?: string
           id?: string
           kind?: 'captions' | 'subtitles' | 'descriptions'
@@ -332,6 +389,7 @@ export type Database = {
           text: string
           track_id: string
           version_id: string
+          words: Json | null
         }
         Insert: {
           ends_ms: number
@@ -342,6 +400,7 @@ export type Database = {
           text: string
           track_id: string
           version_id: string
+          words?: Json | null
         }
         Update: {
           ends_ms?: number
@@ -352,6 +411,7 @@ export type Database = {
           text?: string
           track_id?: string
           version_id?: string
+          words?: Json | null
         }
         Relationships: [{
           foreignKeyName: 'cues_track_id_fkey'
@@ -2761,6 +2821,7 @@ export type Database = {
       report_message: { Args: { message: string; reason: string }; Returns: undefined }
       report_review: { Args: { review: string; reason: string }; Returns: undefined }
       reported_messages: { Args: Record<PropertyKey, never>; Returns: Json }
+      restore_captions: { Args: { track: string; number: number; batch: string }; Returns: number }
       restore_documentary: { Args: { documentary: string }; Returns: undefined }
       retry_preparation: { Args: { version: string }; Returns: undefined }
       reviews_of: { Args: { documentary: string }; Returns: Json }
@@ -2793,6 +2854,7 @@ export type Database = {
       watch_later: { Args: { documentary: string; wanted: boolean }; Returns: undefined }
       what_stays: { Args: Record<PropertyKey, never>; Returns: { kind: string; amount: number }[] }
       withdraw_documentary: { Args: { documentary: string; let_viewers_finish?: boolean; visibility?: string }; Returns: undefined }
+      write_cues: { Args: { track: string; batch: string; changes: Json }; Returns: Json }
     }
     Enums: { [_ in never]: never }
     CompositeTypes: { [_ in never]: never }

@@ -85,6 +85,7 @@ export const functionKinds: Record<keyof Database['public']['Functions'], 'shown
   report_review: 'done',
   reported_messages: 'shown',
   restore_documentary: 'done',
+  restore_captions: 'done',
   retry_preparation: 'done',
   reviews_of: 'shown',
   roll_up_watching: 'done',
@@ -124,4 +125,5 @@ export const functionKinds: Record<keyof Database['public']['Functions'], 'shown
   my_appearances: 'shown',
   place_withdrawal: 'done',
   take_back_withdrawal: 'done',
+  write_cues: 'done',
 }

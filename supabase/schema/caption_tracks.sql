@@ -11,6 +11,7 @@ create table public.caption_tracks (
   origin text not null default 'uploaded',
   reviewed boolean not null default true,
   created_at timestamp with time zone not null default now(),
+  changes integer not null default 0,
   constraint caption_tracks_pkey PRIMARY KEY (id),
   constraint caption_tracks_version_id_language_kind_key UNIQUE (version_id, language, kind),
   constraint caption_tracks_version_id_fkey FOREIGN KEY (version_id) REFERENCES public.versions(id) ON DELETE CASCADE,
@@ -20,6 +21,7 @@ create table public.caption_tracks (
   constraint caption_tracks_language_check CHECK (language ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$'),
   constraint caption_tracks_origin_check CHECK (origin = ANY (ARRAY['uploaded', 'machine']))
 );
+comment on column public.caption_tracks.changes is 'Number of its last row in caption_changes.';
 CREATE INDEX caption_tracks_language ON public.caption_tracks USING btree (language);
 alter table public.caption_tracks enable row level security;
 grant delete, insert, select, update on public.caption_tracks to authenticated;
@@ -37,6 +39,7 @@ create policy "A session that owes its second step sees and changes nothing" on 
 CREATE TRIGGER access_changed AFTER INSERT OR DELETE OR UPDATE OF kind, reviewed ON public.caption_tracks FOR EACH ROW EXECUTE FUNCTION private.access_changed();
 CREATE TRIGGER limit_rows AFTER INSERT ON public.caption_tracks REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('version_id', '200', 'A version has 200 caption tracks at most.');
 CREATE CONSTRAINT TRIGGER moments_follow AFTER INSERT ON public.caption_tracks DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION private.moments_follow();
+CREATE CONSTRAINT TRIGGER moments_follow_anew AFTER UPDATE OF origin ON public.caption_tracks DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION private.moments_follow();
 CREATE TRIGGER track_changed AFTER UPDATE OF language, kind ON public.caption_tracks FOR EACH ROW EXECUTE FUNCTION private.track_changed();
 
 create function private.access_changed() returns trigger
@@ -52,6 +55,35 @@ begin
 end
 $$;
 grant execute on function private.access_changed to service_role;
+
+create function private.answer_of_cues(track uuid, asked jsonb, disputed jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'number', (select t.changes from public.caption_tracks t where t.id = track),
+    'cues', coalesce((
+      select jsonb_agg(jsonb_build_object('id', k ->> 'id', 'cue', private.cue_as_json(c)))
+      from jsonb_array_elements(asked) k
+      left join public.cues c on c.id = (k ->> 'id')::uuid and c.track_id = answer_of_cues.track
+    ), '[]'),
+    'conflicts', disputed
+  )
+$$;
+grant execute on function private.answer_of_cues to service_role;
+
+create function private.edited_cut(track uuid) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  cut uuid := (select t.version_id from public.caption_tracks t where t.id = track);
+begin
+  if cut is null or not private.can_edit_version(cut) then
+    raise exception 'Only its creator writes captions.' using errcode = '42501';
+  end if;
+  -- One after the other: numbers have no gap, and each sees what the one before has written.
+  perform from public.caption_tracks t where t.id = track for update;
+  return cut;
+end
+$$;
+grant execute on function private.edited_cut to service_role;
 
 create function private.front_film(film private.front_films) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -193,3 +225,37 @@ begin
 end
 $$;
 grant execute on function private.track_changed to service_role;
+
+create function public.restore_captions(track uuid, number integer, batch uuid) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  cut uuid := private.edited_cut(track);
+  -- What is protected now stays so, also where it was not yet then.
+  protected int4multirange := private.protected_ranges(cut);
+  plan jsonb;
+begin
+  if exists (
+    select from generate_series(restore_captions.number + 1, (select t.changes from public.caption_tracks t where t.id = track)) n
+    where not exists (select from public.caption_changes h where h.track_id = restore_captions.track and h.number = n)
+  ) then
+    raise exception 'That is longer ago than is kept.' using errcode = 'P0001', hint = 'Choose a later state.';
+  end if;
+  with earliest as (
+    select distinct on (c ->> 'id') (c ->> 'id')::uuid as id, nullif(c -> 'before', 'null') as was
+    from public.caption_changes h, jsonb_array_elements(h.changes) c
+    where h.track_id = restore_captions.track and h.number > restore_captions.number
+    order by c ->> 'id', h.number
+  ), settled as (
+    select e.id, private.cue_as_json(r) as before,
+      e.was || jsonb_build_object('sensitive', (e.was ->> 'sensitive')::boolean
+        or protected && int4range((e.was ->> 'startsMs')::int, (e.was ->> 'endsMs')::int)) as after
+    from earliest e left join public.cues r on r.id = e.id and r.track_id = restore_captions.track
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'before', s.before, 'after', s.after))
+    filter (where s.before is distinct from s.after), '[]')
+  into plan from settled s;
+  if jsonb_array_length(plan) = 0 then return (select t.changes from public.caption_tracks t where t.id = track); end if;
+  return private.keep_cues(track, cut, batch, 'restored', plan);
+end
+$$;
+grant execute on function public.restore_captions to authenticated, service_role;

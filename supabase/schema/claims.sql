@@ -55,7 +55,7 @@ begin
   perform private.require_session();
   select c.* into claim from public.claims c
   where c.person_id = auth.uid() and c.documentary_id = documentary and c.kind = 'appearance' and c.state = 'confirmed' and private.in_person();
-  if claim.id is null then raise exception 'Only people who appear in the film ask this.' using errcode = '42501'; end if;
+  if claim.id is null then raise exception 'Only people who appear in the film ask this.' using errcode = 'P0001', detail = 'no-appearance'; end if;
   select d.* into film from public.documentaries d where d.id = documentary;
   read := private.read_ranges(ranges, (select v.duration_ms from public.versions v where v.id = film.current_version_id));
   if read = '{}' then raise exception 'Name a passage: from when to when.' using errcode = 'P0001', detail = 'ranges'; end if;
@@ -129,7 +129,7 @@ begin
   set state = case when confirmed then 'confirmed' else 'declined' end, agreed = trim(coalesce(decide_claim.agreed, '')), decided_at = now()
   where c.id = decide_claim.claim and public.can_edit(c.documentary_id)
   returning * into decided;
-  if decided.id is null then raise exception 'There is no such request, or it is not yours to decide.' using errcode = '42501'; end if;
+  if decided.id is null then raise exception 'There is no such request, or it is not yours to decide.' using errcode = 'P0002'; end if;
   perform private.notify(
     decided.person_id, 'request-moved',
     jsonb_build_object('request', 'claim', 'state', case when confirmed then 'agreed' else 'declined' end),

@@ -11,14 +11,17 @@ create table public.cues (
   text text not null,
   speaker text not null default '',
   sensitive boolean not null default false,
+  words jsonb,
   constraint cues_pkey PRIMARY KEY (id),
   constraint cues_track_id_fkey FOREIGN KEY (track_id) REFERENCES public.caption_tracks(id) ON DELETE CASCADE,
   constraint cues_version_id_fkey FOREIGN KEY (version_id) REFERENCES public.versions(id) ON DELETE CASCADE,
   constraint cues_check CHECK (ends_ms > starts_ms),
   constraint cues_speaker_check CHECK (length(speaker) <= 80),
   constraint cues_starts_ms_check CHECK (starts_ms >= 0),
-  constraint cues_text_check CHECK (length(text) >= 1 AND length(text) <= 2000)
+  constraint cues_text_check CHECK (length(text) >= 1 AND length(text) <= 2000),
+  constraint cues_words_check CHECK (words IS NULL OR jsonb_typeof(words) = 'array' AND length(words::text) <= 60000)
 );
+comment on column public.cues.words is 'When each word is said, from a speech recogniser: [[text, startsMs, endsMs], …]; null when nobody measured it or the words were changed.';
 CREATE INDEX cues_sensitive ON public.cues USING btree (version_id) WHERE sensitive;
 CREATE INDEX cues_track ON public.cues USING btree (track_id, starts_ms);
 CREATE INDEX cues_version ON public.cues USING btree (version_id, starts_ms);
@@ -104,6 +107,31 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.holds_protected to authenticated, service_role;
 
+create function private.keep_cues(track uuid, cut uuid, batch uuid, what text, plan jsonb) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  numbered int;
+begin
+  delete from public.cues c using jsonb_array_elements(plan) p
+  where c.track_id = keep_cues.track and c.id = (p ->> 'id')::uuid and p -> 'after' = 'null';
+  update public.cues c
+  set starts_ms = a.starts_ms, ends_ms = a.ends_ms, text = a.text, speaker = a.speaker, sensitive = a.sensitive, words = a.words
+  from private.cues_in(plan) a
+  where c.track_id = keep_cues.track and c.id = a.id and not a.new;
+  insert into public.cues (id, track_id, version_id, starts_ms, ends_ms, text, speaker, sensitive, words)
+  select a.id, keep_cues.track, cut, a.starts_ms, a.ends_ms, a.text, a.speaker, a.sensitive, a.words
+  from private.cues_in(plan) a
+  where a.new;
+  update public.caption_tracks t set changes = t.changes + 1 where t.id = keep_cues.track returning t.changes into numbered;
+  insert into public.caption_changes (id, track_id, version_id, number, what, cues, changes)
+  values (batch, keep_cues.track, cut, numbered, keep_cues.what, jsonb_array_length(plan), plan);
+  -- The last two thousand can be taken back.
+  delete from public.caption_changes h where h.track_id = keep_cues.track and h.number <= numbered - 2000;
+  return numbered;
+end
+$$;
+grant execute on function private.keep_cues to service_role;
+
 create function private.protected_ranges(version uuid) returns int4multirange
 language sql stable security definer set search_path = '' as $$
   select private.withheld_ranges(version) + coalesce(range_agg(int4range(c.starts_ms, greatest(c.ends_ms, c.starts_ms + 1))), '{}')
@@ -111,6 +139,44 @@ language sql stable security definer set search_path = '' as $$
   where c.version_id = version and c.sensitive
 $$;
 grant execute on function private.protected_ranges to service_role;
+
+create function private.put_captions(version uuid, language text, label text, kind text, cues jsonb, what text) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  track uuid;
+  protected int4multirange;
+  plan jsonb;
+  machine boolean := put_captions.what = 'transcribed';
+begin
+  -- What was protected stays protected, whatever the new file says about it: in every track of the version.
+  select range_agg(int4range(c.starts_ms, c.ends_ms)) into protected
+  from public.cues c
+  where c.version_id = put_captions.version and c.sensitive;
+  insert into public.caption_tracks as t (version_id, language, label, kind, origin, reviewed)
+  values (version, put_captions.language, put_captions.label, put_captions.kind, case when machine then 'machine' else 'uploaded' end, not machine)
+  on conflict on constraint caption_tracks_version_id_language_kind_key
+  do update set label = excluded.label, origin = excluded.origin, reviewed = excluded.reviewed
+  returning t.id into track;
+  select coalesce(jsonb_agg(p), '[]') into plan
+  from (
+    select jsonb_build_object('id', c.id, 'before', private.cue_as_json(c), 'after', null) as p
+    from public.cues c where c.track_id = track
+    union all
+    select jsonb_build_object('id', gen_random_uuid(), 'before', null, 'after', jsonb_build_object(
+      'startsMs', (cue ->> 'startsMs')::int,
+      'endsMs', (cue ->> 'endsMs')::int,
+      'text', cue ->> 'text',
+      'speaker', coalesce(cue ->> 'speaker', ''),
+      'words', cue -> 'words',
+      'sensitive', coalesce(protected && int4range((cue ->> 'startsMs')::int, greatest((cue ->> 'endsMs')::int, (cue ->> 'startsMs')::int)), false)
+    ))
+    from jsonb_array_elements(put_captions.cues) cue
+  ) x;
+  perform private.keep_cues(track, version, gen_random_uuid(), put_captions.what, plan);
+  return track;
+end
+$$;
+grant execute on function private.put_captions to service_role;
 
 create function private.quote_of(cue uuid, version uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -215,45 +281,3 @@ begin
 end
 $$;
 grant execute on function public.home_passage to service_role;
-
-create function public.replace_captions(version uuid, language text, label text, kind text, cues jsonb) returns uuid
-language plpgsql set search_path = '' as $$
-declare
-  track uuid;
-  protected int4multirange;
-begin
-  perform private.check_list(replace_captions.cues, 20000, 'A caption track has 20,000 cues at most.');
-  if jsonb_array_length(cues) = 0 then
-    raise exception 'There are no captions in it.'
-      using errcode = 'P0001', hint = 'Choose a WebVTT or SubRip file with at least one cue.';
-  end if;
-  -- What was protected stays protected, whatever the new file says about it: in every track of the version.
-  select range_agg(int4range(c.starts_ms, c.ends_ms)) into protected
-  from public.cues c
-  where c.version_id = version and c.sensitive;
-  delete from public.caption_tracks t
-  where t.version_id = version and t.language = replace_captions.language and t.kind = replace_captions.kind;
-  insert into public.caption_tracks (version_id, language, label, kind)
-  values (version, replace_captions.language, replace_captions.label, replace_captions.kind)
-  returning id into track;
-  insert into public.cues (track_id, version_id, starts_ms, ends_ms, text, speaker, sensitive)
-  select
-    track,
-    version,
-    c.starts_ms,
-    c.ends_ms,
-    c.text,
-    coalesce(c.speaker, ''),
-    coalesce(protected && int4range(c.starts_ms, greatest(c.ends_ms, c.starts_ms)), false)
-  from jsonb_array_elements(cues) cue
-  cross join lateral (
-    select
-      (cue ->> 'startsMs')::int as starts_ms,
-      (cue ->> 'endsMs')::int as ends_ms,
-      cue ->> 'text' as text,
-      cue ->> 'speaker' as speaker
-  ) c;
-  return track;
-end
-$$;
-grant execute on function public.replace_captions to authenticated, service_role;

@@ -560,6 +560,23 @@ end
 $$;
 grant execute on function public.remove_documentary to authenticated, service_role;
 
+create function public.replace_captions(version uuid, language text, label text, kind text, cues jsonb) returns uuid
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- The service writes past row rules, as in every table.
+  if not private.can_edit_version(version) and coalesce(auth.role(), '') <> 'service_role' then
+    raise exception 'Only its creator writes captions.' using errcode = '42501';
+  end if;
+  perform private.check_list(replace_captions.cues, 20000, 'A caption track has 20,000 cues at most.');
+  if jsonb_array_length(cues) = 0 then
+    raise exception 'There are no captions in it.'
+      using errcode = 'P0001', hint = 'Choose a caption file with at least one cue.';
+  end if;
+  return private.put_captions(version, language, label, kind, cues, 'imported');
+end
+$$;
+grant execute on function public.replace_captions to authenticated, service_role;
+
 create function public.restore_documentary(documentary uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -42,6 +42,25 @@ language sql security definer set search_path = '' as $$
 $$;
 grant execute on function private.cover_storyboard to service_role;
 
+create function private.cue_as_json(cue public.cues) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case when (cue).id is null then null else jsonb_build_object(
+    'startsMs', (cue).starts_ms, 'endsMs', (cue).ends_ms, 'text', (cue).text, 'speaker', (cue).speaker,
+    'sensitive', (cue).sensitive, 'words', (cue).words
+  ) end
+$$;
+grant execute on function private.cue_as_json to service_role;
+
+create function private.cues_in(plan jsonb) returns TABLE(id uuid, new boolean, starts_ms integer, ends_ms integer, text text, speaker text, sensitive boolean, words jsonb)
+language sql immutable set search_path = '' as $$
+  select (p ->> 'id')::uuid, p -> 'before' = 'null', (p #>> '{after,startsMs}')::int, (p #>> '{after,endsMs}')::int,
+    p #>> '{after,text}', coalesce(p #>> '{after,speaker}', ''), coalesce((p #>> '{after,sensitive}')::boolean, false),
+    nullif(p #> '{after,words}', 'null')
+  from jsonb_array_elements(plan) p
+  where p -> 'after' <> 'null'
+$$;
+grant execute on function private.cues_in to service_role;
+
 create function private.discard_media(object_name text) returns void
 language sql security definer set search_path = '' as $$
   select private.enqueue(

@@ -24,6 +24,13 @@ END::uuid) = 'in');
 create policy "Who is signed in follows preparations, whose rows say which" on realtime.messages
   for select to authenticated
   using (realtime.topic() = 'preparation' AND private.is_signed_in());
+create policy "Who may edit a film hears of changes to its captions" on realtime.messages
+  for select to authenticated
+  using (realtime.topic() ~ '^captions:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' AND private.can_edit_version(
+CASE
+    WHEN realtime.topic() ~~ 'captions:%' THEN substr(realtime.topic(), 10)
+    ELSE NULL::text
+END::uuid));
 create policy "Who may watch a film hears of its arrival" on realtime.messages
   for select to authenticated
   using (realtime.topic() ~ '^arrival:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' AND public.can_watch(

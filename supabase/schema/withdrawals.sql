@@ -75,7 +75,7 @@ begin
   if not private.in_person() or not exists (
     select from public.withdrawals w
     where w.id = decide_withdrawal.withdrawal and (public.can_edit(w.documentary_id) or private.has_role('moderator'))
-  ) then raise exception 'There is no such request, or it is not yours to decide.' using errcode = '42501'; end if;
+  ) then raise exception 'There is no such request, or it is not yours to decide.' using errcode = 'P0002'; end if;
   if not granted and trim(coalesce(answer, '')) = '' then
     raise exception 'Say why the passage stays.' using errcode = 'P0001', detail = 'answer';
   end if;
@@ -91,7 +91,7 @@ begin
   if not private.in_person() or not exists (
     select from public.withdrawals w join public.versions v on v.documentary_id = w.documentary_id
     where w.id = place_withdrawal.withdrawal and v.id = place_withdrawal.version and public.can_edit(w.documentary_id)
-  ) then raise exception 'There is no such request, or it is not yours to place.' using errcode = '42501'; end if;
+  ) then raise exception 'There is no such request, or it is not yours to place.' using errcode = 'P0002'; end if;
   -- In the cut it was asked for, what its person named holds.
   if exists (
     select from private.placed_withdrawals p
@@ -112,7 +112,7 @@ begin
   perform private.require_session();
   update public.withdrawals w set state = 'taken-back', decided_at = now()
   where w.id = withdrawal and w.person_id = auth.uid() and private.in_person() and w.state in ('asked', 'granted');
-  if not found then raise exception 'There is no such request of yours.' using errcode = '42501'; end if;
+  if not found then raise exception 'There is no such request of yours.' using errcode = 'P0002'; end if;
   perform private.withhold_in_every_cut(withdrawal);
 end
 $$;

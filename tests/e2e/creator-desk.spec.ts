@@ -92,15 +92,19 @@ it('its poster is chosen by keyboard, and one’s own picture is taken or refuse
 it('caption files say what is wrong with them, line by line, and keep what is right', async () => {
   const captions = page.getByLabel('Choose a caption file')
   await captions.setInputFiles(inFolder('notes.vtt', 'Dear all, the captions follow on Monday.'))
-  await expect(section('Captions').getByRole('alert')).toContainText('This is not a WebVTT or SubRip file.')
+  await expect(section('Captions').getByRole('alert')).toContainText('This is not a caption file we know.')
   await captions.setInputFiles(inFolder('late.srt', '1\n01:00:00,000 --> 01:00:02,000\nThe pilot boards.\n'))
-  await expect(section('Captions').getByRole('alert')).toContainText('The first cue starts after the film has ended.')
+  await expect(section('Captions').getByRole('alert')).toContainText(
+    'The first cue of this file starts at 01:00:00, after the film has ended.',
+  )
   await expect(section('Captions')).toContainText('No captions yet.')
   const srt = '1\n00:00:00,500 --> 00:00:01,500\nThe pilot boards.\n\n2\n00:00:02,000 --> 00:00:01,000\nBackwards.\n'
   await captions.setInputFiles(inFolder('straits.srt', srt))
-  await expect(section('Captions').getByRole('alert')).toContainText(/Line \d+: the cue ends before it starts\. It is left out\./)
-  await toast('1 cue, shown in the player now.')
-  await expect(section('Captions').getByRole('listitem')).toContainText('1 cue')
+  await expect(section('Captions').getByRole('alert')).toContainText(
+    /Line \d+: the cue ends before it starts\. It got an end by its length\..*Backwards\./,
+  )
+  await toast('2 cues, shown in the player now.')
+  await expect(section('Captions').getByRole('listitem')).toContainText('2 cues')
 })
 
 it('chapters and credits are kept as written; a line that cannot be read is named and nothing is saved', async () => {

@@ -154,7 +154,7 @@ describe('captions, chapters and credits as whole lists', () => {
       '- - - - 1 - - 1',
     ],
     ['credits', `select replace_credits(:public, '[{"role":"sound","name":"Piet"}]')`, '- - - - 1 - - 1'],
-    ['no captions at all', captions.replace(/'\[.*\]'/, "'[]'"), '- P0001 P0001 P0001 P0001 P0001 P0001 P0001'],
+    ['no captions at all', captions.replace(/'\[.*\]'/, "'[]'"), '- - - - P0001 - - P0001'],
     ['a cue that ends before it starts', captions.replace('900', '-1'), '- - - - 23514 - - 23514'],
     [
       'two chapters at one moment',

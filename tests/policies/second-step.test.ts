@@ -14,7 +14,7 @@ let half: SupabaseClient
 let id: string
 let email: string
 let film: { id: string; versionId: string }
-let hers: { id: string; versionId: string }
+let hers: { id: string; versionId: string; trackId: string }
 /** A list of hers, what another person says below their film, and a list of theirs that everyone may read. */
 let list: string
 let review: string
@@ -169,6 +169,7 @@ describe('a session that owes its second step', () => {
     report_list: { args: () => ({ list: others, reason: 'Unkind.' }), hears: refused },
     report_review: { args: () => ({ review, reason: 'Unkind.' }), hears: refused },
     restore_documentary: { args: () => ({ documentary: hers.id }), hears: refused },
+    restore_captions: { args: () => ({ track: hers.trackId, number: 0, batch: id }), hears: refused },
     retry_preparation: { args: () => ({ version: hers.versionId }), hears: refused },
     reviews_of: { args: () => ({ documentary: film.id }), hears: { data: [] } },
     save_place: { args: () => ({ version: film.versionId, position_ms: 1, finished: false }), hears: refused },
@@ -235,6 +236,7 @@ describe('a session that owes its second step', () => {
     my_appearances: { hears: refused },
     place_withdrawal: { args: () => ({ withdrawal: id, version: hers.versionId, ranges: [] }), hears: refused },
     take_back_withdrawal: { args: () => ({ withdrawal: id }), hears: refused },
+    write_cues: { args: () => ({ track: hers.trackId, batch: id, changes: [] }), hears: refused },
   }
   /** Neither tells anybody anything: what they must not do is note. */
   const tellsNothing = ['grant_playback', 'record_watch']

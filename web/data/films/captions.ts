@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { SoundPeaks } from '#core/captions/pauses.ts'
 import type { CaptionCue } from '#core/captions.ts'
 import { act } from '../act.ts'
 import { supabase } from '../client.ts'
@@ -93,13 +94,48 @@ export const ownCaptionTracks = (versionId: string) =>
     },
   })
 
+export type NewCaptions = Pick<OwnCaptionTrack, 'language' | 'label' | 'kind'>
+
+/** Puts these cues in the place of a track of that language and kind, or makes one; what was there can be brought back. Returns the track's id. */
 export const replaceCaptions = (
   versionId: string,
-  track: Pick<OwnCaptionTrack, 'language' | 'label' | 'kind'>,
+  { reviewed, ...track }: NewCaptions & Pick<OwnCaptionTrack, 'reviewed'>,
   cues: readonly CaptionCue[],
-): Promise<void> =>
+): Promise<string> =>
   act([captionKeys.all, ...saidOfFilms], async () => {
-    orThrow(await supabase().rpc('replace_captions', { version: versionId, ...track, cues: cues.map((cue) => ({ ...cue })) }))
+    const id = orThrow(await supabase().rpc('replace_captions', { version: versionId, ...track, cues: cues.map((cue) => ({ ...cue })) }))
+    if (!reviewed) orThrow(await supabase().from('caption_tracks').update({ reviewed }).eq('id', id))
+    return id
+  })
+
+/** A track without a cue, to be written by hand. Returns its id. */
+export const beginCaptions = (versionId: string, track: NewCaptions): Promise<string> =>
+  act([captionKeys.all, ...saidOfFilms], async () => {
+    const { id } = orThrow(
+      await supabase()
+        .from('caption_tracks')
+        .insert({ version_id: versionId, ...track })
+        .select('id')
+        .single(),
+    )
+    return id
+  })
+
+/** A person has read it, and it may be shown as such; or has not after all. */
+export const reviewCaptions = (trackId: string, reviewed: boolean): Promise<void> =>
+  act([captionKeys.all, ...saidOfFilms], async () => {
+    orThrow(await supabase().from('caption_tracks').update({ reviewed }).eq('id', trackId))
+  })
+
+/** Peaks of the sound of a cut; null while there are none, and for a silent film. */
+export const waveformQuery = (versionId: string) =>
+  queryOptions({
+    queryKey: [...captionKeys.all, 'sound', versionId],
+    staleTime: 10 * 60_000,
+    queryFn: async (): Promise<SoundPeaks | null> =>
+      orThrow(
+        await supabase().from('waveforms').select('peaksPerSecond:peaks_per_second, peaks').eq('version_id', versionId).maybeSingle(),
+      ),
   })
 
 export const deleteCaptions = (trackId: string): Promise<void> =>

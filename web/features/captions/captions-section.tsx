@@ -1,45 +1,40 @@
+import './captions.css'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
-import { parseCaptions } from '#core/captions.ts'
+import { useNavigate } from 'react-router'
 import { languageName, languageOptions } from '#core/languages.ts'
-import { deleteCaptions, type OwnCaptionTrack, ownCaptionTracks, replaceCaptions } from '#web/data/films/captions.ts'
-import type { OwnVersion } from '#web/data/films/own-documentaries.ts'
+import { beginCaptions, type OwnCaptionTrack, ownCaptionTracks } from '#web/data/films/captions.ts'
+import type { OwnDocumentary, OwnVersion } from '#web/data/films/own-documentaries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { locale } from '#web/ui/locale.ts'
 import { Select } from '#web/ui/select.tsx'
 import { Empty } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { captionEditor } from './editor-path.ts'
 import { Fetched } from './fetched.tsx'
+import { ImportResult } from './import-result.tsx'
+import { TrackRow } from './track-row.tsx'
+import { useImport } from './use-import.ts'
 import { captionsText } from './words.ts'
 
 const kinds = ['captions', 'subtitles', 'descriptions'] as const
 
-/** Timed text of this cut: WebVTT or SubRip in, shown in the player at once. */
-export function CaptionsSection({ version, explained }: { version: OwnVersion; explained: ReactNode }) {
+/** Timed text of this cut: files in and out, and the way to write it. */
+export function CaptionsSection({ film, version, explained }: { film: OwnDocumentary; version: OwnVersion; explained: ReactNode }) {
   const t = useText(captionsText)
   const id = useId()
+  const navigate = useNavigate()
   const tracks = useQuery(ownCaptionTracks(version.id))
-  const [language, setLanguage] = useState(locale().split('-')[0] ?? 'en')
+  const [language, setLanguage] = useState(
+    film.language && film.language !== 'zxx' ? film.language : (navigator.language.split('-')[0] ?? 'en'),
+  )
   const [kind, setKind] = useState<OwnCaptionTrack['kind']>('captions')
-  const [problems, setProblems] = useState<string[]>([])
-  const read = async (file: File | undefined) => {
-    if (!file) return
-    const { cues, problems: found } = parseCaptions(await file.text())
-    setProblems(found.slice(0, 5).map((problem) => t(`captions_${problem.code}`, { line: problem.line })))
-    if (cues.length === 0) return
-    const late = version.durationMs !== null && cues[0]!.startsMs > version.durationMs
-    if (late) return setProblems([t('captionsTooLate')])
+  const { state, take, putAtStart } = useImport(version)
+  const wanted = { language, kind, label: languageName(language, navigator.language) }
+  const begin = async () => {
+    const there = tracks.data?.find((track) => track.language === language && track.kind === kind)
     try {
-      await replaceCaptions(version.id, { language, kind, label: languageName(language, locale()) }, cues)
-      toast.success(t('captionsIn'), t('captionsInText', { count: cues.length }))
-    } catch {
-      toast.failure(t('notSaved'), t('captionsKeptOut'))
-    }
-  }
-  const remove = async (track: OwnCaptionTrack) => {
-    try {
-      await deleteCaptions(track.id)
+      await navigate(captionEditor(film.id, there?.id ?? (await beginCaptions(version.id, wanted))))
     } catch {
       toast.failure(t('notSaved'), t('notSavedText'))
     }
@@ -55,15 +50,7 @@ export function CaptionsSection({ version, explained }: { version: OwnVersion; e
         {tracks.data && tracks.data.length > 0 && (
           <ul className="rows">
             {tracks.data.map((track) => (
-              <li key={track.id}>
-                <span>
-                  {track.label || languageName(track.language, locale())} <span className="dim">{t(`kind_${track.kind}`)}</span>
-                </span>
-                <span className="mono dim">{t('cues', { count: track.cueCount })}</span>
-                <Button small onClick={() => void remove(track)} aria-label={t('deleteCaptionsOf', { label: track.label })}>
-                  {t('delete')}
-                </Button>
-              </li>
+              <TrackRow key={track.id} track={track} film={film} />
             ))}
           </ul>
         )}
@@ -73,7 +60,7 @@ export function CaptionsSection({ version, explained }: { version: OwnVersion; e
           label={t('captionsLanguage')}
           value={language}
           onChange={(event) => setLanguage(event.target.value)}
-          options={languageOptions(t('noDialogue'), locale()).slice(1)}
+          options={languageOptions(t('noDialogue'), navigator.language).slice(1)}
         />
         <Select
           label={t('kind')}
@@ -81,30 +68,27 @@ export function CaptionsSection({ version, explained }: { version: OwnVersion; e
           onChange={(event) => setKind(event.target.value as OwnCaptionTrack['kind'])}
           options={kinds.map((value) => ({ value, label: t(`kind_${value}`) }))}
         />
-        <label className="button file-button" htmlFor={id}>
-          {t('chooseCaptions')}
-          <input
-            id={id}
-            className="unseen"
-            type="file"
-            accept=".vtt,.srt,text/vtt,application/x-subrip"
-            onChange={(event) => {
-              void read(event.target.files?.[0])
-              event.target.value = ''
-            }}
-          />
-        </label>
+        <span className="captions-acts">
+          <label className="button file-button" htmlFor={id}>
+            {state.reading ? t('reading') : t('chooseCaptions')}
+            <input
+              id={id}
+              className="unseen"
+              type="file"
+              accept=".vtt,.srt,.ttml,.dfxp,.xml,.sbv,.scc,.txt,text/vtt,application/x-subrip,application/ttml+xml,text/plain"
+              onChange={(event) => {
+                void take(event.target.files?.[0], wanted)
+                event.target.value = ''
+              }}
+            />
+          </label>
+          <Button onClick={() => void begin()}>{t('beginEmpty')}</Button>
+        </span>
       </div>
       <p className="list-example small dim">
         {t('example')} <code className="mono">{t('captionsExample')}</code>
       </p>
-      {problems.length > 0 && (
-        <div role="alert" className="field-error">
-          {problems.map((problem) => (
-            <p key={problem}>{problem}</p>
-          ))}
-        </div>
-      )}
+      <ImportResult state={state} onPutAtStart={() => void putAtStart()} />
     </section>
   )
 }

@@ -1,0 +1,25 @@
+const second = 30_000 / 1001
+
+/** `00:00:01:15`, with `;` before the frames in drop frame: milliseconds at 29.97 frames a second, `frames` later. Null when it is none. */
+export function timecodeToMs(written: string, frames = 0): number | null {
+  const matched = /^(\d{1,2}):(\d{2}):(\d{2})([:;.,])(\d{2})$/.exec(written)
+  if (!matched) return null
+  const [hours, minutes, seconds, count] = [1, 2, 3, 5].map((part) => Number(matched[part])) as [number, number, number, number]
+  if (minutes > 59 || seconds > 59 || count > 29) return null
+  const nominal = ((hours * 60 + minutes) * 60 + seconds) * 30 + count
+  const allMinutes = hours * 60 + minutes
+  const dropped = matched[4] === ':' ? 0 : 2 * (allMinutes - Math.floor(allMinutes / 10))
+  return Math.round(((nominal - dropped + frames) / second) * 1000)
+}
+
+export const framesOf = (ms: number): number => Math.round((ms / 1000) * second)
+
+/** A count of frames as drop-frame timecode, which keeps to the clock on the wall. */
+export function dropFrameTimecode(frames: number): string {
+  const perTen = 17_982
+  const [tens, rest] = [Math.floor(frames / perTen), frames % perTen]
+  const nominal = frames + tens * 18 + (rest > 1 ? 2 * Math.floor((rest - 2) / 1798) : 0)
+  const two = (value: number) => String(value).padStart(2, '0')
+  const seconds = Math.floor(nominal / 30)
+  return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)};${two(nominal % 30)}`
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { languageName } from '#core/languages.ts'
+import { deleteCaptions, type OwnCaptionTrack } from '#web/data/films/captions.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useText } from '#web/ui/text.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { DownloadDialog } from './download-dialog.tsx'
+import { captionEditor } from './editor-path.ts'
+import { captionsText } from './words.ts'
+
+/** One track on a film's desk: what it is, and what can be done with it. */
+export function TrackRow({ track, film }: { track: OwnCaptionTrack; film: { id: string; title: string } }) {
+  const t = useText(captionsText)
+  const [asked, setAsked] = useState<'download' | 'delete'>()
+  const label = track.label || languageName(track.language, navigator.language)
+  const remove = async () => {
+    setAsked(undefined)
+    try {
+      await deleteCaptions(track.id)
+    } catch {
+      toast.failure(t('notSaved'), t('notSavedText'))
+    }
+  }
+  return (
+    <li>
+      <span>
+        {label} <span className="dim">{t(`kind_${track.kind}`)}</span>
+        {!track.reviewed && <span className="captions-unread"> {t('unreviewed')}</span>}
+      </span>
+      <span className="mono dim">{t('cues', { count: track.cueCount })}</span>
+      <span className="captions-acts">
+        <ButtonLink small to={captionEditor(film.id, track.id)} aria-label={t('writeCaptionsOf', { label })}>
+          {t('write')}
+        </ButtonLink>
+        <Button small onClick={() => setAsked('download')} aria-label={t('downloadCaptionsOf', { label })}>
+          {t('download')}
+        </Button>
+        <Button small onClick={() => setAsked('delete')} aria-label={t('deleteCaptionsOf', { label })}>
+          {t('delete')}
+        </Button>
+      </span>
+      {asked === 'download' && <DownloadDialog track={{ ...track, label }} title={film.title} onClose={() => setAsked(undefined)} />}
+      <Dialog
+        open={asked === 'delete'}
+        onOpenChange={() => setAsked(undefined)}
+        title={t('deleteTitle', { label })}
+        text={t('deleteText')}
+        acts={
+          <>
+            <Button onClick={() => setAsked(undefined)}>{t('keep')}</Button>
+            <Button kind="ink" onClick={() => void remove()}>
+              {t('delete')}
+            </Button>
+          </>
+        }
+      />
+    </li>
+  )
+}
