@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { CaptionsSection } from '#web/features/captions/captions-section.tsx'
 import type { DeskParts } from '#web/features/creator-dashboard/desk-parts.ts'
@@ -5,12 +6,19 @@ import CreatorDashboardPage from '#web/features/creator-dashboard/page.tsx'
 import { FiguresPage } from '#web/features/figures/page.tsx'
 import { SideTracksSection } from '#web/features/side-tracks/side-tracks-section.tsx'
 
+const CaptionEditor = lazy(() => import('#web/features/captions/editor.tsx'))
 const parts: DeskParts = { captions: (of) => <CaptionsSection {...of} />, beside: (of) => <SideTracksSection {...of} /> }
 
-/** The desk, one film of it (`?documentary=`), or what became of one (`?figures=`). */
+/** The desk, one film of it (`?documentary=`), its captions as they are written (`?captions=`), or what became of one (`?figures=`). */
 export default function CreatorDashboard() {
   const [query] = useSearchParams()
   const figuresOf = query.get('figures')
+  const [documentary, captions] = [query.get('documentary'), query.get('captions')]
   if (figuresOf) return <FiguresPage key={figuresOf} documentaryId={figuresOf} impact={() => null} />
-  return <CreatorDashboardPage parts={parts} />
+  if (!documentary || !captions) return <CreatorDashboardPage parts={parts} />
+  return (
+    <Suspense>
+      <CaptionEditor key={captions} documentaryId={documentary} trackId={captions} besideId={query.get('beside')} />
+    </Suspense>
+  )
 }

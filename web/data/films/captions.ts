@@ -103,7 +103,8 @@ export const replaceCaptions = (
   cues: readonly CaptionCue[],
 ): Promise<string> =>
   act([captionKeys.all, ...saidOfFilms], async () => {
-    const id = orThrow(await supabase().rpc('replace_captions', { version: versionId, ...track, cues: cues.map((cue) => ({ ...cue })) }))
+    const said = cues.map(({ startsMs, endsMs, text, speaker }) => ({ startsMs, endsMs, text, speaker }))
+    const id = orThrow(await supabase().rpc('replace_captions', { version: versionId, ...track, cues: said }))
     if (!reviewed) orThrow(await supabase().from('caption_tracks').update({ reviewed }).eq('id', id))
     return id
   })

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+const cue = z.object({
+  startsMs: z.number().int(),
+  endsMs: z.number().int(),
+  text: z.string(),
+  speaker: z.string(),
+  sensitive: z.boolean(),
+  words: z
+    .array(z.tuple([z.string(), z.number(), z.number()]))
+    .nullable()
+    .catch(null),
+})
+
+/** What `write_cues` answers: the cues it was told of as they are now, null for one that is gone; `conflicts` are ids whose words both have changed. */
+export const writtenCues = z.object({
+  number: z.number().int(),
+  cues: z.array(z.object({ id: z.uuid(), cue: cue.nullable() })),
+  conflicts: z.array(z.uuid()),
+})
+
+/** A row of `caption_changes`: what each cue was and became. */
+export const captionChange = z.object({
+  id: z.uuid(),
+  number: z.number().int(),
+  changes: z.array(z.object({ id: z.uuid(), before: cue.nullable(), after: cue.nullable() })),
+})
+export const wordTimes = cue.shape.words

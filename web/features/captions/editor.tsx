@@ -1,0 +1,86 @@
+import './captions.css'
+import './editor.css'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { openTrack } from '#web/data/films/caption-writing.ts'
+import { waveformQuery } from '#web/data/films/captions.ts'
+import { myDocumentaries } from '#web/data/films/own-documentaries.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Empty, Failed, Loading } from '#web/ui/states.tsx'
+import { useText } from '#web/ui/text.ts'
+import { captionsText } from './words.ts'
+import { WritingDesk } from './writing/writing-desk.tsx'
+
+/** The caption editor of a track: fetches what it needs, and says what is not there. */
+export default function CaptionEditor({
+  documentaryId,
+  trackId,
+  besideId,
+}: {
+  documentaryId: string
+  trackId: string
+  besideId: string | null
+}) {
+  const t = useText(captionsText)
+  const films = useQuery(myDocumentaries)
+  // Read once: from then on the editor knows better than a copy.
+  const track = useQuery({
+    queryKey: ['caption-writing', trackId],
+    queryFn: () => openTrack(trackId),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnMount: 'always',
+  })
+  const sound = useQuery({ ...waveformQuery(track.data?.versionId ?? ''), enabled: Boolean(track.data) })
+  const failed = [films, track].find((one) => one.isLoadingError)
+  if (failed)
+    return (
+      <div className="page row">
+        <Failed
+          wholePage
+          title={t('partFailed')}
+          text={t('partFailedText')}
+          act={
+            <Button small onClick={() => void failed.refetch()}>
+              {t('tryAgain')}
+            </Button>
+          }
+        />
+      </div>
+    )
+  const pending = films.isPending || track.isPending || track.isRefetching || (track.data && sound.isPending)
+  const film = films.data?.find((one) => one.id === documentaryId && !one.removedAt)
+  const version = film?.versions.find((one) => one.id === track.data?.versionId)
+  if (pending)
+    return (
+      <div className="page row" key="loading">
+        <Loading what={t('fetchingPart', { part: t('captions') })} />
+      </div>
+    )
+  if (!film || !version || !track.data)
+    return (
+      <div className="page row">
+        <Empty
+          wholePage
+          title={t('noSuchTrack')}
+          text={t('noSuchTrackText')}
+          act={
+            <Link className="button button--small" to={paths.creatorDashboard}>
+              {t('toDesk')}
+            </Link>
+          }
+        />
+      </div>
+    )
+  return (
+    <WritingDesk
+      key={track.data.id}
+      documentary={film}
+      version={version}
+      opened={track.data}
+      besideId={besideId}
+      sound={sound.data ?? null}
+    />
+  )
+}

@@ -1,0 +1,115 @@
+import type { changesSince, OpenedTrack, writeCues } from '#web/data/films/caption-writing.ts'
+import type { HouseError } from '#web/data/house-error.ts'
+import type { Outbox, WrittenTrack } from './written-track.ts'
+
+export type SavingState = 'saved' | 'saving' | 'away' | 'refused'
+
+/** What saving needs of the house and of the browser. */
+export interface SavingWishes {
+  trackId: string
+  track: WrittenTrack
+  /** The change as of which the track was read. */
+  number: number
+  house: {
+    write: typeof writeCues
+    since: typeof changesSince
+    open(trackId: string): Promise<OpenedTrack | null>
+  }
+  keepOutbox(outbox: Outbox | null): void
+  onState(state: SavingState): void
+  /** Something was saved, here or by somebody else: what else shows these captions is old. */
+  onSaved(): void
+}
+
+const pauseMs = 800
+const longestAwayMs = 15_000
+
+/**
+ * Saves a track as it is written, a moment after the last key: in order, each change once, again until the house has it. Takes in what others
+ * changed. Returns how to say that something changed elsewhere, to save at once, and to stop.
+ */
+export function keepSaving({ trackId, track, number, house, keepOutbox, onState, onSaved }: SavingWishes) {
+  let seen = number
+  let failures = 0
+  let due: ReturnType<typeof setTimeout> | undefined
+  let working = false
+  let askedAgain = false
+  let stopped = false
+
+  const later = (ms: number) => {
+    clearTimeout(due)
+    if (!stopped) due = setTimeout(() => void work(), ms)
+  }
+  const work = async () => {
+    if (working) {
+      askedAgain = true
+      return
+    }
+    working = true
+    askedAgain = false
+    try {
+      await send()
+      await pull()
+      failures = 0
+      const { unsaved } = track.get()
+      onState(unsaved ? 'saving' : 'saved')
+      if (unsaved || askedAgain) later(pauseMs)
+    } catch (cause) {
+      failures++
+      const refused = isRefusal(cause)
+      if (refused) track.giveBack()
+      onState(refused ? 'refused' : 'away')
+      later(Math.min(longestAwayMs, 500 * 2 ** failures))
+    } finally {
+      working = false
+      if (askedAgain && failures === 0) later(0)
+    }
+  }
+  const send = async () => {
+    const sending = track.outbox().sending ?? track.take(crypto.randomUUID())
+    if (!sending) return
+    onState('saving')
+    keepOutbox(track.outbox())
+    const answer = await house.write(trackId, sending.batch, sending.changes)
+    track.settle(answer)
+    keepOutbox(track.get().unsaved ? track.outbox() : null)
+    if (answer.number === seen + 1) seen = answer.number
+    onSaved()
+  }
+  const pull = async () => {
+    for (;;) {
+      const { changes, whole } = await house.since(trackId, seen)
+      if (!whole) {
+        const opened = await house.open(trackId)
+        if (!opened) return
+        track.reload(opened.number, opened.cues)
+        seen = opened.number
+        return
+      }
+      for (const change of changes) track.receive(change.number, change.changes)
+      seen = changes.at(-1)?.number ?? seen
+      if (changes.length > 0) onSaved()
+      if (changes.length < 200) return
+    }
+  }
+  const stopListening = track.subscribe(() => {
+    if (!track.get().unsaved) return
+    keepOutbox(track.outbox())
+    onState('saving')
+    if (failures === 0) later(pauseMs)
+  })
+  return {
+    /** The house says that the track changed, or the line is there again. */
+    changed: () => later(0),
+    /** Waits for nothing more; what is not sent stays in the browser. */
+    stop() {
+      stopped = true
+      stopListening()
+      clearTimeout(due)
+      if (track.get().unsaved) void work()
+    },
+  }
+}
+
+/** Refused by a rule of the house, not lost on the way. */
+const isRefusal = (cause: unknown) => cause instanceof Error && /^(23|22|42|P0)/.test((cause as HouseError).code ?? '')

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { WrittenCue } from '#core/captions/edits.ts'
+import { languageName, languageOptions } from '#core/languages.ts'
+import type { OpenedTrack } from '#web/data/films/caption-writing.ts'
+import { ownCaptionTracks, replaceCaptions } from '#web/data/films/captions.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { useText } from '#web/ui/text.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { captionEditor } from '../editor-path.ts'
+import { captionsText } from '../words.ts'
+
+interface TranslateDialogProps {
+  documentaryId: string
+  source: OpenedTrack
+  cues: readonly WrittenCue[]
+  onClose: () => void
+}
+
+/** Begins subtitles in another language: the same cues, to be written over, with these beside them. A language that is there is opened and not touched. */
+export function TranslateDialog({ documentaryId, source, cues, onClose }: TranslateDialogProps) {
+  const t = useText(captionsText)
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const options = languageOptions('', navigator.language)
+    .slice(1)
+    .filter(({ value }) => value !== source.language)
+  const [language, setLanguage] = useState(options[0]?.value ?? 'en')
+  const [working, setWorking] = useState(false)
+  const begin = async () => {
+    setWorking(true)
+    try {
+      const tracks = await queries.fetchQuery({ ...ownCaptionTracks(source.versionId), staleTime: 0 })
+      const there = tracks.find((one) => one.language === language && one.kind === 'subtitles')
+      const label = languageName(language, navigator.language)
+      const id = there?.id ?? (await replaceCaptions(source.versionId, { language, kind: 'subtitles', label, reviewed: false }, cues))
+      onClose()
+      await navigate(captionEditor(documentaryId, id, source.id))
+    } catch {
+      toast.failure(t('notSaved'), t('notSavedText'))
+      setWorking(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('translate')}
+      text={t('translateText')}
+      acts={
+        <>
+          <Button onClick={onClose}>{t('close')}</Button>
+          <Button kind="ink" notNow={cues.length === 0} working={working && t('working')} onClick={() => void begin()}>
+            {t('begin')}
+          </Button>
+        </>
+      }
+    >
+      <Select label={t('captionsLanguage')} value={language} onChange={(event) => setLanguage(event.target.value)} options={options} />
+    </Dialog>
+  )
+}

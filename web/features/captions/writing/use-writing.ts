@@ -1,0 +1,62 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { captionsWritten, changesSince, followTrack, type OpenedTrack, openTrack, writeCues } from '#web/data/films/caption-writing.ts'
+import { keepSaving, type SavingState } from './keep-saving.ts'
+import { leftOutboxes, openOutbox } from './outboxes.ts'
+import { type TrackState, WrittenTrack } from './written-track.ts'
+
+export interface Writing {
+  track: WrittenTrack
+  state: TrackState
+  saving: SavingState
+  /** Something was changed through another way, such as a restored state. */
+  changed: () => void
+}
+
+const house = { write: writeCues, since: changesSince, open: openTrack }
+/** What else shows these captions is asked again once nobody has saved for as long. */
+const calmMs = 3000
+
+/** A track for as long as its editor is shown: saved as it is written, in step with whoever else writes it. */
+export function useWriting(opened: OpenedTrack): Writing {
+  const [track] = useState(() => new WrittenTrack(opened.cues))
+  const [saving, setSaving] = useState<SavingState>('saved')
+  const [changed, setChanged] = useState<() => void>(() => () => {})
+  const state = useSyncExternalStore(track.subscribe, track.get)
+  useEffect(() => {
+    let stopped = false
+    let stop = () => {}
+    let calm: ReturnType<typeof setTimeout> | undefined
+    const outbox = openOutbox(opened.id)
+    void leftOutboxes(opened.id).then((left) => {
+      if (stopped) return
+      for (const one of left) track.takeOutbox(one)
+      const keeping = keepSaving({
+        ...{ trackId: opened.id, track, number: opened.number, house },
+        keepOutbox: outbox.keep,
+        onState: setSaving,
+        onSaved: () => {
+          clearTimeout(calm)
+          calm = setTimeout(() => void captionsWritten(), calmMs)
+        },
+      })
+      setChanged(() => keeping.changed)
+      const unfollow = followTrack(opened.id, opened.versionId, keeping.changed, () => {})
+      const again = () => keeping.changed()
+      addEventListener('online', again)
+      addEventListener('focus', again)
+      stop = () => {
+        unfollow()
+        keeping.stop()
+        removeEventListener('online', again)
+        removeEventListener('focus', again)
+      }
+    })
+    return () => {
+      stopped = true
+      stop()
+      clearTimeout(calm)
+      void captionsWritten()
+    }
+  }, [opened, track])
+  return { track, state, saving, changed }
+}

@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { warningsOf } from '#core/captions/checks.ts'
+import { pausesOf, type SoundPeaks } from '#core/captions/pauses.ts'
+import type { OpenedTrack } from '#web/data/films/caption-writing.ts'
+import { cuesQuery, type TrackCue } from '#web/data/films/captions.ts'
+import type { OwnDocumentary, OwnVersion } from '#web/data/films/own-documentaries.ts'
+import { paths } from '#web/paths.ts'
+import type { CaptionChoice } from '#web/player/caption-choice.ts'
+import type { Film } from '#web/player/film.ts'
+import { Picture } from '#web/player/picture.tsx'
+import { useFilm } from '#web/player/use-film.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/states.tsx'
+import { useText } from '#web/ui/text.ts'
+import { captionsText } from '../words.ts'
+import { CueList, type Shown } from './cue-list.tsx'
+import { EditorHead } from './editor-head.tsx'
+import { FindBar } from './find-bar.tsx'
+import { useKeys } from './keys.ts'
+import { Transport } from './transport.tsx'
+import { useCueActs } from './use-cue-acts.ts'
+import { useWriting } from './use-writing.ts'
+import { Waveform } from './waveform.tsx'
+import '#web/player/player.css'
+
+interface WritingDeskProps {
+  documentary: OwnDocumentary
+  version: OwnVersion
+  opened: OpenedTrack
+  besideId: string | null
+  sound: SoundPeaks | null
+}
+
+/** Picture, sound and words of a film in one place, to write its captions while it plays. */
+export function WritingDesk(props: WritingDeskProps) {
+  const { documentary, version } = props
+  const film = useFilm({
+    documentaryId: documentary.id,
+    ...(version.id === documentary.currentVersionId ? {} : { versionId: version.id }),
+    durationMs: version.durationMs ?? 0,
+    startMs: 0,
+  })
+  return film ? <Desk {...props} film={film} /> : null
+}
+
+function Desk({ documentary, version, opened, besideId, sound, film }: WritingDeskProps & { film: Film }) {
+  const t = useText(captionsText)
+  const video = useRef<HTMLVideoElement>(null)
+  const writing = useWriting(opened)
+  const { track, state } = writing
+  const { durationMs } = version
+  const [selectedId, setSelectedId] = useState<string | null>(opened.cues[0]?.id ?? null)
+  const [shown, setShown] = useState<Shown | null>(null)
+  const [finding, setFinding] = useState(false)
+  const beside = useQuery({ ...cuesQuery(besideId ?? ''), enabled: besideId !== null })
+  const snaps = useMemo(() => {
+    const pauses = sound ? pausesOf(sound) : []
+    return { starts: pauses.map((pause) => pause.endsMs), ends: pauses.map((pause) => pause.startsMs) }
+  }, [sound])
+  const select = useCallback((id: string | null, write?: 'text') => {
+    setSelectedId(id)
+    if (id) setShown((before) => ({ id, write: write === 'text', asked: (before?.asked ?? 0) + 1 }))
+  }, [])
+  const acts = useCueActs({ film, track, selectedId, select, snaps, durationMs })
+  const find = useCallback(() => setFinding(true), [])
+  useKeys(acts, find)
+
+  const captions = useMemo(() => captionsOf(opened, [...state.cues]), [opened, state.cues])
+  const calm = useDeferredValue(state.cues)
+  const warned = useMemo(() => {
+    const ids = calm.filter((cue, at) => warningsOf(cue, calm[at + 1], durationMs).length > 0).map(({ id }) => id)
+    return ids
+  }, [calm, durationMs])
+  const nextWarned = () => {
+    const from = calm.findIndex(({ id }) => id === selectedId)
+    const order = [...calm.slice(from + 1), ...calm.slice(0, from + 1)]
+    const next = order.find(({ id }) => warned.includes(id))
+    if (!next) return
+    select(next.id)
+    film.seek(next.startsMs)
+  }
+  return (
+    <div className="cc page">
+      <EditorHead documentary={documentary} opened={opened} writing={writing} besideId={besideId} acts={acts} onFind={find} />
+      <section className="cc-film" aria-label={t('picture')}>
+        <Picture
+          film={film}
+          video={video}
+          title={documentary.title}
+          ratio={version.width && version.height ? version.width / version.height : 16 / 9}
+          posterUrl={null}
+          captions={captions}
+          notice=""
+          signInPath={paths.login}
+          atEnd={undefined}
+          onAct={(act) => (act.do === 'toggle' ? film.toggle() : act.do === 'jump' ? film.seek(film.get().nowMs + act.byMs) : undefined)}
+        />
+        <Transport film={film} acts={acts} hasCue={selectedId !== null} />
+      </section>
+      <section className="cc-words-side" aria-label={t('words')}>
+        <div className="cc-bar">
+          <span className="mono dim">{t('cues', { count: state.cues.length })}</span>
+          {warned.length > 0 && (
+            <Button small kind="plain" onClick={nextWarned}>
+              {t('toLookAt', { count: warned.length })}
+            </Button>
+          )}
+          <Button small onClick={acts.add}>
+            {t('act_add')}
+          </Button>
+        </div>
+        {finding && (
+          <FindBar track={track} cues={state.cues} selectedId={selectedId} onShow={(id) => select(id)} onClose={() => setFinding(false)} />
+        )}
+        {state.cues.length === 0 ? (
+          <Empty title={t('noCues')} text={t('noCuesText')} />
+        ) : (
+          <CueList
+            film={film}
+            track={track}
+            state={state}
+            selectedId={selectedId}
+            shown={shown}
+            language={opened.language}
+            beside={besideId ? (beside.data ?? []) : null}
+            durationMs={durationMs}
+            onSelect={setSelectedId}
+          />
+        )}
+      </section>
+      <Waveform
+        film={film}
+        sound={sound}
+        cues={state.cues}
+        selectedId={selectedId}
+        onSelect={(id) => select(id)}
+        onChange={(changes, goesOn) => track.apply(changes, goesOn)}
+      />
+    </div>
+  )
+}
+
+/** The words as they are being written, in the picture. */
+const captionsOf = ({ id, language, label, kind }: OpenedTrack, cues: TrackCue[]): CaptionChoice => ({
+  tracks: [],
+  track: { id, language, label, kind, unreviewed: false },
+  cues,
+  arrival: 'success',
+  fetchAgain() {},
+  on: true,
+  described: undefined,
+  choose() {},
+  toggle() {},
+  toggleDescribed() {},
+})
