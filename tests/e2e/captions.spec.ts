@@ -45,12 +45,17 @@ const said = async () => {
   return data!.map(({ text }) => text)
 }
 
-it('cues are written, split, merged, mended and taken back by keyboard, shown in the picture, and saved by themselves', async ({ browser }) => {
+it('cues are written, split, merged, mended and taken back by keyboard, shown in the picture, and saved by themselves', async ({
+  browser,
+}) => {
   const errors: string[] = []
   const page = await openEditor(browser, errors)
   await words(page, 2).click()
   await words(page, 2).fill('Berth number one stands empty, and nobody has come to ask why it does.')
-  const tooLong = page.locator('.cc-cue').nth(1).getByRole('button', { name: /^line too long/ })
+  const tooLong = page
+    .locator('.cc-cue')
+    .nth(1)
+    .getByRole('button', { name: /^line too long/ })
   await expect(tooLong).toBeVisible()
   await page.keyboard.press('Alt+f')
   await page.keyboard.press('Alt+f')
@@ -141,9 +146,12 @@ it('they leave as a file of every format, and come back from it', async ({ brows
     if (ending !== 'ttml') continue
     await page.goto(`/creator-dashboard?documentary=${film.id}`)
     await page.getByLabel('Language', { exact: true }).selectOption('fr')
-    await page.getByLabel('Choose a caption file').setInputFiles({ name: 'x.xml', mimeType: 'text/xml', buffer: readFileSync(await file.path()) })
+    await page
+      .getByLabel('Choose a caption file')
+      .setInputFiles({ name: 'x.xml', mimeType: 'text/xml', buffer: readFileSync(await file.path()) })
     await expect(page.getByText(`${texts.length} cues, shown in the player now.`).first()).toBeVisible()
-    if (process.env.SHOTS) await page.getByRole('region', { name: 'Captions', exact: true }).screenshot({ path: `${process.env.SHOTS}/section.png` })
+    if (process.env.SHOTS)
+      await page.getByRole('region', { name: 'Captions', exact: true }).screenshot({ path: `${process.env.SHOTS}/section.png` })
     await page.goto(`/creator-dashboard?documentary=${film.id}&captions=${trackId}`)
   }
   await page.context().close()

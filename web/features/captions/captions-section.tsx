@@ -6,6 +6,7 @@ import { languageName, languageOptions } from '#core/languages.ts'
 import { beginCaptions, type OwnCaptionTrack, ownCaptionTracks } from '#web/data/films/captions.ts'
 import type { OwnDocumentary, OwnVersion } from '#web/data/films/own-documentaries.ts'
 import { Button } from '#web/ui/button.tsx'
+import { locale } from '#web/ui/locale.ts'
 import { Select } from '#web/ui/select.tsx'
 import { Empty } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
@@ -25,12 +26,10 @@ export function CaptionsSection({ film, version, explained }: { film: OwnDocumen
   const id = useId()
   const navigate = useNavigate()
   const tracks = useQuery(ownCaptionTracks(version.id))
-  const [language, setLanguage] = useState(
-    film.language && film.language !== 'zxx' ? film.language : (navigator.language.split('-')[0] ?? 'en'),
-  )
+  const [language, setLanguage] = useState(film.language && film.language !== 'zxx' ? film.language : (locale().split('-')[0] ?? 'en'))
   const [kind, setKind] = useState<OwnCaptionTrack['kind']>('captions')
   const { state, take, putAtStart } = useImport(version)
-  const wanted = { language, kind, label: languageName(language, navigator.language) }
+  const wanted = { language, kind, label: languageName(language, locale()) }
   const begin = async () => {
     const there = tracks.data?.find((track) => track.language === language && track.kind === kind)
     try {
@@ -60,7 +59,7 @@ export function CaptionsSection({ film, version, explained }: { film: OwnDocumen
           label={t('captionsLanguage')}
           value={language}
           onChange={(event) => setLanguage(event.target.value)}
-          options={languageOptions(t('noDialogue'), navigator.language).slice(1)}
+          options={languageOptions(t('noDialogue'), locale()).slice(1)}
         />
         <Select
           label={t('kind')}

@@ -3,6 +3,7 @@ import { languageName } from '#core/languages.ts'
 import { deleteCaptions, type OwnCaptionTrack } from '#web/data/films/captions.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { locale } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { DownloadDialog } from './download-dialog.tsx'
@@ -13,7 +14,7 @@ import { captionsText } from './words.ts'
 export function TrackRow({ track, film }: { track: OwnCaptionTrack; film: { id: string; title: string } }) {
   const t = useText(captionsText)
   const [asked, setAsked] = useState<'download' | 'delete'>()
-  const label = track.label || languageName(track.language, navigator.language)
+  const label = track.label || languageName(track.language, locale())
   const remove = async () => {
     setAsked(undefined)
     try {

@@ -7,6 +7,7 @@ import { type OwnCaptionTrack, ownCaptionTracks, reviewCaptions } from '#web/dat
 import type { OwnDocumentary } from '#web/data/films/own-documentaries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useKept } from '#web/ui/kept.ts'
+import { locale } from '#web/ui/locale.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -35,7 +36,7 @@ export function EditorHead({ documentary, opened, writing, besideId, acts, onFin
   const [asked, setAsked] = useState<'history' | 'keys' | 'download' | 'translate'>()
   const { data: tracks = [] } = useQuery(ownCaptionTracks(opened.versionId))
   const reviewed = tracks.find((one) => one.id === opened.id)?.reviewed ?? opened.reviewed
-  const nameOf = (track: Pick<OwnCaptionTrack, 'label' | 'language'>) => track.label || languageName(track.language, navigator.language)
+  const nameOf = (track: Pick<OwnCaptionTrack, 'label' | 'language'>) => track.label || languageName(track.language, locale())
   const away = writing.saving === 'away' || writing.saving === 'refused'
   useKept(away ? t('keptHere') : undefined)
   const others = tracks.filter((one) => one.id !== opened.id)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { captionHistory, restoreCaptions } from '#web/data/films/caption-writing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Drawer } from '#web/ui/dialog.tsx'
+import { locale } from '#web/ui/locale.ts'
 import { Empty } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -14,7 +15,7 @@ export function HistoryDrawer({ trackId, onRestored, onClose }: { trackId: strin
   const t = useText(captionsText)
   const history = useQuery({ ...captionHistory(trackId), staleTime: 0 })
   const [working, setWorking] = useState<number>()
-  const time = new Intl.DateTimeFormat(navigator.language, { dateStyle: 'medium', timeStyle: 'short' })
+  const time = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' })
   const restore = async (number: number) => {
     setWorking(number)
     try {

@@ -7,6 +7,7 @@ import type { OpenedTrack } from '#web/data/films/caption-writing.ts'
 import { ownCaptionTracks, replaceCaptions } from '#web/data/films/captions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { locale } from '#web/ui/locale.ts'
 import { Select } from '#web/ui/select.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -25,7 +26,7 @@ export function TranslateDialog({ documentaryId, source, cues, onClose }: Transl
   const t = useText(captionsText)
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const options = languageOptions('', navigator.language)
+  const options = languageOptions('', locale())
     .slice(1)
     .filter(({ value }) => value !== source.language)
   const [language, setLanguage] = useState(options[0]?.value ?? 'en')
@@ -35,7 +36,7 @@ export function TranslateDialog({ documentaryId, source, cues, onClose }: Transl
     try {
       const tracks = await queries.fetchQuery({ ...ownCaptionTracks(source.versionId), staleTime: 0 })
       const there = tracks.find((one) => one.language === language && one.kind === 'subtitles')
-      const label = languageName(language, navigator.language)
+      const label = languageName(language, locale())
       const id = there?.id ?? (await replaceCaptions(source.versionId, { language, kind: 'subtitles', label, reviewed: false }, cues))
       onClose()
       await navigate(captionEditor(documentaryId, id, source.id))
