@@ -2776,6 +2776,7 @@ export type Database = {
       list_reports: { Args: Record<PropertyKey, never>; Returns: Json }
       make_feed: { Args: { kind: string; about?: string | null }; Returns: string }
       make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] }
+      map_of_films: { Args: Record<PropertyKey, never>; Returns: Json }
       mark_notices: { Args: { read: boolean; notices?: string[] | null }; Returns: string[] }
       mark_thread: { Args: { thread: string; number: number }; Returns: undefined }
       missing_for_publication: { Args: { documentary: string }; Returns: string[] | null }

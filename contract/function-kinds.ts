@@ -41,6 +41,7 @@ export const functionKinds: Record<keyof Database['public']['Functions'], 'shown
   make_recovery_codes: 'done',
   make_feed: 'done',
   list_reports: 'shown',
+  map_of_films: 'shown',
   mark_notices: 'done',
   mark_thread: 'done',
   missing_for_publication: 'shown',

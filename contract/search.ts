@@ -95,6 +95,11 @@ export const foundMoments = z.object({
   ),
 })
 
+/** Answer of the SQL function `map_of_films()`: places films name, the most frequent first; without a point where none of them gives it. */
+export const mappedPlaces = z.array(
+  z.object({ name: z.string(), films: z.number().int(), latitude: z.number().nullable(), longitude: z.number().nullable() }),
+)
+
 /** Answer of the SQL function `search_people(…)`. */
 export const foundPeople = z.array(z.object({ name: z.string(), roles: z.array(z.string()), films: z.number().int() }))
 
@@ -142,4 +147,5 @@ export type FoundMoments = z.infer<typeof foundMoments>
 export type FilmWithMoments = FoundMoments['films'][number]
 export type Moment = z.infer<typeof moment>
 export type FoundPerson = z.infer<typeof foundPeople>[number]
+export type MappedPlace = z.infer<typeof mappedPlaces>[number]
 export type SaidQuote = z.infer<typeof foundQuotes>[number]

@@ -16,6 +16,10 @@ export const paths = {
   season: (id: string) => `/search?season=${encodeURIComponent(id)}`,
   /** A list of films that somebody shows, or one's own. */
   list: (id: string) => `/viewer-dashboard?view=lists&list=${encodeURIComponent(id)}`,
+  /** Films there: a door into the search. */
+  place: (place: string) => `/search?place=${encodeURIComponent(place)}`,
+  /** Where the films are, drawn. */
+  map: '/search?view=map',
   /** Films about it: a door into the search. */
   subject: (subject: string) => `/search?subject=${encodeURIComponent(subject)}`,
   /** `startMs` opens the film at that moment (`?t=` in seconds, as in Media Fragments). */

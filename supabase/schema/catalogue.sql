@@ -61,18 +61,23 @@ language sql security definer set search_path = '' as $$
       ) a (word, so)
       where t.version_id = v.id and a.so
     ),
-    private.door_keys(private.places_in(d.country)),
+    private.door_keys(private.places_in(d.country) || w.places),
     private.door_keys(d.subjects)
   from public.documentaries d
   left join public.versions v on v.id = d.current_version_id
   cross join lateral (
     select
       p.people,
-      concat_ws(' ', d.synopsis, d.country, array_to_string(d.subjects, ' ')) as about,
+      p.places,
+      concat_ws(' ', d.synopsis, d.country, array_to_string(d.subjects, ' '), array_to_string(p.places, ' ')) as about,
       setweight(private.words_of(d.title, d.language), 'A')
         || setweight(private.words_of(d.title, 'en'), 'A')
         || setweight(private.words_of(p.people, null), 'B') as names
-    from (select private.people_of(d.id) as people) p
+    from (
+      select
+        private.people_of(d.id) as people,
+        array(select f.name from public.film_places f where f.documentary_id = d.id order by f.position, f.id) as places
+    ) p
   ) w
   where d.id = film
   on conflict (documentary_id) do update set
@@ -92,6 +97,8 @@ language sql security definer set search_path = '' as $$
   select distinct on (1, 2) n.kind, private.door_key(n.name), trim(n.name)
   from (
     select 'places' as kind, p as name from public.documentaries d, unnest(private.places_in(d.country)) p where d.id = film
+    union all
+    select 'places', f.name from public.film_places f where f.documentary_id = film
     union all
     select 'subjects', s from public.documentaries d, unnest(d.subjects) s where d.id = film
   ) n

@@ -17,6 +17,7 @@ create table public.film_places (
   constraint film_places_name_check CHECK (length(TRIM(BOTH FROM name)) > 0 AND length(name) <= 120)
 );
 CREATE INDEX film_places_documentary ON public.film_places USING btree (documentary_id);
+CREATE INDEX film_places_key ON public.film_places USING btree (private.door_key(name));
 alter table public.film_places enable row level security;
 grant delete, insert, select on public.film_places to authenticated;
 grant update ("position", name, latitude, longitude) on public.film_places to authenticated;
@@ -32,3 +33,22 @@ create policy "A session that owes its second step sees and changes nothing" on 
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
 CREATE TRIGGER limit_rows AFTER INSERT ON public.film_places REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('documentary_id', '100', 'A film has 100 places at most.');
+CREATE TRIGGER places_added AFTER INSERT ON public.film_places REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.places_changed();
+CREATE TRIGGER places_corrected AFTER UPDATE ON public.film_places REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.places_changed();
+CREATE TRIGGER places_removed AFTER DELETE ON public.film_places REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.places_changed();
+
+create function private.places_changed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.catalogue_film(x.documentary_id)
+    from (select distinct r.documentary_id from removed r order by 1) x
+    where exists (select from public.documentaries d where d.id = x.documentary_id);
+    return null;
+  end if;
+  perform private.catalogue_film(x.documentary_id) from (select distinct a.documentary_id from added a order by 1) x;
+  perform private.learn_words(tsvector_to_array(to_tsvector('private.plain', string_agg(a.name, ' ')))) from added a;
+  return null;
+end
+$$;
+grant execute on function private.places_changed to service_role;

@@ -83,6 +83,33 @@ end
 $$;
 grant execute on function private.new_in_search to service_role;
 
+create function public.map_of_films() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with placed as (
+    select p.key, count(*) as films
+    from private.listed_films l
+    cross join lateral unnest(l.places) p (key)
+    group by p.key
+    order by count(*) desc, p.key
+    limit 1000
+  )
+  select coalesce(jsonb_agg(
+    jsonb_build_object('name', d.name, 'films', p.films, 'latitude', g.latitude, 'longitude', g.longitude)
+    order by p.films desc, d.name
+  ), '[]')
+  from placed p
+  join private.doors d on d.kind = 'places' and d.key = p.key
+  left join lateral (
+    select f.latitude, f.longitude
+    from public.film_places f
+    where private.door_key(f.name) = p.key and f.latitude is not null
+      and exists (select from private.listed_films l where l.id = f.documentary_id)
+    order by f.position, f.id
+    limit 1
+  ) g on true
+$$;
+grant execute on function public.map_of_films to authenticated, service_role;
+
 create function public.search_documentaries(query text DEFAULT '', languages text[] DEFAULT NULL::text[], from_year integer DEFAULT NULL::integer, to_year integer DEFAULT NULL::integer, access text[] DEFAULT NULL::text[], runtimes text[] DEFAULT NULL::text[], places text[] DEFAULT NULL::text[], subjects text[] DEFAULT NULL::text[], people text[] DEFAULT NULL::text[], sort text DEFAULT 'best', page_limit integer DEFAULT 20, page_offset integer DEFAULT 0) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare

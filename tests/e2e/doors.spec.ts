@@ -71,3 +71,59 @@ it('leads from a film to its subject, to what was meant, and on to a film that s
     await other.remove()
   }
 })
+
+it('leads from the map to a place, and from a season to a film that leaves soon', async ({ page }) => {
+  const name = Math.random().toString(36).slice(2, 8)
+  const film = await stageFrontPageFilm(`Breakwater ${name}`)
+  const house = service()
+  const place = `Isla ${name}`
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  await house
+    .from('documentaries')
+    .update({ published_until: day(6) })
+    .eq('id', film.id)
+    .throwOnError()
+  await house.from('film_places').insert({ documentary_id: film.id, name: place, latitude: -42.5, longitude: -73.8 }).throwOnError()
+  const row = { title: `Moles ${name}`, introduction: 'Stone against water.', signed_by: 'Ines Prat', starts_on: day(-1), ends_on: day(9) }
+  const { data: season } = await house.from('seasons').insert(row).select('id').single().throwOnError()
+  await house.from('season_films').insert({ season_id: season.id, documentary_id: film.id, position: 0 }).throwOnError()
+  try {
+    await signIn(page, await newPerson())
+    await page.goto('/search')
+    await page.getByRole('link', { name: 'On the map' }).click()
+    const places = page.getByRole('navigation', { name: 'Places' })
+    await expect(page.getByRole('img', { name: /^A map of the world/ })).toBeVisible()
+    const all = places.getByRole('button')
+    if (await all.count()) await all.click()
+    await places.getByRole('link', { name: new RegExp(place) }).focus()
+    await expect(page.locator('.world-name--lit')).toHaveText(place)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await page.setViewportSize({ width: 360, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/place=Isla/)
+    await expect(page.locator('.found-films h3')).toHaveText([`Breakwater ${name}`])
+
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto(`/search?q=${encodeURIComponent(`Moles ${name}`)}`)
+    await page
+      .getByRole('region', { name: 'Collections' })
+      .getByRole('link', { name: `Moles ${name}` })
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: `Moles ${name}` })).toBeVisible()
+    await expect(page.getByText('Ines Prat')).toBeVisible()
+    await expect(page.getByText(/^Until /)).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    const later = page.getByRole('button', { name: `Watch later: Breakwater ${name}` })
+    await later.click()
+    await expect(later).toHaveAttribute('aria-pressed', 'true')
+    await page.goto('/viewer-dashboard')
+    await expect(page.getByRole('region', { name: 'Leaving soon' }).getByText('On your list to watch later')).toBeVisible()
+    await page.goto('/search?access=leaving')
+    await expect(page.getByRole('checkbox', { name: /Leaving soon/ })).toBeChecked()
+    await expect(page.locator('.found-films h3', { hasText: name })).toBeVisible()
+  } finally {
+    await house.from('seasons').delete().eq('id', season.id)
+    await film.remove()
+  }
+})

@@ -125,3 +125,35 @@ describe('films that lead on', () => {
     expect(await similar('Harbour', { role: 'authenticated', claims: { sub, role: 'authenticated', is_anonymous: true } })).toEqual([])
   })
 })
+
+describe('the places of a film', () => {
+  interface Place {
+    name: string
+    films: number
+    latitude: number | null
+  }
+  const map = (who: Identity) => ask<Place[]>(who, 'public.map_of_films()')
+  it('are found, counted and on the map with their point, of films that may be watched and no others', async () => {
+    const sql = house.context.database.pool('postgres')
+    await sql`insert into public.film_places (documentary_id, name, latitude, longitude) values
+      (${ids.Meadow!}, 'Valparaíso', -33.05, -71.6), (${ids.Barley!}, 'valparaiso', null, null), (${ids.Closed!}, 'Hidden cove', 1, 1)`
+    expect(await titles("places => array['Valparaiso']")).toEqual(['Barley', 'Meadow'])
+    expect((await titles("'valparaiso'")).toSorted()).toEqual(['Barley', 'Meadow'])
+    const shown = await map(viewer!.identity)
+    expect(shown.find(({ name }) => name.toLowerCase().startsWith('valpara'))).toMatchObject({ films: 2, latitude: -33.05 })
+    expect(shown.find(({ name }) => name === 'Norway')).toMatchObject({ films: 2, latitude: null })
+    expect(shown.map(({ name }) => name)).not.toContain('Hidden cove')
+    expect(shown.map(({ name }) => name)).not.toContain('Atlantis')
+    expect(await map({ role: 'anon', claims: {} } as Identity).catch(() => [])).toEqual([])
+  })
+  it('take their point from no film that is closed, and leave with the film and when they are struck out', async () => {
+    const sql = house.context.database.pool('postgres')
+    await sql`insert into public.film_places (documentary_id, name, latitude, longitude) values (${ids.Closed!}, 'Norway', 12, 12)`
+    expect((await map(viewer!.identity)).find(({ name }) => name === 'Norway')).toMatchObject({ films: 2, latitude: null })
+    await sql`delete from public.film_places where documentary_id = ${ids.Barley!}`
+    expect(await titles("places => array['Valparaiso']")).toEqual(['Meadow'])
+    await sql`update public.film_places set name = 'Quilpué' where documentary_id = ${ids.Meadow!}`
+    expect(await titles("places => array['Valparaiso']")).toEqual([])
+    expect(await titles("places => array['quilpue']")).toEqual(['Meadow'])
+  })
+})

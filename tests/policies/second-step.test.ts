@@ -36,6 +36,11 @@ beforeAll(async () => {
   const cues = [{ startsMs: 12_000, text: 'Nobody counted the gannets on the western rock.', speaker: 'Keeper' }]
   hers = await stageFilm(house.context.database, own!, { title: 'Hers', director: 'Quilaqueo', cues })
   film = await stageFilm(house.context.database, stranger!, { title: 'Seen', director: 'Quilaqueo', cues })
+  await house
+    .service()
+    .from('film_places')
+    .insert({ documentary_id: film.id, name: 'Western rock', latitude: 61, longitude: 4 })
+    .throwOnError()
   list = (await careful.from('lists').insert({ title: 'Hers' }).select('id').single()).data!.id
   others = (await other.from('lists').insert({ title: 'Theirs', visibility: 'public' }).select('id').single()).data!.id
   const row = { title: 'Gannets', introduction: 'Counted.', signed_by: 'Ann', starts_on: '2020-01-01', ends_on: '2199-01-01' }
@@ -125,6 +130,7 @@ describe('a session that owes its second step', () => {
     make_recovery_codes: { hears: refused },
     make_feed: { args: () => ({ kind: 'films' }), hears: refused },
     list_reports: { hears: refused },
+    map_of_films: { hears: { data: [] } },
     mark_notices: { args: () => ({ read: true }), hears: refused },
     missing_for_publication: { args: () => ({ documentary: hers.id }), hears: { data: null } },
     moments_of_person: { args: () => ({ person: 'Keeper' }), hears: { data: { total: 0, films: [], protectedPassages: 0 } } },

@@ -1,10 +1,21 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Json } from '#contract/database.types.ts'
-import type { Access, FoundFilms, FoundMoments, FoundPerson, Runtime, Sort } from '#contract/search.ts'
+import type { Access, FoundFilms, FoundMoments, FoundPerson, MappedPlace, Runtime, Sort } from '#contract/search.ts'
 import { supabase } from './client.ts'
 import { orThrow } from './house-error.ts'
 
-export type { Access, FilmWithMoments, FoundFilm, FoundFilms, FoundMoments, FoundPerson, Moment, Runtime, Sort } from '#contract/search.ts'
+export type {
+  Access,
+  FilmWithMoments,
+  FoundFilm,
+  FoundFilms,
+  FoundMoments,
+  FoundPerson,
+  MappedPlace,
+  Moment,
+  Runtime,
+  Sort,
+} from '#contract/search.ts'
 
 export interface SearchFilters {
   languages: string[]
@@ -92,6 +103,14 @@ export const foundPeopleQuery = (query: string) =>
       found(supabase().rpc('search_people', { query }).abortSignal(signal), ({ foundPeople }) => foundPeople, []),
     enabled: query.length >= 3,
     placeholderData: keepPreviousData,
+  })
+
+/** Where the films are, the place with most of them first. */
+export const mapQuery = () =>
+  queryOptions({
+    queryKey: [...searchKeys.all, 'map'],
+    queryFn: ({ signal }): Promise<MappedPlace[]> =>
+      found(supabase().rpc('map_of_films').abortSignal(signal), ({ mappedPlaces }) => mappedPlaces, []),
   })
 
 /** What is asked, as the functions take it. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import sharp from 'sharp'
 import { feature } from 'topojson-client'
+import type world from 'world-atlas/countries-110m.json'
 import { blankPicture, type Picture } from './picture.ts'
 
 /** A piece of the earth, in degrees. Longitudes are drawn as wide as they are in its middle. */
@@ -45,12 +46,13 @@ export async function landMask(window: Window, size: number): Promise<Picture> {
 
 function landRings(detail: Detail): Ring[] {
   const file = createRequire(import.meta.url).resolve(`world-atlas/land-${detail}.json`)
-  const topology = JSON.parse(readFileSync(file, 'utf8'))
-  const land = feature(topology, topology.objects.land) as {
-    features: { geometry: { type: string; coordinates: Ring[] | Ring[][] } }[]
-  }
-  return land.features.flatMap(({ geometry }) =>
-    geometry.type === 'Polygon' ? (geometry.coordinates as Ring[]) : (geometry.coordinates as Ring[][]).flat(),
+  const topology: typeof world = JSON.parse(readFileSync(file, 'utf8'))
+  return feature(topology, topology.objects.land).features.flatMap(({ geometry }) =>
+    geometry.type === 'Polygon'
+      ? (geometry.coordinates as Ring[])
+      : geometry.type === 'MultiPolygon'
+        ? (geometry.coordinates.flat() as Ring[])
+        : [],
   )
 }
 

@@ -13,7 +13,7 @@ export interface Asked {
 const access = ['captions', 'reviewed-captions', 'described', 'leaving'] as const
 const runtimes = ['short', 'medium', 'long'] as const
 export const sorts = ['best', 'newest', 'oldest', 'title', 'shortest'] as const
-const doors = (values: string[]) => [...new Set(values.map((value) => value.trim().slice(0, 80)).filter(Boolean))].slice(0, 20)
+const doors = (values: string[]) => [...new Set(values.map((value) => value.trim().slice(0, 120)).filter(Boolean))].slice(0, 20)
 
 /** What is asked, as the address says it; anything else in it is ignored. */
 export function readAsked(params: URLSearchParams): Asked {
@@ -94,6 +94,8 @@ export function useAsked(): {
   person: string
   /** Which season is asked for; empty when it is not a season's page. */
   season: string
+  /** Whether the map is asked for. */
+  map: boolean
   filter: (change: Partial<SearchFilters>) => void
   search: (query: string) => void
   turnTo: (page: number) => void
@@ -105,6 +107,7 @@ export function useAsked(): {
     asked,
     person: (params.get('person') ?? '').trim().slice(0, 200),
     season: (params.get('season') ?? '').slice(0, 36),
+    map: params.get('view') === 'map',
     filter: (change) =>
       setParams(writeAsked({ ...asked, filters: { ...asked.filters, ...change }, page: 1 }), { preventScrollReset: true, replace: true }),
     search: (query) => setParams(writeAsked({ ...asked, query, page: 1 })),

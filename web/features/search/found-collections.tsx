@@ -27,6 +27,7 @@ export function FoundCollections({ collections }: { collections: readonly FoundC
 function Collection({ collection }: { collection: FoundCollection }) {
   const t = useText(searchText)
   const { kind, id, title, words, by, endsOn, running, films, stills } = collection
+  const address = kind === 'season' ? paths.season(id) : paths.list(id)
   const signed = kind === 'season' ? t('collectionBy', { name: by }) : by ? t('collectionList', { name: by }) : t('collectionListNameless')
   const facts = [
     t('collectionFilms', { count: films }),
@@ -35,17 +36,21 @@ function Collection({ collection }: { collection: FoundCollection }) {
   ]
   return (
     <li>
-      <Link to={kind === 'season' ? paths.season(id) : paths.list(id)} data-result>
-        <span className="collection-stills" aria-hidden="true">
-          {stills.map((still) => (
-            <Frame key={still.posterObject} still={still} />
-          ))}
-        </span>
-        <span className="title-l collection-title">{title}</span>
+      <Link to={address} className="collection-stills" tabIndex={-1} aria-hidden="true">
+        {stills.map((still) => (
+          <Frame key={still.posterObject} still={still} />
+        ))}
       </Link>
-      {words && <p className="found-about">{words}</p>}
-      <p className="small dim">{signed}</p>
-      <p className="small mono dim">{facts.filter(Boolean).join(' · ')}</p>
+      <div className="collection-words">
+        <h3 className="title-l">
+          <Link to={address} data-result>
+            {title}
+          </Link>
+        </h3>
+        {words && <p className="found-about">{words}</p>}
+        <p className="small dim">{signed}</p>
+        <p className="small mono dim">{facts.filter(Boolean).join(' · ')}</p>
+      </div>
     </li>
   )
 }

@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import { paths } from '#web/paths.ts'
 import { useText } from '#web/ui/text.ts'
 import { type Counted, useCount } from './count.ts'
 import { searchText } from './words.ts'
@@ -31,6 +33,7 @@ export function KindLinks({
             {t(id)} {count !== undefined && <span className="mono">{countOf(count)}</span>}
           </a>
         ))}
+      <Link to={paths.map}>{t('onMap')}</Link>
       {moments !== undefined && <span className="small dim search-how">{t('how')}</span>}
     </nav>
   )

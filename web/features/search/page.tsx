@@ -21,15 +21,17 @@ import { FoundPeople } from './found-people.tsx'
 import { KeepSearch } from './keep-search.tsx'
 import { KeptSearches } from './kept-searches.tsx'
 import { KindLinks } from './kind-links.tsx'
+import { MapPage } from './map-page.tsx'
 import { PersonPage } from './person-page.tsx'
 import { useResultKeys } from './result-keys.ts'
 import { SeasonPage } from './season-page.tsx'
 import { WordHelp } from './word-help.tsx'
 import { searchText } from './words.ts'
 
-/** /search: what is found; with `?person=` the films of one person, with `?season=` a season. */
+/** /search: what is found; with `?person=` the films of one person, with `?season=` a season, with `?view=map` where films are. */
 export default function SearchPage() {
-  const { person, season, search } = useAsked()
+  const { person, season, map, search } = useAsked()
+  if (map) return <MapPage onSearch={search} />
   if (season) return <SeasonPage key={season} id={season} onSearch={search} />
   return person ? <PersonPage key={person} person={person} onSearch={search} /> : <Results />
 }
