@@ -1951,6 +1951,117 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      screener_openings: {
+        Row: {
+          address_hash: string | null
+          opened_at: string
+          screener_id: string
+          seen_at: string
+          user_id: string
+        }
+        Insert: {
+          address_hash?: string | null
+          opened_at?: string
+          screener_id: string
+          seen_at?: string
+          user_id: string
+        }
+        Update: {
+          address_hash?: string | null
+          opened_at?: string
+          screener_id?: string
+          seen_at?: string
+          user_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'screener_openings_screener_id_fkey'
+          columns: ['screener_id']
+          isOneToOne: false
+          referencedRelation: 'screeners'
+          referencedColumns: ['id']
+        }]
+      }
+      screeners: {
+        Row: {
+          created_at: string
+          email: string
+          expires_at: string
+          failed_tries: number
+          first_opened_at: string | null
+          has_passphrase: boolean | null
+          id: string
+          key_hash: string
+          last_seen_at: string | null
+          locked_until: string | null
+          mark: string
+          note: string
+          opens: number
+          passphrase_hash: string | null
+          person: string
+          revoked_at: string | null
+          unusual: 'at-once' | 'many-places' | 'passed-on' | 'wrong-passphrases' | null
+          unusual_at: string | null
+          version_id: string
+          watched_ms: number
+        }
+        Insert: {
+          created_at?: string
+          email?: string
+          expires_at: string
+          failed_tries?: number
+          first_opened_at?: string | null
+          has_passphrase?: never
+          id?: string
+          key_hash: string
+          last_seen_at?: string | null
+          locked_until?: string | null
+          mark: string
+          note?: string
+          opens?: number
+          passphrase_hash?: string | null
+          person: string
+          revoked_at?: string | null
+          unusual?: 'at-once' | 'many-places' | 'passed-on' | 'wrong-passphrases' | null
+          unusual_at?: string | null
+          version_id: string
+          watched_ms?: number
+        }
+        Update: {
+          created_at?: string
+          email?: string
+          expires_at?: string
+          failed_tries?: number
+          first_opened_at?: string | null
+          has_passphrase?: never
+          id?: string
+          key_hash?: string
+          last_seen_at?: string | null
+          locked_until?: string | null
+          mark?: string
+          note?: string
+          opens?: number
+          passphrase_hash?: string | null
+          person?: string
+          revoked_at?: string | null
+          unusual?: 'at-once' | 'many-places' | 'passed-on' | 'wrong-passphrases' | null
+          unusual_at?: string | null
+          version_id?: string
+          watched_ms?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'screeners_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'screeners_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
+          referencedColumns: ['id']
+        }]
+      }
       season_films: {
         Row: {
           documentary_id: string
@@ -2768,6 +2879,7 @@ export type Database = {
       forget_watching: { Args: { documentary?: string | null }; Returns: number }
       grant_embedded: { Args: { documentary: string }; Returns: string }
       grant_playback: { Args: { version: string }; Returns: undefined }
+      grant_screening: { Args: { screener: string }; Returns: undefined }
       home_page: { Args: Record<PropertyKey, never>; Returns: Json }
       home_passage: { Args: { documentary: string }; Returns: { version_id: string; starts_ms: number; ends_ms: number; not_before_ms: number; object_name: string; playlist: string }[] }
       keep_draft: { Args: { thread: string; words: string; known_at?: string | null }; Returns: string }
@@ -2776,6 +2888,7 @@ export type Database = {
       list_reports: { Args: Record<PropertyKey, never>; Returns: Json }
       make_feed: { Args: { kind: string; about?: string | null }; Returns: string }
       make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] }
+      make_screener: { Args: { version: string; person: string; expires_at: string; email?: string; note?: string; passphrase?: string | null }; Returns: Json }
       map_of_films: { Args: Record<PropertyKey, never>; Returns: Json }
       mark_notices: { Args: { read: boolean; notices?: string[] | null }; Returns: string[] }
       mark_thread: { Args: { thread: string; number: number }; Returns: undefined }
@@ -2797,6 +2910,7 @@ export type Database = {
       my_watching: { Args: Record<PropertyKey, never>; Returns: { documentary_id: string; title: string; director: string; year: number; poster_object: string; duration_ms: number; position_ms: number; finished: boolean; finished_at: string; watched_at: string; width: number; height: number; published_until: string }[] }
       offer_sound: { Args: { version: string; stream: number; kind: string; language: string; label?: string }; Returns: Database['public']['Tables']['side_tracks']['Row'] }
       open_documentary: { Args: { documentary: string }; Returns: boolean }
+      open_screener: { Args: { key: string; passphrase?: string | null }; Returns: Json }
       people_to_write_to: { Args: { query?: string; film?: string | null }; Returns: Json }
       place_in: { Args: { documentary: string }; Returns: number | null }
       place_withdrawal: { Args: { withdrawal: string; version: string; ranges: Json }; Returns: undefined }
@@ -2812,9 +2926,11 @@ export type Database = {
       read_season: { Args: { season: string }; Returns: Json }
       read_thread: { Args: { thread: string }; Returns: Json }
       record_embedded: { Args: { ticket: string; ranges: number[]; context?: Json | null }; Returns: undefined }
+      record_screening: { Args: { screener: string; ranges: number[] }; Returns: undefined }
       record_security_event: { Args: { type: string; severity: string; details?: string; url?: string; user_agent?: string }; Returns: boolean }
       record_watch: { Args: { version: string; ranges: number[]; context?: Json | null }; Returns: undefined }
       remove_documentary: { Args: { documentary: string; let_viewers_finish?: boolean }; Returns: undefined }
+      renew_screener: { Args: { screener: string; expires_at: string }; Returns: string }
       replace_captions: { Args: { version: string; language: string; label: string; kind: string; cues: Json }; Returns: string }
       replace_chapters: { Args: { version: string; chapters: Json }; Returns: undefined }
       replace_credits: { Args: { documentary: string; credits: Json }; Returns: undefined }
@@ -2826,8 +2942,10 @@ export type Database = {
       restore_documentary: { Args: { documentary: string }; Returns: undefined }
       retry_preparation: { Args: { version: string }; Returns: undefined }
       reviews_of: { Args: { documentary: string }; Returns: Json }
+      revoke_screener: { Args: { screener: string }; Returns: undefined }
       roll_up_watching: { Args: { most?: number }; Returns: number }
       save_place: { Args: { version: string; position_ms: number; finished: boolean }; Returns: undefined }
+      screener_facts: { Args: { screener: string }; Returns: Json }
       search_collections: { Args: { query: string; page_limit?: number }; Returns: Json }
       search_documentaries: { Args: { query?: string; languages?: string[] | null; from_year?: number | null; to_year?: number | null; access?: string[] | null; runtimes?: string[] | null; places?: string[] | null; subjects?: string[] | null; people?: string[] | null; sort?: string; page_limit?: number; page_offset?: number }; Returns: Json }
       search_moments: { Args: { query: string; documentary?: string | null; languages?: string[] | null; from_year?: number | null; to_year?: number | null; access?: string[] | null; runtimes?: string[] | null; places?: string[] | null; subjects?: string[] | null; people?: string[] | null; film_limit?: number; film_offset?: number; per_film?: number }; Returns: Json }

@@ -15,6 +15,7 @@ export const noticeKinds = [
   'kept-search',
   'film-ready',
   'film-failed',
+  'screener',
   'answer',
   'decision',
   'waiting',

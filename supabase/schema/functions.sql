@@ -133,6 +133,18 @@ create function private.from_five(counted bigint) returns bigint
 language sql immutable set search_path = '' as $$ select case when counted >= 5 or counted = 0 then counted end $$;
 grant execute on function private.from_five to service_role;
 
+create function private.hash_passphrase(passphrase text) returns text
+language plpgsql set search_path = '' as $$
+begin
+  if coalesce(trim(passphrase), '') = '' then return null; end if;
+  if length(trim(passphrase)) not between 6 and 72 then
+    raise exception 'A passphrase has 6 to 72 characters.' using errcode = '22023', hint = 'Three words are good.';
+  end if;
+  return extensions.crypt(trim(passphrase), extensions.gen_salt('bf', 8));
+end
+$$;
+grant execute on function private.hash_passphrase to service_role;
+
 create function private.in_its_time(published_at timestamp with time zone, published_until timestamp with time zone) returns boolean
 language sql stable as $$
   select published_at <= now() and (published_until is null or published_until > now())
@@ -412,6 +424,13 @@ begin
 end
 $$;
 grant execute on function private.require_thread to service_role;
+
+create function private.screener_mark() returns text
+language sql set search_path = '' as $$
+  select string_agg(substr('ABCDEFGHJKMNPQRSTUVWXYZ23456789', 1 + get_byte(b.bytes, at) % 31, 1), '')
+  from (select extensions.gen_random_bytes(8) as bytes) b, generate_series(0, 7) as at
+$$;
+grant execute on function private.screener_mark to service_role;
 
 create function private.second_step_done() returns boolean
 language sql stable security definer set search_path = '' as $$

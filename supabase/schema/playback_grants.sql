@@ -271,6 +271,18 @@ end
 $$;
 grant execute on function public.record_embedded to anon, authenticated, service_role;
 
+create function public.record_screening(screener uuid, ranges integer[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare given bigint;
+begin
+  select g.id into given from public.playback_grants g where g.user_id = auth.uid() and g.screener_id = screener;
+  if given is null or not private.holds_screener(screener) then return; end if;
+  perform private.note_watch(given, record_screening.ranges, null);
+  perform private.see_screening(screener);
+end
+$$;
+grant execute on function public.record_screening to authenticated, service_role;
+
 create function public.record_watch(version uuid, ranges integer[], context jsonb DEFAULT NULL::jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare given bigint;

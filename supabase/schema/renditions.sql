@@ -134,3 +134,33 @@ language sql stable security definer set search_path = '' as $$
     and v.state in ('watchable', 'ready') and private.is_signed_in() and private.can_watch_version(v.id)
 $$;
 grant execute on function public.playback_facts to authenticated, service_role;
+
+create function public.screener_facts(screener uuid) returns json
+language sql stable security definer set search_path = '' as $$
+  select json_build_object(
+    'screener', json_build_object(
+      'id', s.id, 'person', s.person, 'mark', s.mark, 'expiresAt', s.expires_at,
+      'title', d.title, 'director', d.director, 'year', d.year, 'synopsis', d.synopsis, 'language', d.language,
+      'contentNotes', d.content_notes, 'label', v.label, 'number', v.number
+    ),
+    'documentaryId', d.id, 'versionId', v.id, 'durationMs', v.duration_ms, 'width', v.width, 'height', v.height,
+    'frameRate', v.frame_rate, 'hasSound', v.has_sound,
+    'growing', not exists (select from public.renditions r where r.version_id = v.id and r.complete),
+    'poster', d.poster_object,
+    'renditions', (
+      select json_agg(json_build_object(
+        'name', r.name, 'width', r.width, 'height', r.height, 'frameRate', r.frame_rate, 'bandwidth', r.bandwidth,
+        'codecs', r.codecs, 'complete', r.complete, 'playlist', r.playlist
+      ) order by r.width * r.height desc)
+      from public.renditions r
+      where r.version_id = v.id
+    ),
+    'storyboard', null,
+    'sideTracks', '[]'::json
+  )
+  from public.screeners s
+  join public.versions v on v.id = s.version_id
+  join public.documentaries d on d.id = v.documentary_id
+  where s.id = screener_facts.screener and private.holds_screener(s.id)
+$$;
+grant execute on function public.screener_facts to authenticated, service_role;

@@ -115,6 +115,15 @@ end
 $$;
 grant execute on function private.forget_version_files to service_role;
 
+create function private.is_live(screener public.screeners) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select screener.revoked_at is null and screener.expires_at > now() and exists (
+    select from public.versions v join public.documentaries d on d.id = v.documentary_id
+    where v.id = screener.version_id and d.removed_at is null and v.state in ('watchable', 'ready')
+  )
+$$;
+grant execute on function private.is_live to service_role;
+
 create function private.length_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -22,6 +22,10 @@ let review: string
 const thread = randomUUID()
 const [mine, theirs] = [randomUUID(), randomUUID()]
 let report: string
+/** Screeners of hers, entered by herself; one of them is taken back by a test. */
+let screener: string
+let entered: string
+const nextWeek = new Date(Date.now() + 7 * 86_400_000).toISOString()
 let others: string
 /** What is shown side by side. */
 let season: string
@@ -60,6 +64,13 @@ beforeAll(async () => {
   await careful.rpc('report_message', { message: theirs, reason: 'Unkind.' }).throwOnError()
   report = (await house.service().from('message_reports').select('id').single().throwOnError()).data!.id
   await careful.rpc('claim_film', { documentary: hers.id, kind: 'credit', name: 'Quilaqueo' }).throwOnError()
+  const enter = async () => {
+    const made = await careful.rpc('make_screener', { version: hers.versionId, person: 'Ann', expires_at: nextWeek }).throwOnError()
+    await careful.rpc('open_screener', { key: made.data.key }).throwOnError()
+    return made.data.id as string
+  }
+  screener = await enter()
+  entered = await enter()
   const { data: factor } = await careful.auth.mfa.enroll({ factorType: 'totp' })
   if (factor?.type !== 'totp') throw new Error('no factor')
   const codes = new TOTP({ secret: Secret.fromBase32(factor.totp.secret) })
@@ -121,6 +132,7 @@ describe('a session that owes its second step', () => {
     forget_watching: { hears: { data: 0 } },
     grant_embedded: { args: () => ({ documentary: film.id }), hears: 'like visitors' },
     grant_playback: { args: () => ({ version: film.versionId }), hears: { data: null } },
+    grant_screening: { args: () => ({ screener }), hears: { data: null } },
     home_page: { hears: 'like visitors' },
     keep_push_device: {
       args: () => ({ endpoint: 'https://fcm.googleapis.com/fcm/send/x', p256dh: 'x', auth: 'x' }),
@@ -128,6 +140,7 @@ describe('a session that owes its second step', () => {
     },
     list_pictures: { args: () => ({ stills: [`${hers.id}/poster-1-1.jpg`] }), hears: { data: { stills: [], storyboards: [] } } },
     make_recovery_codes: { hears: refused },
+    make_screener: { args: () => ({ version: hers.versionId, person: 'Ann', expires_at: nextWeek }), hears: refused },
     make_feed: { args: () => ({ kind: 'films' }), hears: refused },
     list_reports: { hears: refused },
     map_of_films: { hears: { data: [] } },
@@ -146,6 +159,7 @@ describe('a session that owes its second step', () => {
     my_watching: { hears: refused },
     offer_sound: { args: () => ({ version: hers.versionId, stream: 1, kind: 'dubbing', language: 'de' }), hears: refused },
     open_documentary: { args: () => ({ documentary: film.id }), hears: { data: false } },
+    open_screener: { args: () => ({ key: 'x'.repeat(24) }), hears: refused },
     place_in: { args: () => ({ documentary: film.id }), hears: { data: null } },
     playback_facts: { args: () => ({ documentary: film.id }), hears: { data: null } },
     plays_by_day: { args: () => ({ documentary: hers.id, days: 1 }), hears: { data: [] } },
@@ -157,9 +171,11 @@ describe('a session that owes its second step', () => {
     read_list: { args: () => ({ list }), hears: { data: null } },
     read_season: { args: () => ({ season }), hears: { data: null } },
     record_embedded: { args: () => ({ ticket: id, ranges: [0, 9000] }), hears: 'like visitors' },
+    record_screening: { args: () => ({ screener, ranges: [0, 9000] }), hears: { data: null } },
     record_security_event: { args: () => ({ type: 'xss_attempt', severity: 'high' }), hears: 'like visitors' },
     record_watch: { args: () => ({ version: film.versionId, ranges: [0, 9000] }), hears: { data: null } },
     remove_documentary: { args: () => ({ documentary: hers.id }), hears: refused },
+    renew_screener: { args: () => ({ screener, expires_at: nextWeek }), hears: refused },
     replace_captions: {
       args: () => ({
         version: hers.versionId,
@@ -201,6 +217,8 @@ describe('a session that owes its second step', () => {
       args: () => ({ purpose: 'press', name: 'Ann Vega', email: 'ann@house.example', message: 'A question.' }),
       hears: 'like visitors',
     },
+    revoke_screener: { args: () => ({ screener }), hears: refused },
+    screener_facts: { args: () => ({ screener: entered }), hears: { data: null } },
     settle_contact_message: { args: () => ({ message: id, state: 'closed', words: 'x' }), hears: refused },
     show_version: { args: () => ({ documentary: hers.id, version: hers.versionId }), hears: refused },
     shared_film: { args: () => ({ documentary: film.id }), hears: 'like visitors' },
@@ -245,7 +263,7 @@ describe('a session that owes its second step', () => {
     write_cues: { args: () => ({ track: hers.trackId, batch: id, changes: [] }), hears: refused },
   }
   /** Neither tells anybody anything: what they must not do is note. */
-  const tellsNothing = ['grant_playback', 'record_watch']
+  const tellsNothing = ['grant_playback', 'grant_screening', 'record_screening', 'record_watch']
 
   it('is known for every function that a browser may call', async () => {
     const granted = await house.context.database.pool('postgres')`

@@ -21,7 +21,7 @@ export function HeaderLinks({ place }: { place: 'line' | 'sheet' }) {
         <NavLink to={paths.login}>{t('login')}</NavLink>
       </>
     )
-  const email = user.email ?? ''
+  const email = user.email || t('guest')
   const dashboard = <NavLink to={dashboardOf(userType)}>{t(userType === 'creator' ? 'creatorDashboard' : 'viewerDashboard')}</NavLink>
   if (place === 'sheet')
     return (

@@ -8,6 +8,8 @@ export interface AuthSettings {
   /** Letters reach people; a house without a mail server keeps them to itself. */
   sendsMail: boolean
   passkeys: boolean
+  /** Who follows a screener's link may enter without an account. */
+  guests: boolean
 }
 
 /** What auth/v1 says about itself; supabase-js has no call for it. */
@@ -21,6 +23,7 @@ export const authSettings = queryOptions({
       mailer_enabled?: boolean
       disable_signup?: boolean
       passkeys_enabled?: boolean
+      external?: { anonymous_users?: boolean }
     }
     return {
       confirmsByMail: settings.mailer_autoconfirm === false,
@@ -28,6 +31,7 @@ export const authSettings = queryOptions({
       sendsMail: settings.mailer_enabled !== false,
       signUpOpen: settings.disable_signup !== true,
       passkeys: settings.passkeys_enabled === true,
+      guests: settings.external?.anonymous_users === true,
     }
   },
 })

@@ -34,6 +34,9 @@ export interface NewPerson {
   metadata: Record<string, unknown>
 }
 
+/** A guest without an address, for who follows a screener's link. */
+export const signInAsGuest = async (): Promise<AuthOutcome> => outcome(await supabase().auth.signInAnonymously())
+
 /** Signs a person up. Without a session in the answer the house first wants the address confirmed by a link. */
 export async function signUp({ email, password, metadata }: NewPerson): Promise<AuthOutcome & { session: Session | null }> {
   const { data, error } = await supabase().auth.signUp({

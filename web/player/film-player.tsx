@@ -53,13 +53,15 @@ interface FilmPlayerProps {
   kept?: Kept | undefined
   /** What stands beside the picture, or below it on narrow screens: the transcript. */
   beside?: ReactNode
+  /** What lies on the picture wherever it is shown, in full screen too; the picture then leaves the page for no small window. */
+  over?: ReactNode
   /** What stands in the picture when the film is over: credits, what to see next. */
   atEnd?: ReactNode
 }
 
 /** The film with our own controls, its range bar, captions, keys and every state it can be in. */
 export function FilmPlayer(props: FilmPlayerProps) {
-  const { film, title, director, width, height, posterUrl, chapters, signInPath, pieces, kept, beside, atEnd } = props
+  const { film, title, director, width, height, posterUrl, chapters, signInPath, pieces, kept, beside, over: mark, atEnd } = props
   const t = useText(playerText)
   const captions = useDescribedSound(film, props.captions)
   const section = useRef<HTMLElement>(null)
@@ -115,6 +117,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
           notice={notice.text}
           signInPath={signInPath}
           atEnd={atEnd}
+          over={mark}
           onAct={perform}
         />
         <Controls film={film} chapters={chapters} captions={captions} fullScreen={fullScreen} lights={lights} onAct={perform} />

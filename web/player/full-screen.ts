@@ -19,7 +19,8 @@ export function useFullScreen(
     if (document.fullscreenElement) return void document.exitFullscreen()
     // Refused where a frame or a browser's setting forbids it; then the picture stays as it is.
     if (section.current?.requestFullscreen) return void section.current.requestFullscreen({ navigationUI: 'hide' }).catch(() => undefined)
-    ;(video.current as OldVideo | null)?.webkitEnterFullscreen?.()
+    // A picture that bears a mark stays where the mark is.
+    if (!video.current?.disablePictureInPicture) (video.current as OldVideo | null)?.webkitEnterFullscreen?.()
   }
   return { full, toggle }
 }

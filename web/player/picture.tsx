@@ -21,6 +21,7 @@ interface PictureProps {
   notice: string
   signInPath: string
   atEnd: ReactNode
+  over?: ReactNode
   onAct: (act: Act) => void
 }
 
@@ -28,7 +29,7 @@ interface PictureProps {
  * The film itself in its own ratio, with what lies on it: poster, captions, waiting, a failure in words, the end. What lies high and what lies low
  * stands in one column each, so that nothing covers a caption.
  */
-export function Picture({ film, video, title, ratio, posterUrl, captions, notice, signInPath, atEnd, onAct }: PictureProps) {
+export function Picture({ film, video, title, ratio, posterUrl, captions, notice, signInPath, atEnd, over, onAct }: PictureProps) {
   const shown = useFilmState(film, (state) => state.shown)
   const stalled = useFilmState(film, (state) => state.stalled)
   const failure = useFilmState(film, (state) => state.failure)
@@ -49,7 +50,15 @@ export function Picture({ film, video, title, ratio, posterUrl, captions, notice
       onPointerUp={taps.pointerUp}
     >
       {/* biome-ignore lint/a11y/useMediaCaption: captions come from the database and are drawn by us */}
-      <video ref={video} playsInline preload="none" aria-label={title} disableRemotePlayback={false} tabIndex={-1} />
+      <video
+        ref={video}
+        playsInline
+        preload="none"
+        aria-label={title}
+        disableRemotePlayback={over !== undefined}
+        disablePictureInPicture={over !== undefined}
+        tabIndex={-1}
+      />
       {!shown && posterUrl && <img className="player-poster" src={posterUrl} alt="" />}
       <div className="player-high">
         <p className="player-notice" role="status">
@@ -63,6 +72,7 @@ export function Picture({ film, video, title, ratio, posterUrl, captions, notice
         {!ended && <Said film={film} captions={captions} at="bottom" />}
       </div>
       <SignPicture film={film} main={video} />
+      {over}
       <SmallWindow video={video} />
       {taps.touched && !failure && !ended && <TouchControls film={film} onAct={onAct} />}
       {failure && <PlayerMessage film={film} failure={failure} signInPath={signInPath} />}

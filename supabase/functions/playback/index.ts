@@ -1,4 +1,5 @@
 import { type Playback, type PlaybackFacts, playbackFacts } from '#contract/playback.ts'
+import { type Screening, screenerFacts } from '#contract/screeners.ts'
 import { replaceUris, urisIn } from '#core/hls.ts'
 import { privateAnswer as answer, asCaller, asHouse, inPublic, isUuid } from '../_shared/clients.ts'
 import { signedAddresses } from '../_shared/signing.ts'
@@ -11,6 +12,7 @@ export default {
     if (request.method === 'OPTIONS') return answer(null, 204)
     if (request.method !== 'GET') return answer({ code: 'method-not-allowed', message: 'Playback is asked for with GET.' }, 405)
     const query = new URL(request.url).searchParams
+    if (query.has('screener')) return screening(request, query.get('screener'))
     const [documentary, version] = [query.get('documentary'), query.get('version')]
     if (!isUuid(documentary) || (version !== null && !isUuid(version))) return notFound()
     const { data, error } = await asCaller(request).rpc('playback_facts', { documentary, version })
@@ -22,14 +24,29 @@ export default {
   },
 }
 
+/** The same for whoever entered with a screener: signed for no longer than it is live. */
+async function screening(request: Request, screener: string | null): Promise<Response> {
+  if (!isUuid(screener)) return notFound()
+  const { data, error } = await asCaller(request).rpc('screener_facts', { screener })
+  if (error) return refusalOf(error)
+  const facts = screenerFacts.parse(data)
+  if (!facts) return notFound()
+  const { screener: about, ...film } = facts
+  const noted = asCaller(request).rpc('grant_screening', { screener })
+  const leftSeconds = Math.max(60, Math.ceil((Date.parse(about.expiresAt) - Date.now()) / 1000))
+  const [playable, { error: failed }] = await Promise.all([withAddresses(film, leftSeconds), noted])
+  if (failed) throw new Error(`A screening was not noted: ${failed.message}`, { cause: failed })
+  return answer({ ...playable, screener: about } satisfies Screening)
+}
+
 /** A play is counted only for whoever was given the film to play. */
 async function noteGrant(request: Request, version: string): Promise<void> {
   const { error } = await asCaller(request).rpc('grant_playback', { version })
   if (error) throw new Error(`A grant of playback was not noted: ${error.message}`, { cause: error })
 }
 
-async function withAddresses({ poster, storyboard, ...facts }: PlaybackFacts): Promise<Playback> {
-  const seconds = Math.ceil(facts.durationMs / 1000) + afterTheFilmSeconds
+async function withAddresses({ poster, storyboard, ...facts }: PlaybackFacts, mostSeconds = Number.POSITIVE_INFINITY): Promise<Playback> {
+  const seconds = Math.min(mostSeconds, Math.ceil(facts.durationMs / 1000) + afterTheFilmSeconds)
   const played = [...facts.renditions, ...facts.sideTracks]
   const media = [...played.flatMap(({ playlist }) => urisIn(playlist)), ...(storyboard ? [storyboard.objectName] : [])]
   const [files, stills] = await Promise.all([

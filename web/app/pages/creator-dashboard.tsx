@@ -4,10 +4,15 @@ import { CaptionsSection } from '#web/features/captions/captions-section.tsx'
 import type { DeskParts } from '#web/features/creator-dashboard/desk-parts.ts'
 import CreatorDashboardPage from '#web/features/creator-dashboard/page.tsx'
 import { FiguresPage } from '#web/features/figures/page.tsx'
+import { ScreenersSection } from '#web/features/screeners/screeners-section.tsx'
 import { SideTracksSection } from '#web/features/side-tracks/side-tracks-section.tsx'
 
 const CaptionEditor = lazy(() => import('#web/features/captions/editor.tsx'))
-const parts: DeskParts = { captions: (of) => <CaptionsSection {...of} />, beside: (of) => <SideTracksSection {...of} /> }
+const parts: DeskParts = {
+  captions: (of) => <CaptionsSection {...of} />,
+  beside: (of) => <SideTracksSection {...of} />,
+  screeners: (of) => <ScreenersSection {...of} />,
+}
 
 /** The desk, one film of it (`?documentary=`), its captions as they are written (`?captions=`), or what became of one (`?figures=`). */
 export default function CreatorDashboard() {

@@ -1,1 +1,9 @@
-export { default } from '#web/features/documentary/page.tsx'
+import { useSearchParams } from 'react-router'
+import DocumentaryPage from '#web/features/documentary/page.tsx'
+import { ScreeningPage } from '#web/features/screeners/screening-page.tsx'
+
+/** A film as the house shows it, or as one person was given it before (`?screener=`, `?screening=`). */
+export default function Documentary() {
+  const [query] = useSearchParams()
+  return query.has('screener') || query.has('screening') ? <ScreeningPage /> : <DocumentaryPage />
+}

@@ -24,7 +24,7 @@ export async function fetchPlayback(documentaryId: string, versionId?: string): 
     supabase().functions.invoke(`playback?${query}`, { method: 'GET' }),
     import('#contract/playback.ts'),
   ])
-  if (error) throw refusalOf(error)
+  if (error) throw playbackRefusal(error)
   return playback.parse(JSON.parse(atThisHouse(JSON.stringify(data), houseUrl())))
 }
 
@@ -47,7 +47,7 @@ export const playbackQuery = (documentaryId: string, versionId?: string) =>
   })
 
 /** By their names: their classes would bring the client's code before the page. */
-function refusalOf(error: Error & { context?: unknown }): PlaybackError {
+export function playbackRefusal(error: Error & { context?: unknown }): PlaybackError {
   if (error.name === 'FunctionsFetchError') return new PlaybackError('no-line', undefined, error)
   const status = error.name === 'FunctionsHttpError' && error.context instanceof Response ? error.context.status : undefined
   const refusal = status === 404 ? 'not-found' : status === 401 ? 'signed-out' : 'refused'

@@ -101,7 +101,8 @@ export function sendWhenLeaving(place: Place | null, watched: Watched | null): v
   if (watched) callAndOutlive('record_watch', watchedValues(watched))
 }
 
-function callAndOutlive(call: string, values: object): void {
+/** Calls a function of the database so that the call outlives the page; after `prepareToLeave`. */
+export function callAndOutlive(call: string, values: object): void {
   if (!leaving) return
   void fetch(`${houseUrl()}/rest/v1/rpc/${call}`, {
     method: 'POST',

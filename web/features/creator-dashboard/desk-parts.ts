@@ -6,4 +6,6 @@ export interface DeskParts {
   captions(of: { film: OwnDocumentary; version: OwnVersion; explained: ReactNode }): ReactNode
   /** Sounds and sign language viewers can choose beside a cut. */
   beside(of: { version: OwnVersion }): ReactNode
+  /** Links by which single people see a cut before others. */
+  screeners(of: { film: OwnDocumentary; version: OwnVersion }): ReactNode
 }

@@ -12,6 +12,7 @@ import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { brokenLink } from './broken-link.ts'
+import { GuestEntry } from './guest-entry.tsx'
 import { askForReset, login } from './login.ts'
 import { OtherWays } from './other-ways.tsx'
 import { signInText } from './words.ts'
@@ -74,6 +75,7 @@ export function SignInForm() {
       <h1 className="title-l" id="sign-in-title">
         {t('title')}
       </h1>
+      <GuestEntry />
       {linkIsBroken ? (
         <p className="sign-in-note" role="alert">
           {t('linkBroken')}

@@ -1,0 +1,63 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test as it } from './support/house.ts'
+import { service } from './support/house-access.ts'
+import { signIn } from './support/people.ts'
+import { stageFrontPageFilm } from './support/staged-film.ts'
+
+// A creator gives one person a film nobody may see yet; they watch it as a guest, with their name on it, until it is taken back.
+
+it('a screener is made, watched by a guest with their name on the picture, and taken back', async ({ page, browser }) => {
+  const film = await stageFrontPageFilm(`Unseen ${Math.random().toString(36).slice(2, 7)}`)
+  await service().from('documentaries').update({ visibility: 'private', published_at: null }).eq('id', film.id).throwOnError()
+  await signIn(page, film.owner)
+  await page.goto(`/creator-dashboard?documentary=${film.id}`)
+  await page.getByRole('button', { name: 'Give somebody a screener' }).click()
+  await page.getByRole('button', { name: 'Make the link' }).click()
+  await expect(page.getByText('Say whom it is for')).toBeVisible()
+  await page.getByLabel('For whom').fill('Ann Vega')
+  await page.getByLabel('Passphrase, if you like').fill('gannets on the rock')
+  await page.getByRole('button', { name: 'Make the link' }).click()
+  const link = await page.getByLabel('The link for Ann Vega').inputValue()
+  expect(link).toContain(`/documentary/${film.id}?screener=`)
+  await expect(page.getByText('Not opened yet')).toBeVisible()
+  expect((await new AxeBuilder({ page }).include('.screeners').analyze()).violations).toEqual([])
+  await page.locator('.screeners').screenshot({ path: `${process.env.SHOTS ?? 'test-results'}/screeners-desk.png` })
+
+  const guest = await (await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })).newPage()
+  await guest.goto(link)
+  await expect(guest).toHaveURL(/\/login$/)
+  await guest.getByRole('button', { name: 'Enter as a guest' }).click()
+  await guest.getByLabel('Passphrase').fill('terns on the rock')
+  await guest.getByRole('button', { name: 'Enter', exact: true }).click()
+  await expect(guest.getByText('That is not it. 4 more tries.')).toBeVisible()
+  await guest.getByLabel('Passphrase').fill('gannets on the rock')
+  await guest.getByRole('button', { name: 'Enter', exact: true }).click()
+  await expect(guest.getByRole('heading', { name: 'Given to Ann Vega' })).toBeVisible()
+  // The key is not left in the address, to be copied from there.
+  expect(guest.url()).not.toContain('screener=')
+  await expect(guest.locator('.watermark span').first()).toHaveText(/^Ann Vega · [A-Z2-9]{8} · /)
+  expect((await new AxeBuilder({ page: guest }).analyze()).violations).toEqual([])
+  const said = guest.waitForRequest((request) => request.url().includes('/rpc/record_screening'))
+  await guest.getByRole('button', { name: /^Play/ }).first().click()
+  await guest.waitForTimeout(1500)
+  await guest.screenshot({ path: `${process.env.SHOTS ?? 'test-results'}/screening.png` })
+  await said
+  // Whoever takes the name away stops the film.
+  await guest.locator('.watermark').evaluate((mark) => {
+    mark.style.opacity = '0'
+  })
+  await expect(guest.getByRole('button', { name: /^Play/ }).first()).toBeVisible()
+  await guest.goto('/search')
+  await expect(guest.getByText(/Unseen/)).toHaveCount(0)
+  await guest.goBack()
+  await expect(guest.getByRole('heading', { name: 'Given to Ann Vega' })).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText('Opened once', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Take back the screener of Ann Vega' }).click()
+  await expect(page.getByText(/^Taken back/)).toBeVisible()
+  await guest.reload()
+  await expect(guest.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
+  await guest.context().close()
+  await film.remove()
+})

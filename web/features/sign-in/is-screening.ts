@@ -1,0 +1,3 @@
+/** Whether a visitor was on the way to a film they hold a screener of. */
+export const isScreening = (path: string | undefined): path is string =>
+  /^\/documentary\/[^/?]+\?(?:.*&)?screen(?:er|ing)=/.test(path ?? '')
