@@ -4,6 +4,7 @@ import type { OwnDocumentary } from '#web/data/films/own-documentaries.ts'
 import { FilmStill } from '#web/player/film-still.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { useText } from '#web/ui/text.ts'
+import { FilmState } from './desk-home/film-state.tsx'
 import { filmDesk } from './film-desk-path.ts'
 import { deskText } from './words.ts'
 
@@ -25,7 +26,7 @@ export function DocumentariesTable({ films }: { films: OwnDocumentary[] }) {
             </Link>
           ),
         },
-        { key: 'seen', head: t('whoSees'), cell: (film) => (film.publishedAt ? t(`seenBy_${film.visibility}`) : t('seenBy_private')) },
+        { key: 'seen', head: t('whoSees'), cell: (film) => <FilmState film={film} /> },
         { key: 'versions', head: t('versions'), figures: true, cell: (film) => film.versions.length },
         { key: 'length', head: t('length'), figures: true, cell: (film) => <Length film={film} /> },
       ]}

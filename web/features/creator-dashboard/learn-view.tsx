@@ -1,4 +1,6 @@
 import { useText } from '#web/ui/text.ts'
+import { Tools } from './desk-home/tools.tsx'
+import { VerbHelp } from './desk-home/verb-help.tsx'
 import { deskText } from './words.ts'
 
 export const lessons = ['file', 'upload', 'captions', 'chapters', 'publish', 'replace'] as const
@@ -7,15 +9,19 @@ export const lessons = ['file', 'upload', 'captions', 'chapters', 'publish', 're
 export function LearnView() {
   const t = useText(deskText)
   return (
-    <div className="lessons">
-      {lessons.map((lesson) => (
-        <section key={lesson} aria-labelledby={`lesson-${lesson}`}>
-          <div className="head">
-            <h2 id={`lesson-${lesson}`}>{t(`lesson_${lesson}`)}</h2>
-          </div>
-          <p className="lead measure">{t(`lessonText_${lesson}`)}</p>
-        </section>
-      ))}
-    </div>
+    <>
+      <VerbHelp verb="learn" />
+      <Tools />
+      <div className="lessons">
+        {lessons.map((lesson) => (
+          <section key={lesson} aria-labelledby={`lesson-${lesson}`}>
+            <div className="head">
+              <h2 id={`lesson-${lesson}`}>{t(`lesson_${lesson}`)}</h2>
+            </div>
+            <p className="lead measure">{t(`lessonText_${lesson}`)}</p>
+          </section>
+        ))}
+      </div>
+    </>
   )
 }

@@ -7,6 +7,10 @@ import { Empty, Failed, Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { AddDocumentary } from './add-documentary.tsx'
 import { Arriving } from './arriving.tsx'
+import { SinceYouLooked } from './desk-home/happened.tsx'
+import { useUnlocking } from './desk-home/use-unlocking.ts'
+import { VerbHelp } from './desk-home/verb-help.tsx'
+import { WaitingForMe } from './desk-home/waiting.tsx'
 import { DocumentariesTable } from './documentaries-table.tsx'
 import { RemovedFilms } from './removed-films.tsx'
 import { StorageMeter } from './storage-meter.tsx'
@@ -18,6 +22,7 @@ export function MakeView() {
   const films = useQuery(myDocumentaries)
   const uploads = useUploads()
   const [adding, setAdding] = useState(false)
+  useUnlocking((films.data ?? []).filter((film) => !film.removedAt))
   if (films.isPending) return <Loading what={t('fetchingFilms')} />
   if (films.isLoadingError)
     return (
@@ -35,6 +40,7 @@ export function MakeView() {
   const removed = films.data.filter((film) => film.removedAt)
   return (
     <>
+      <VerbHelp verb="make" />
       <Arriving films={kept} uploads={uploads} />
       <div className="desk-columns">
         <section aria-labelledby="your-documentaries">
@@ -50,7 +56,11 @@ export function MakeView() {
           {kept.length === 0 ? <Empty title={t('noFilms')} text={t('noFilmsText')} /> : <DocumentariesTable films={kept} />}
           {removed.length > 0 && <RemovedFilms films={removed} />}
         </section>
-        <StorageMeter />
+        <div className="desk-side">
+          <WaitingForMe films={kept} uploads={uploads} />
+          <SinceYouLooked />
+          <StorageMeter />
+        </div>
       </div>
     </>
   )

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { filmWordsQuery } from '#web/data/films/film-words.ts'
+import type { ReactNode } from 'react'
+import { type FilmWords, filmWordsQuery } from '#web/data/films/film-words.ts'
+import { useFlags } from '#web/session/use-session.ts'
 import { useText } from '#web/ui/text.ts'
 import { Fetched } from '../fetched.tsx'
 import { FundersSection } from './funders-section.tsx'
@@ -12,6 +14,7 @@ import { filmWordsText } from './words.ts'
 /** What is said about a film as data: languages, places, festivals and prizes, funders, identifiers. */
 export function FilmFacts({ documentaryId }: { documentaryId: string }) {
   const t = useText(filmWordsText)
+  const { flags } = useFlags()
   const words = useQuery(filmWordsQuery(documentaryId))
   return (
     <Fetched query={words} what={t('fetchingFacts')}>
@@ -19,11 +22,28 @@ export function FilmFacts({ documentaryId }: { documentaryId: string }) {
         <>
           <LanguagesSection documentaryId={documentaryId} spoken={words.data.spokenLanguages} written={words.data.writtenLanguages} />
           <PlacesSection documentaryId={documentaryId} places={words.data.places} />
-          <RecognitionsSection documentaryId={documentaryId} recognitions={words.data.recognitions} />
-          <FundersSection documentaryId={documentaryId} funders={words.data.funders} />
-          <IdentifiersSection documentaryId={documentaryId} identifiers={words.data.identifiers} />
+          <More open={!flags.simplifiedExperience || flags.showAdvancedCreatorFeatures || holdsMore(words.data)}>
+            <RecognitionsSection documentaryId={documentaryId} recognitions={words.data.recognitions} />
+            <FundersSection documentaryId={documentaryId} funders={words.data.funders} />
+            <IdentifiersSection documentaryId={documentaryId} identifiers={words.data.identifiers} />
+          </More>
         </>
       )}
     </Fetched>
+  )
+}
+
+/** What is written is never put away. */
+const holdsMore = (words: FilmWords): boolean => words.recognitions.length + words.funders.length + words.identifiers.length > 0
+
+/** What a first film can do without: behind one press in the simplified experience. */
+function More({ open, children }: { open: boolean; children: ReactNode }) {
+  const t = useText(filmWordsText)
+  if (open) return children
+  return (
+    <details className="more-facts">
+      <summary className="title-s">{t('moreFacts')}</summary>
+      <div className="film-desk-main">{children}</div>
+    </details>
   )
 }

@@ -1,0 +1,62 @@
+import { useEffect } from 'react'
+import { type DeskTool, type Reached, toolsToOpen } from '#core/desk-tools.ts'
+import { checkedSteps } from '#core/publishing.ts'
+import type { OwnDocumentary } from '#web/data/films/own-documentaries.ts'
+import { useFlags } from '#web/session/use-session.ts'
+import { textOf } from '#web/ui/text.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { deskHomeText } from './words.ts'
+
+const key = 'opened-tools'
+
+/** How far one has come with one's films. */
+export function reachedWith(films: readonly OwnDocumentary[]): ReadonlySet<Reached> {
+  const reached = new Set<Reached>()
+  for (const film of films) {
+    if (film.versions.some(({ state }) => state === 'watchable' || state === 'ready')) reached.add('film')
+    if (film.publishedAt) reached.add('published')
+    const steps = checkedSteps({
+      ...film,
+      hasPoster: film.posterObject !== null,
+      isWatchable: film.currentVersionId !== null,
+      captionTracks: [],
+      chapters: 0,
+      credits: 0,
+      firstViewers: [],
+    })
+    if (steps.every(({ required, met }) => met || !required)) reached.add('words')
+  }
+  return reached
+}
+
+/** Opens the next tool when the step before it is done, once; hides nothing. Who switches one off again keeps it off. */
+export function useUnlocking(films: readonly OwnDocumentary[]): void {
+  const { flags, unlock } = useFlags()
+  const opening = toolsToOpen(reachedWith(films), flags, openedBefore()).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each set of tools
+  useEffect(() => {
+    if (opening === '') return
+    const tools = opening.split(',') as DeskTool[]
+    remember(tools)
+    for (const tool of tools) unlock(tool)
+    const t = textOf(deskHomeText)
+    for (const tool of tools) toast.success(t('opened', { tool: t(`tool_${tool}`) }), t(`toolText_${tool}`))
+  }, [opening])
+}
+
+function openedBefore(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(kept) ? kept.map(String) : []
+  } catch {
+    // Storage is refused or holds something else: nothing was opened.
+    return []
+  }
+}
+function remember(tools: readonly DeskTool[]) {
+  try {
+    localStorage.setItem(key, JSON.stringify([...new Set([...openedBefore(), ...tools])]))
+  } catch {
+    // Refused or full: the flag itself is kept elsewhere.
+  }
+}
