@@ -27,9 +27,11 @@ export function SinceYouLooked() {
           <ul className="todo waiting">
             {visit.data.happened.map((one) => (
               <li key={`${one.kind} ${one.documentaryId}`}>
-                <Link to={leadsTo(one)}>
-                  <span className="title-s">{one.title || t('untitled')}</span>
-                  <span className="small dim">{t(`happened_${one.kind}`, { count: one.count ?? 0 })}</span>
+                <span className="title-s" id={`happened-${one.kind}-${one.documentaryId}`}>
+                  {one.title || t('untitled')}
+                </span>
+                <Link className="small text-link" to={leadsTo(one)} aria-describedby={`happened-${one.kind}-${one.documentaryId}`}>
+                  {t(`happened_${one.kind}`, { count: one.count ?? 0 })}
                 </Link>
                 <time className="mono dim small" dateTime={one.at}>
                   {format.format(new Date(one.at))}

@@ -25,11 +25,11 @@ export function WaitingForMe({ films, uploads }: { films: readonly OwnDocumentar
         <ul className="todo waiting">
           {waiting.map((one) => (
             <li key={`${one.filmId} ${one.what}`}>
-              <Link to={filmDesk(one.filmId)}>
-                <span className="title-s">{one.title || t('untitled')}</span>
-                <span className="small dim">
-                  <WhatWaits waiting={one} />
-                </span>
+              <span className="title-s" id={`waits-${one.filmId}-${one.what}`}>
+                {one.title || t('untitled')}
+              </span>
+              <Link className="small text-link" to={filmDesk(one.filmId)} aria-describedby={`waits-${one.filmId}-${one.what}`}>
+                <WhatWaits waiting={one} />
               </Link>
             </li>
           ))}
