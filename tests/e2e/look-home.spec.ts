@@ -61,6 +61,27 @@ it.describe('the front page, without signing in', () => {
     await expect(page.getByText('Nobody says that in the films shown here.')).toBeVisible()
   })
 
+  it('costs a visitor who only looks 170 KiB of script, as the browser counts it', async ({ page }) => {
+    const line = await page.context().newCDPSession(page)
+    await line.send('Network.enable')
+    const scripts = new Set<string>()
+    let bytes = 0
+    line.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId))
+    line.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (scripts.has(requestId)) bytes += encodedDataLength
+    })
+    await page.goto('/')
+    await expect(heading(page)).toHaveText(title)
+    await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(bytes).toBeGreaterThan(50 * 1024)
+    expect(bytes).toBeLessThanOrEqual(170 * 1024)
+    // The client comes with the first thing the visitor does.
+    const client = page.waitForResponse(/assets\/dist-/)
+    await page.keyboard.press('Tab')
+    await client
+  })
+
   it('is here before the code of the client is', async ({ page }) => {
     const assets = new URL('../../dist/assets/', import.meta.url)
     const client = readdirSync(assets).find(

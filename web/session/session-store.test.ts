@@ -3,6 +3,8 @@ import type { AuthChangeEvent, AuthSession } from '#web/data/auth.ts'
 import type { UserSession } from './session-store.ts'
 
 vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} })
+vi.stubGlobal('localStorage', {})
+vi.stubGlobal('location', { hash: '', search: '' })
 const { nextSession } = await import('./session-store.ts')
 
 const token = (aal: string) => `x.${Buffer.from(JSON.stringify({ aal })).toString('base64url')}.y`

@@ -1,6 +1,7 @@
 import type { AuthChangeEvent, AuthSession, User } from '#web/data/auth.ts'
 import { observeAuth } from '#web/data/auth.ts'
 import { owesSecondFactor } from '#web/data/factors.ts'
+import { mayBeSomebody } from './visitor.ts'
 
 /** Section 4. `loading` until local storage has been read; `signed-out-again` after having been signed in on this page. */
 export type AuthState =
@@ -25,7 +26,14 @@ export interface UserSession {
 }
 
 const recoveryMark = 'setting-password'
-let current: UserSession = { user: null, session: null, loading: true, state: 'loading', settingPassword: false, owesSecondFactor: false }
+let current: UserSession = {
+  user: null,
+  session: null,
+  // Where nothing is kept there is nothing to read: a visitor's header is there at once.
+  ...(mayBeSomebody() ? { loading: true, state: 'loading' } : { loading: false, state: 'signed-out' }),
+  settingPassword: false,
+  owesSecondFactor: false,
+}
 let loggingOut = false
 const listeners = new Set<() => void>()
 

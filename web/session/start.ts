@@ -5,13 +5,15 @@ import { followPersonsLanguage } from './language.ts'
 import { followReturns } from './returns.ts'
 import { followSecurityLogOfOtherTabs } from './security-log.ts'
 import { followAuth, sessionStore } from './session-store.ts'
+import { firstAct } from './visitor.ts'
 
 /**
- * Once, before the first page: opens the client, follows the session, the QA flags and the security log.
+ * Once, before the first page (of a visitor's front page, after it): opens the client, follows the session, the QA flags and the security log.
  * What one person was shown is forgotten when the person changes. Rejects when the house cannot be reached.
  */
 export async function startSession(queries: QueryClient): Promise<void> {
   applyQaFlags(() => void queries.resetQueries())
+  await firstAct()
   await openClient()
   followPersonsLanguage()
   followReturns()
