@@ -4,6 +4,30 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      answer_templates: {
+        Row: {
+          body: string
+          created_at: string
+          id: string
+          title: string
+          used_for: 'letter' | 'case' | 'application' | 'claim' | 'suspension'
+        }
+        Insert: {
+          body: string
+          created_at?: string
+          id?: string
+          title: string
+          used_for: 'letter' | 'case' | 'application' | 'claim' | 'suspension'
+        }
+        Update: {
+          body?: string
+          created_at?: string
+          id?: string
+          title?: string
+          used_for?: 'letter' | 'case' | 'application' | 'claim' | 'suspension'
+        }
+        Relationships: []
+      }
       archives: {
         Row: {
           asked_at: string
@@ -48,10 +72,14 @@ export type Database = {
       }
       audit_events: {
         Row: {
+          about_id: string | null
+          about_kind: string
+          about_person: string | null
           address_hash: string | null
           created_at: string
           details: string
           id: number
+          reason: string
           severity: 'low' | 'medium' | 'high' | 'critical'
           type: string
           url: string
@@ -59,10 +87,14 @@ export type Database = {
           user_id: string | null
         }
         Insert: {
+          about_id?: string | null
+          about_kind?: string
+          about_person?: string | null
           address_hash?: string | null
           created_at?: string
           details?: string
           id?: never
+          reason?: string
           severity: 'low' | 'medium' | 'high' | 'critical'
           type: string
           url?: string
@@ -70,15 +102,43 @@ export type Database = {
           user_id?: string | null
         }
         Update: {
+          about_id?: string | null
+          about_kind?: string
+          about_person?: string | null
           address_hash?: string | null
           created_at?: string
           details?: string
           id?: never
+          reason?: string
           severity?: 'low' | 'medium' | 'high' | 'critical'
           type?: string
           url?: string
           user_agent?: string
           user_id?: string | null
+        }
+        Relationships: []
+      }
+      backups: {
+        Row: {
+          bytes: number | null
+          id: number
+          made_at: string
+          place: string
+          took_ms: number | null
+        }
+        Insert: {
+          bytes?: number | null
+          id?: never
+          made_at?: string
+          place?: string
+          took_ms?: number | null
+        }
+        Update: {
+          bytes?: number | null
+          id?: never
+          made_at?: string
+          place?: string
+          took_ms?: number | null
         }
         Relationships: []
       }
@@ -202,6 +262,102 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      cases: {
+        Row: {
+          about_id: string
+          accused_id: string | null
+          appeal: string
+          appeal_decided_at: string | null
+          appeal_decided_by: string | null
+          appeal_reason: string
+          appealed_at: string | null
+          claimed_at: string | null
+          claimed_by: string | null
+          created_at: string
+          decided_at: string | null
+          decided_by: string | null
+          decision: 'kept' | 'taken-down' | null
+          diary_entry_id: string | null
+          documentary_id: string | null
+          due_on: string
+          id: string
+          kind: 'review' | 'list' | 'film' | 'letter' | 'profile'
+          list_id: string | null
+          overturned: boolean | null
+          quoted: string
+          reason: string
+          state: 'waiting' | 'settled' | 'appealed' | 'closed'
+        }
+        Insert: {
+          about_id: string
+          accused_id?: string | null
+          appeal?: string
+          appeal_decided_at?: string | null
+          appeal_decided_by?: string | null
+          appeal_reason?: string
+          appealed_at?: string | null
+          claimed_at?: string | null
+          claimed_by?: string | null
+          created_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          decision?: 'kept' | 'taken-down' | null
+          diary_entry_id?: string | null
+          documentary_id?: string | null
+          due_on: string
+          id?: string
+          kind: 'review' | 'list' | 'film' | 'letter' | 'profile'
+          list_id?: string | null
+          overturned?: boolean | null
+          quoted?: string
+          reason?: string
+          state?: 'waiting' | 'settled' | 'appealed' | 'closed'
+        }
+        Update: {
+          about_id?: string
+          accused_id?: string | null
+          appeal?: string
+          appeal_decided_at?: string | null
+          appeal_decided_by?: string | null
+          appeal_reason?: string
+          appealed_at?: string | null
+          claimed_at?: string | null
+          claimed_by?: string | null
+          created_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          decision?: 'kept' | 'taken-down' | null
+          diary_entry_id?: string | null
+          documentary_id?: string | null
+          due_on?: string
+          id?: string
+          kind?: 'review' | 'list' | 'film' | 'letter' | 'profile'
+          list_id?: string | null
+          overturned?: boolean | null
+          quoted?: string
+          reason?: string
+          state?: 'waiting' | 'settled' | 'appealed' | 'closed'
+        }
+        Relationships: [{
+          foreignKeyName: 'cases_diary_entry_id_fkey'
+          columns: ['diary_entry_id']
+          isOneToOne: false
+          referencedRelation: 'diary_entries'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'cases_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'cases_list_id_fkey'
+          columns: ['list_id']
+          isOneToOne: false
+          referencedRelation: 'lists'
+          referencedColumns: ['id']
+        }]
+      }
       chapters: {
         Row: {
           ends_ms: number
@@ -290,6 +446,8 @@ export type Database = {
         Row: {
           address_hash: string | null
           answer: string
+          claimed_at: string | null
+          claimed_by: string | null
           created_at: string
           due_on: string
           email: string
@@ -307,6 +465,8 @@ export type Database = {
         Insert: {
           address_hash?: string | null
           answer?: string
+          claimed_at?: string | null
+          claimed_by?: string | null
           created_at?: string
           due_on: string
           email: string
@@ -324,6 +484,8 @@ export type Database = {
         Update: {
           address_hash?: string | null
           answer?: string
+          claimed_at?: string | null
+          claimed_by?: string | null
           created_at?: string
           due_on?: string
           email?: string
@@ -844,31 +1006,46 @@ export type Database = {
       house_settings: {
         Row: {
           contact_email: string
+          flags: Json
           law: string
           name: string
           only_row: boolean
           place_of_files: string
           postal_address: string
+          quota_bytes: number
+          quota_films: number | null
+          quota_hours: number | null
+          rules: string
           run_by: string
           updated_at: string
         }
         Insert: {
           contact_email?: string
+          flags?: Json
           law?: string
           name?: string
           only_row?: boolean
           place_of_files?: string
           postal_address?: string
+          quota_bytes?: number
+          quota_films?: number | null
+          quota_hours?: number | null
+          rules?: string
           run_by?: string
           updated_at?: string
         }
         Update: {
           contact_email?: string
+          flags?: Json
           law?: string
           name?: string
           only_row?: boolean
           place_of_files?: string
           postal_address?: string
+          quota_bytes?: number
+          quota_films?: number | null
+          quota_hours?: number | null
+          rules?: string
           run_by?: string
           updated_at?: string
         }
@@ -960,6 +1137,39 @@ export type Database = {
           referencedRelation: 'documentaries'
           referencedColumns: ['id']
         }]
+      }
+      job_runs: {
+        Row: {
+          about: Json
+          attempt: number
+          began_at: string
+          error: string
+          id: number
+          job: string
+          outcome: 'done' | 'failed' | 'given-up'
+          took_ms: number
+        }
+        Insert: {
+          about?: Json
+          attempt: number
+          began_at: string
+          error?: string
+          id?: never
+          job: string
+          outcome: 'done' | 'failed' | 'given-up'
+          took_ms: number
+        }
+        Update: {
+          about?: Json
+          attempt?: number
+          began_at?: string
+          error?: string
+          id?: never
+          job?: string
+          outcome?: 'done' | 'failed' | 'given-up'
+          took_ms?: number
+        }
+        Relationships: []
       }
       kept_searches: {
         Row: {
@@ -1902,54 +2112,171 @@ export type Database = {
       }
       reports: {
         Row: {
+          case_id: string
           created_at: string
-          diary_entry_id: string | null
+          ends_ms: number | null
+          ground: 'unkind' | 'hate' | 'privacy' | 'violence' | 'false' | 'rights' | 'something-else'
           id: string
-          list_id: string | null
           reason: string
           reporter_id: string | null
-          settled_at: string | null
-          settled_by: string | null
-          state: 'waiting' | 'kept' | 'hidden'
-          words: string
+          starts_ms: number | null
+          version_id: string | null
         }
         Insert: {
+          case_id: string
           created_at?: string
-          diary_entry_id?: string | null
+          ends_ms?: number | null
+          ground?: 'unkind' | 'hate' | 'privacy' | 'violence' | 'false' | 'rights' | 'something-else'
           id?: string
-          list_id?: string | null
           reason: string
           reporter_id?: string | null
-          settled_at?: string | null
-          settled_by?: string | null
-          state?: 'waiting' | 'kept' | 'hidden'
-          words?: string
+          starts_ms?: number | null
+          version_id?: string | null
         }
         Update: {
+          case_id?: string
           created_at?: string
-          diary_entry_id?: string | null
+          ends_ms?: number | null
+          ground?: 'unkind' | 'hate' | 'privacy' | 'violence' | 'false' | 'rights' | 'something-else'
           id?: string
-          list_id?: string | null
           reason?: string
           reporter_id?: string | null
-          settled_at?: string | null
-          settled_by?: string | null
-          state?: 'waiting' | 'kept' | 'hidden'
-          words?: string
+          starts_ms?: number | null
+          version_id?: string | null
         }
         Relationships: [{
-          foreignKeyName: 'reports_diary_entry_id_fkey'
-          columns: ['diary_entry_id']
+          foreignKeyName: 'reports_case_id_fkey'
+          columns: ['case_id']
           isOneToOne: false
-          referencedRelation: 'diary_entries'
+          referencedRelation: 'cases'
           referencedColumns: ['id']
         }, {
-          foreignKeyName: 'reports_list_id_fkey'
-          columns: ['list_id']
+          foreignKeyName: 'reports_version_id_fkey'
+          columns: ['version_id']
           isOneToOne: false
-          referencedRelation: 'lists'
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'reports_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
           referencedColumns: ['id']
         }]
+      }
+      rights_claims: {
+        Row: {
+          claimant: string
+          counter_due_on: string
+          counter_statement: string
+          countered_at: string | null
+          created_at: string
+          decided_at: string | null
+          decided_by: string | null
+          decision_due_on: string
+          documentary_id: string
+          ends_ms: number | null
+          id: string
+          message_id: string | null
+          opened_by: string | null
+          reason: string
+          starts_ms: number | null
+          state: 'with-creator' | 'countered' | 'upheld' | 'rejected'
+          statement: string
+          work: string
+        }
+        Insert: {
+          claimant: string
+          counter_due_on: string
+          counter_statement?: string
+          countered_at?: string | null
+          created_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          decision_due_on: string
+          documentary_id: string
+          ends_ms?: number | null
+          id?: string
+          message_id?: string | null
+          opened_by?: string | null
+          reason?: string
+          starts_ms?: number | null
+          state?: 'with-creator' | 'countered' | 'upheld' | 'rejected'
+          statement: string
+          work: string
+        }
+        Update: {
+          claimant?: string
+          counter_due_on?: string
+          counter_statement?: string
+          countered_at?: string | null
+          created_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          decision_due_on?: string
+          documentary_id?: string
+          ends_ms?: number | null
+          id?: string
+          message_id?: string | null
+          opened_by?: string | null
+          reason?: string
+          starts_ms?: number | null
+          state?: 'with-creator' | 'countered' | 'upheld' | 'rejected'
+          statement?: string
+          work?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'rights_claims_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'rights_claims_message_id_fkey'
+          columns: ['message_id']
+          isOneToOne: true
+          referencedRelation: 'contact_messages'
+          referencedColumns: ['id']
+        }]
+      }
+      role_changes: {
+        Row: {
+          asked_at: string
+          asked_by: string | null
+          decided_at: string | null
+          decided_by: string | null
+          from_role: 'user' | 'moderator' | 'admin'
+          id: string
+          reason: string
+          state: 'asked' | 'done' | 'refused'
+          to_role: 'user' | 'moderator' | 'admin'
+          user_id: string
+        }
+        Insert: {
+          asked_at?: string
+          asked_by?: string | null
+          decided_at?: string | null
+          decided_by?: string | null
+          from_role: 'user' | 'moderator' | 'admin'
+          id?: string
+          reason: string
+          state?: 'asked' | 'done' | 'refused'
+          to_role: 'user' | 'moderator' | 'admin'
+          user_id: string
+        }
+        Update: {
+          asked_at?: string
+          asked_by?: string | null
+          decided_at?: string | null
+          decided_by?: string | null
+          from_role?: 'user' | 'moderator' | 'admin'
+          id?: string
+          reason?: string
+          state?: 'asked' | 'done' | 'refused'
+          to_role?: 'user' | 'moderator' | 'admin'
+          user_id?: string
+        }
+        Relationships: []
       }
       screener_openings: {
         Row: {
@@ -2259,15 +2586,21 @@ export type Database = {
       }
       storage_quotas: {
         Row: {
-          bytes: number
+          bytes: number | null
+          films: number | null
+          hours: number | null
           user_id: string
         }
         Insert: {
-          bytes: number
+          bytes?: number | null
+          films?: number | null
+          hours?: number | null
           user_id: string
         }
         Update: {
-          bytes?: number
+          bytes?: number | null
+          films?: number | null
+          hours?: number | null
           user_id?: string
         }
         Relationships: []
@@ -2316,6 +2649,45 @@ export type Database = {
           referencedRelation: 'own_versions'
           referencedColumns: ['id']
         }]
+      }
+      suspensions: {
+        Row: {
+          degree: 'acts' | 'house'
+          id: string
+          lift_reason: string
+          lifted_at: string | null
+          lifted_by: string | null
+          made_at: string
+          made_by: string | null
+          reason: string
+          until: string | null
+          user_id: string
+        }
+        Insert: {
+          degree: 'acts' | 'house'
+          id?: string
+          lift_reason?: string
+          lifted_at?: string | null
+          lifted_by?: string | null
+          made_at?: string
+          made_by?: string | null
+          reason: string
+          until?: string | null
+          user_id: string
+        }
+        Update: {
+          degree?: 'acts' | 'house'
+          id?: string
+          lift_reason?: string
+          lifted_at?: string | null
+          lifted_by?: string | null
+          made_at?: string
+          made_by?: string | null
+          reason?: string
+          until?: string | null
+          user_id?: string
+        }
+        Relationships: []
       }
       synthetic_passages: {
         Row: {
@@ -2791,6 +3163,42 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      withheld_films: {
+        Row: {
+          documentary_id: string
+          made_by: string | null
+          reason: string
+          since: string
+          was_published_at: string | null
+          was_published_until: string | null
+          was_visibility: string
+        }
+        Insert: {
+          documentary_id: string
+          made_by?: string | null
+          reason: string
+          since?: string
+          was_published_at?: string | null
+          was_published_until?: string | null
+          was_visibility: string
+        }
+        Update: {
+          documentary_id?: string
+          made_by?: string | null
+          reason?: string
+          since?: string
+          was_published_at?: string | null
+          was_published_until?: string | null
+          was_visibility?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'withheld_films_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: true
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }]
+      }
       word_templates: {
         Row: {
           id: string
@@ -2846,6 +3254,7 @@ export type Database = {
     }
     Functions: {
       answer_days: { Args: { purpose: string }; Returns: number | null }
+      appeal_case: { Args: { one: string; words: string }; Returns: undefined }
       arrange_thread: { Args: { thread: string; archived?: boolean | null; muted?: boolean | null; taken?: boolean | null; gone?: boolean | null }; Returns: undefined }
       ask_archive: { Args: Record<PropertyKey, never>; Returns: string }
       ask_quote: { Args: { version: string; at_ms: number; language?: string | null }; Returns: Json }
@@ -2859,15 +3268,24 @@ export type Database = {
       block_person: { Args: { person: string; blocked?: boolean }; Returns: undefined }
       can_edit: { Args: { documentary: string }; Returns: boolean }
       can_watch: { Args: { documentary: string }; Returns: boolean }
+      case_days: { Args: { step: string }; Returns: number }
+      change_role: { Args: { person: string; role: string; reason: string }; Returns: string }
       change_side_track: { Args: { track: string; kind: string; language: string; label: string; offset_ms: number }; Returns: undefined }
       choose_notices: { Args: { kind: string; in_house: boolean; by_mail: string; by_push: boolean }; Returns: undefined }
       choose_sound: { Args: { version: string; streams: number[] }; Returns: undefined }
+      claim_case: { Args: { one: string; claimed?: boolean }; Returns: undefined }
+      claim_contact_message: { Args: { message: string; claimed?: boolean }; Returns: undefined }
+      claim_days: { Args: { step: string }; Returns: number }
       claim_film: { Args: { documentary: string; kind: string; name: string; words?: string }; Returns: string }
+      counter_rights_claim: { Args: { claim: string; words: string }; Returns: undefined }
       credits_of: { Args: { person: string }; Returns: Json }
       decide_claim: { Args: { claim: string; confirmed: boolean; agreed?: string }; Returns: undefined }
       decide_institution_application: { Args: { application: string; state: string; reason?: string }; Returns: undefined }
+      decide_rights_claim: { Args: { claim: string; uphold: boolean; reason: string }; Returns: undefined }
+      decide_role_change: { Args: { change: string; agreed: boolean }; Returns: undefined }
       decide_withdrawal: { Args: { withdrawal: string; granted: boolean; answer?: string }; Returns: undefined }
       detach_file: { Args: { file: string }; Returns: undefined }
+      drop_job: { Args: { job: number }; Returns: boolean }
       embedded_cues: { Args: { documentary: string; track: string }; Returns: Json }
       embedded_film: { Args: { documentary: string }; Returns: Json }
       end_session: { Args: { session: string }; Returns: undefined }
@@ -2882,10 +3300,18 @@ export type Database = {
       grant_screening: { Args: { screener: string }; Returns: undefined }
       home_page: { Args: Record<PropertyKey, never>; Returns: Json }
       home_passage: { Args: { documentary: string }; Returns: { version_id: string; starts_ms: number; ends_ms: number; not_before_ms: number; object_name: string; playlist: string }[] }
+      house_health: { Args: Record<PropertyKey, never>; Returns: Json }
+      house_storage: { Args: Record<PropertyKey, never>; Returns: Json }
       keep_draft: { Args: { thread: string; words: string; known_at?: string | null }; Returns: string }
       keep_push_device: { Args: { endpoint: string; p256dh: string; auth: string; device?: string }; Returns: string }
+      lift_suspension: { Args: { person: string; reason: string }; Returns: undefined }
+      list_cases: { Args: { asked?: Json }; Returns: Json }
+      list_contact_messages: { Args: { asked?: Json }; Returns: Json }
+      list_job_runs: { Args: { failed?: boolean; after?: number | null }; Returns: Json }
+      list_jobs: { Args: Record<PropertyKey, never>; Returns: Json }
+      list_people: { Args: { asked?: Json }; Returns: Json }
       list_pictures: { Args: { stills?: string[]; storyboards?: string[] }; Returns: Json }
-      list_reports: { Args: Record<PropertyKey, never>; Returns: Json }
+      list_rights_claims: { Args: { asked?: Json }; Returns: Json }
       make_feed: { Args: { kind: string; about?: string | null }; Returns: string }
       make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] }
       make_screener: { Args: { version: string; person: string; expires_at: string; email?: string; note?: string; passphrase?: string | null }; Returns: Json }
@@ -2904,12 +3330,16 @@ export type Database = {
       my_notice_choices: { Args: Record<PropertyKey, never>; Returns: { kind: string; in_house: boolean; by_mail: string; by_push: boolean; must: boolean }[] }
       my_notices: { Args: { before_at?: string | null; before_id?: string | null; entries?: number; only_unread?: boolean }; Returns: Json }
       my_recovery_codes: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_rights_claims: { Args: Record<PropertyKey, never>; Returns: Json }
       my_sessions: { Args: Record<PropertyKey, never>; Returns: { id: string; user_agent: string; started_at: string; used_at: string; current: boolean }[] }
-      my_storage: { Args: Record<PropertyKey, never>; Returns: { used_bytes: number; quota_bytes: number }[] }
+      my_standing: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_storage: { Args: Record<PropertyKey, never>; Returns: { used_bytes: number; quota_bytes: number; used_films: number; quota_films: number; used_hours: number; quota_hours: number }[] }
       my_threads: { Args: { view?: string; before_at?: string | null; before_id?: string | null; film?: string | null }; Returns: Json }
       my_watching: { Args: Record<PropertyKey, never>; Returns: { documentary_id: string; title: string; director: string; year: number; poster_object: string; duration_ms: number; position_ms: number; finished: boolean; finished_at: string; watched_at: string; width: number; height: number; published_until: string }[] }
       offer_sound: { Args: { version: string; stream: number; kind: string; language: string; label?: string }; Returns: Database['public']['Tables']['side_tracks']['Row'] }
+      office_agenda: { Args: { asked?: Json }; Returns: Json }
       open_documentary: { Args: { documentary: string }; Returns: boolean }
+      open_rights_claim: { Args: { documentary: string; claimant: string; work: string; statement: string; message?: string | null; starts_ms?: number | null; ends_ms?: number | null; withhold?: boolean }; Returns: string }
       open_screener: { Args: { key: string; passphrase?: string | null }; Returns: Json }
       people_to_write_to: { Args: { query?: string; film?: string | null }; Returns: Json }
       place_in: { Args: { documentary: string }; Returns: number | null }
@@ -2923,6 +3353,7 @@ export type Database = {
       read_essay: { Args: { essay: string }; Returns: Json | null }
       read_feed: { Args: { secret: string }; Returns: Json }
       read_list: { Args: { list: string }; Returns: Json }
+      read_person: { Args: { person: string }; Returns: Json }
       read_season: { Args: { season: string }; Returns: Json }
       read_thread: { Args: { thread: string }; Returns: Json }
       record_embedded: { Args: { ticket: string; ranges: number[]; context?: Json | null }; Returns: undefined }
@@ -2934,18 +3365,21 @@ export type Database = {
       replace_captions: { Args: { version: string; language: string; label: string; kind: string; cues: Json }; Returns: string }
       replace_chapters: { Args: { version: string; chapters: Json }; Returns: undefined }
       replace_credits: { Args: { documentary: string; credits: Json }; Returns: undefined }
+      report_film: { Args: { documentary: string; ground: string; reason: string; starts_ms?: number | null; ends_ms?: number | null }; Returns: undefined }
       report_list: { Args: { list: string; reason: string }; Returns: undefined }
       report_message: { Args: { message: string; reason: string }; Returns: undefined }
       report_review: { Args: { review: string; reason: string }; Returns: undefined }
       reported_messages: { Args: Record<PropertyKey, never>; Returns: Json }
       restore_captions: { Args: { track: string; number: number; batch: string }; Returns: number }
       restore_documentary: { Args: { documentary: string }; Returns: undefined }
+      retry_job: { Args: { job: number }; Returns: boolean }
       retry_preparation: { Args: { version: string }; Returns: undefined }
       reviews_of: { Args: { documentary: string }; Returns: Json }
       revoke_screener: { Args: { screener: string }; Returns: undefined }
       roll_up_watching: { Args: { most?: number }; Returns: number }
       save_place: { Args: { version: string; position_ms: number; finished: boolean }; Returns: undefined }
       screener_facts: { Args: { screener: string }; Returns: Json }
+      search_audit_log: { Args: { asked?: Json }; Returns: Json }
       search_collections: { Args: { query: string; page_limit?: number }; Returns: Json }
       search_documentaries: { Args: { query?: string; languages?: string[] | null; from_year?: number | null; to_year?: number | null; access?: string[] | null; runtimes?: string[] | null; places?: string[] | null; subjects?: string[] | null; people?: string[] | null; sort?: string; page_limit?: number; page_offset?: number }; Returns: Json }
       search_moments: { Args: { query: string; documentary?: string | null; languages?: string[] | null; from_year?: number | null; to_year?: number | null; access?: string[] | null; runtimes?: string[] | null; places?: string[] | null; subjects?: string[] | null; people?: string[] | null; film_limit?: number; film_offset?: number; per_film?: number }; Returns: Json }
@@ -2955,16 +3389,19 @@ export type Database = {
       see_kept_search: { Args: { search: string }; Returns: undefined }
       send_contact_message: { Args: { purpose: string; name: string; email: string; message: string; page?: string }; Returns: { reference: string; due_on: string }[] }
       send_message: { Args: { message: string; thread: string; body: string; quote?: Json; files?: string[] }; Returns: Json }
+      set_limits: { Args: { person: string; bytes: number; films: number; hours: number }; Returns: undefined }
       set_message_settings: { Args: { shows_reading: boolean; letters_from: string }; Returns: undefined }
+      settle_appeal: { Args: { one: string; overturn: boolean; reason: string }; Returns: undefined }
+      settle_case: { Args: { one: string; decision: string; reason: string }; Returns: undefined }
       settle_contact_message: { Args: { message: string; state: string; words: string }; Returns: undefined }
       settle_message_report: { Args: { report: string; take_down: boolean }; Returns: undefined }
-      settle_report: { Args: { report: string; hide: boolean }; Returns: undefined }
       shared_film: { Args: { documentary: string }; Returns: Json }
       show_version: { Args: { documentary: string; version: string; let_viewers_finish?: boolean }; Returns: undefined }
       similar_documentaries: { Args: { documentary: string; page_limit?: number }; Returns: Json }
       spend_recovery_code: { Args: { person: string; code: string }; Returns: string }
       stay: { Args: Record<PropertyKey, never>; Returns: boolean }
       stop_letters: { Args: { secret: string; kind?: string }; Returns: boolean }
+      suspend_person: { Args: { person: string; degree: string; reason: string; days?: number | null }; Returns: undefined }
       take_back_message: { Args: { message: string }; Returns: undefined }
       take_back_withdrawal: { Args: { withdrawal: string }; Returns: undefined }
       thread_messages: { Args: { thread: string; from_number: number; to_number: number }; Returns: Json }

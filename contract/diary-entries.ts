@@ -15,22 +15,3 @@ export const reviews = z.array(
   }),
 )
 export type Review = z.infer<typeof reviews>[number]
-
-/** What `list_reports` answers. */
-export const reports = z.array(
-  z.object({
-    id: z.string(),
-    kind: z.enum(['review', 'list']),
-    listId: z.string().nullable(),
-    reason: z.string(),
-    state: z.enum(['waiting', 'kept', 'hidden']),
-    createdAt: z.string(),
-    settledAt: z.string().nullable(),
-    /** What it says now, and what it said when it was reported; '' for stars alone. */
-    line: z.string(),
-    words: z.string(),
-    by: z.string(),
-    film: z.string().nullable(),
-  }),
-)
-export type Report = z.infer<typeof reports>[number]

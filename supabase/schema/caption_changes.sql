@@ -31,6 +31,7 @@ create policy "The creator reads what was changed in their captions" on public.c
 create policy "A session that owes its second step sees and changes nothing" on public.caption_changes
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.caption_changes FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 
 create function public.write_cues(track uuid, batch uuid, changes jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -43,6 +43,7 @@ CREATE TRIGGER access_changed AFTER INSERT OR DELETE OR UPDATE OF kind, reviewed
 CREATE TRIGGER limit_rows AFTER INSERT ON public.caption_tracks REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('version_id', '200', 'A version has 200 caption tracks at most.');
 CREATE CONSTRAINT TRIGGER moments_follow AFTER INSERT ON public.caption_tracks DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION private.moments_follow();
 CREATE CONSTRAINT TRIGGER moments_follow_anew AFTER UPDATE OF origin ON public.caption_tracks DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION private.moments_follow();
+CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.caption_tracks FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 CREATE TRIGGER track_changed AFTER UPDATE OF language, kind ON public.caption_tracks FOR EACH ROW EXECUTE FUNCTION private.track_changed();
 
 create function private.access_changed() returns trigger

@@ -32,6 +32,7 @@ create policy "A session that owes its second step sees and changes nothing" on 
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
 CREATE TRIGGER limit_rows AFTER INSERT ON public.chapters REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('version_id', '500', 'A version has 500 chapters at most.');
+CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.chapters FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 
 create function private.chapters_of(version uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$

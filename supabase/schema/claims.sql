@@ -43,6 +43,7 @@ create policy "A session that owes its second step sees and changes nothing" on 
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
 CREATE TRIGGER limit_rows AFTER INSERT ON public.claims REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('person_id', '500', 'One person claims 500 films at most.');
+CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.claims FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 
 create function public.ask_withdrawal(documentary uuid, ranges jsonb, words text DEFAULT '') returns uuid
 language plpgsql security definer set search_path = '' as $$

@@ -18,8 +18,11 @@ create table public.contact_messages (
   settled_at timestamp with time zone,
   settled_by uuid,
   created_at timestamp with time zone not null default now(),
+  claimed_by uuid,
+  claimed_at timestamp with time zone,
   constraint contact_messages_pkey PRIMARY KEY (id),
   constraint contact_messages_reference_key UNIQUE (reference),
+  constraint contact_messages_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES auth.users(id) ON DELETE SET NULL,
   constraint contact_messages_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES auth.users(id) ON DELETE SET NULL,
   constraint contact_messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE SET NULL,
   constraint a_purpose_has_at_most_40_characters CHECK (length(purpose) <= 40),
@@ -32,7 +35,9 @@ create table public.contact_messages (
   constraint contact_messages_purpose_check CHECK (public.answer_days(purpose) IS NOT NULL),
   constraint contact_messages_state_check CHECK (state = ANY (ARRAY['waiting', 'answered', 'closed']))
 );
+CREATE INDEX contact_messages_claimed_by ON public.contact_messages USING btree (claimed_by);
 CREATE INDEX contact_messages_sender ON public.contact_messages USING btree (address_hash, created_at);
+CREATE INDEX contact_messages_settled ON public.contact_messages USING btree (settled_at DESC, id) WHERE state <> 'waiting';
 CREATE INDEX contact_messages_settled_by ON public.contact_messages USING btree (settled_by);
 CREATE INDEX contact_messages_user ON public.contact_messages USING btree (user_id);
 CREATE INDEX contact_messages_waiting ON public.contact_messages USING btree (due_on) WHERE state = 'waiting';
@@ -45,6 +50,65 @@ create policy "A person reads what they wrote; moderators read every message" on
 create policy "A session that owes its second step sees and changes nothing" on public.contact_messages
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
+
+create function public.claim_contact_message(message uuid, claimed boolean DEFAULT true) returns void
+language plpgsql security definer set search_path = '' as $$
+declare letter public.contact_messages;
+begin
+  if not private.has_role('moderator') then raise exception 'Moderators only.' using errcode = '42501'; end if;
+  select * into letter from public.contact_messages m where m.id = claim_contact_message.message for update;
+  if letter.id is null then raise exception 'There is no such message.' using errcode = 'P0002'; end if;
+  if letter.claimed_by <> auth.uid() and letter.claimed_at > now() - interval '1 day' then
+    raise exception 'Another moderator is at it.' using errcode = 'P0001', detail = 'claimed',
+      hint = 'After a day without an answer anybody may take it over.';
+  end if;
+  update public.contact_messages m
+  set claimed_by = case when claimed then auth.uid() end, claimed_at = case when claimed then now() end
+  where m.id = claim_contact_message.message;
+end
+$$;
+grant execute on function public.claim_contact_message to authenticated, service_role;
+
+create function public.list_contact_messages(asked jsonb DEFAULT '{}'::jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  open boolean := coalesce(asked ->> 'state', 'waiting') = 'waiting';
+  past uuid := (asked #>> '{after,id}')::uuid;
+  past_on timestamptz := (asked #>> '{after,on}')::timestamptz;
+begin
+  if not private.has_role('moderator') then raise exception 'Moderators only.' using errcode = '42501'; end if;
+  return (
+    with page as (
+      select m.*, case when open then m.due_on::timestamptz else m.settled_at end as place
+      from public.contact_messages m
+      where (m.state = 'waiting') = open
+        and (asked ->> 'one' is null or m.id = (asked ->> 'one')::uuid)
+        and (not coalesce((asked ->> 'mine')::boolean, false) or m.claimed_by = auth.uid())
+        and (coalesce(asked ->> 'words', '') = '' or concat_ws(' ', m.name, m.email, m.message)
+          ilike '%' || private.like_escaped(asked ->> 'words') || '%')
+        and (past is null or case
+          when open then (m.due_on::timestamptz, m.id) > (past_on, past) else (m.settled_at, m.id) < (past_on, past)
+        end)
+      order by case when open then m.due_on end, case when open then m.id end, case when not open then m.settled_at end desc, m.id desc
+      limit 31
+    )
+    select jsonb_build_object(
+      'more', count(*) > 30,
+      'letters', coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'id', p.id, 'reference', p.reference, 'purpose', p.purpose, 'name', p.name, 'email', p.email, 'message', p.message,
+          'page', p.page, 'state', p.state, 'dueOn', p.due_on, 'answer', p.answer, 'settledAt', p.settled_at,
+          'settledBy', private.called(p.settled_by), 'createdAt', p.created_at,
+          'claimedBy', case when p.claimed_by is not null then private.called(p.claimed_by) end,
+          'isMine', p.claimed_by = auth.uid(), 'bar', case when p.user_id = auth.uid() then 'self' end, 'place', p.place
+        ) order by case when open then p.place end, case when open then p.id end, p.place desc, p.id desc)
+        from (select * from page limit 30) p
+      ), '[]')
+    ) from page
+  );
+end
+$$;
+grant execute on function public.list_contact_messages to authenticated, service_role;
 
 -- A message and its answer. Null: settled_at.
 create function public.read_contact_message(reference uuid) returns TABLE(purpose text, message text, state text, due_on date, answer text, settled_at timestamp with time zone, created_at timestamp with time zone)
@@ -83,6 +147,7 @@ grant execute on function public.send_contact_message to anon, authenticated, se
 
 create function public.settle_contact_message(message uuid, state text, words text) returns void
 language plpgsql security definer set search_path = '' as $$
+declare letter public.contact_messages;
 begin
   if not private.has_role('moderator') then raise exception 'Only moderators answer messages.'
   using errcode = '42501'; end if;
@@ -91,13 +156,15 @@ begin
   if trim(coalesce(words, '')) = '' then
     raise exception 'Write the answer, or why the message is closed.' using errcode = 'P0001', detail = 'words';
   end if;
+  select * into letter from public.contact_messages m where m.id = settle_contact_message.message for update;
+  if letter.id is null then raise exception 'There is no such message.' using errcode = 'P0002'; end if;
+  if letter.user_id = auth.uid() then
+    raise exception 'Nobody answers their own letter. Leave it to another moderator.' using errcode = '42501', detail = 'self';
+  end if;
   update public.contact_messages m
   set state = settle_contact_message.state, answer = trim(words), settled_at = now(), settled_by = auth.uid()
-  where m.id = settle_contact_message.message;
-  if not found then raise exception 'There is no such message.' using errcode = 'P0002'; end if;
-  perform private.note_moderation(
-    format('Message %s: %s.', settle_contact_message.message, settle_contact_message.state)
-  );
+  where m.id = letter.id;
+  perform private.note_act('letter', 'letter', letter.id, letter.user_id, format('Letter %s: %s.', letter.purpose, settle_contact_message.state));
 end
 $$;
 grant execute on function public.settle_contact_message to authenticated, service_role;

@@ -37,6 +37,7 @@ CREATE TRIGGER credits_changed AFTER INSERT OR DELETE OR UPDATE ON public.credit
 CREATE TRIGGER credits_corrected AFTER UPDATE ON public.credits REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.credits_written();
 CREATE TRIGGER credits_removed AFTER DELETE ON public.credits REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.credits_written();
 CREATE TRIGGER limit_rows AFTER INSERT ON public.credits REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('documentary_id', '2000', 'A film has 2,000 credits at most.');
+CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.credits FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 
 create function private.check_credited_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -50,6 +50,7 @@ CREATE TRIGGER cues_protected_corrected AFTER UPDATE ON public.cues REFERENCING 
 CREATE TRIGGER cues_protected_removed AFTER DELETE ON public.cues REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.cues_protected();
 CREATE TRIGGER cues_removed AFTER DELETE ON public.cues REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.cues_changed();
 CREATE TRIGGER limit_rows AFTER INSERT ON public.cues REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('track_id', '20000', 'A caption track has 20,000 cues at most.');
+CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.cues FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 CREATE TRIGGER speakers_added AFTER INSERT ON public.cues REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.speakers_heard();
 CREATE TRIGGER speakers_corrected AFTER UPDATE ON public.cues REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.speakers_heard();
 CREATE TRIGGER withhold_cue BEFORE INSERT OR UPDATE ON public.cues FOR EACH ROW EXECUTE FUNCTION private.withhold_cue();

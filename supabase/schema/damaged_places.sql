@@ -22,3 +22,4 @@ create policy "The creator sees what is damaged in a cut" on public.damaged_plac
 create policy "A session that owes its second step sees and changes nothing" on public.damaged_places
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.damaged_places FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();

@@ -48,24 +48,71 @@ create policy "A session that owes its second step sees and changes nothing" on 
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
 CREATE TRIGGER limit_rows AFTER INSERT ON public.diary_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('user_id', '20000', 'One person''s diary holds 20,000 entries at most.');
+CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.diary_entries FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
+
+create function private.carry_out(c public.cases, down boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if c.kind = 'review' then
+    update public.diary_entries e set hidden_at = case when down then coalesce(e.hidden_at, now()) end
+    where e.id = c.diary_entry_id;
+  elsif c.kind = 'list' then
+    update public.lists l set hidden_at = case when down then coalesce(l.hidden_at, now()) end where l.id = c.list_id;
+  elsif c.kind = 'film' and c.documentary_id is not null then
+    if down then perform private.withhold_film(c.documentary_id, c.reason);
+    else perform private.release_film(c.documentary_id); end if;
+  end if;
+end
+$$;
+grant execute on function private.carry_out to service_role;
+
+create function private.case_told(one uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'id', c.id, 'kind', c.kind, 'state', c.state, 'quoted', c.quoted, 'dueOn', c.due_on, 'createdAt', c.created_at,
+    'now', coalesce(
+      (select e.line from public.diary_entries e where e.id = c.diary_entry_id),
+      (select concat_ws(E'\n', l.title, nullif(l.about, '')) from public.lists l where l.id = c.list_id)
+    ),
+    'listId', c.list_id,
+    'gone', case c.kind when 'review' then c.diary_entry_id is null when 'list' then c.list_id is null when 'film' then c.documentary_id is null else false end,
+    'accused', case when c.accused_id is not null then jsonb_build_object(
+      'id', c.accused_id, 'name', private.called(c.accused_id), 'suspended', private.suspended(c.accused_id),
+      'earlier', (select count(*) from public.cases o where o.accused_id = c.accused_id and o.decision = 'taken-down' and o.id <> c.id)
+    ) end,
+    'film', case when c.documentary_id is not null and public.can_watch(c.documentary_id) then (
+      select jsonb_build_object('id', d.id, 'title', d.title) from public.documentaries d where d.id = c.documentary_id
+    ) end,
+    'claimedBy', case when c.claimed_by is not null then private.called(c.claimed_by) end,
+    'isMine', c.claimed_by = auth.uid(),
+    'bar', private.case_bar(c),
+    'decision', c.decision, 'reason', c.reason, 'decidedAt', c.decided_at, 'decidedBy', private.called(c.decided_by),
+    'appeal', c.appeal, 'appealedAt', c.appealed_at, 'appealReason', c.appeal_reason,
+    'appealDecidedAt', c.appeal_decided_at, 'appealDecidedBy', private.called(c.appeal_decided_by), 'overturned', c.overturned,
+    'reportCount', (select count(*) from public.reports r where r.case_id = c.id),
+    'reports', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', r.id, 'ground', r.ground, 'reason', r.reason, 'createdAt', r.created_at,
+        'startsMs', r.starts_ms, 'endsMs', r.ends_ms
+      ) order by r.created_at), '[]')
+      from (select * from public.reports r where r.case_id = c.id order by r.created_at limit 20) r
+    )
+  ) from public.cases c where c.id = one
+$$;
+grant execute on function private.case_told to service_role;
 
 create function public.report_review(review uuid, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
-declare said text;
+declare said public.diary_entries;
 begin
-  if private.is_signed_in() then
-    select e.line into said from public.diary_entries e
-    where e.id = review and e.shown and e.hidden_at is null and e.removed_at is null and e.user_id <> auth.uid()
-      and public.can_watch(e.documentary_id);
-  end if;
-  if said is null then
+  select * into said from public.diary_entries e
+  where e.id = review and e.shown and e.hidden_at is null and e.removed_at is null and e.user_id <> auth.uid() and public.can_watch(e.documentary_id);
+  if not private.is_signed_in() or said.id is null then
     raise exception 'There is nothing like that to report.' using errcode = '42501';
   end if;
-  perform private.may_report_more();
-  insert into public.reports (reporter_id, diary_entry_id, reason, words)
-  values (auth.uid(), review, report_review.reason, said)
-  on conflict (reporter_id, diary_entry_id) do update
-  set reason = excluded.reason, words = excluded.words, state = 'waiting';
+  perform private.take_report(
+    'review', said.id, said.user_id, said.line, said.documentary_id, null, null, null, 'something-else', report_review.reason
+  );
 end
 $$;
 grant execute on function public.report_review to authenticated, service_role;

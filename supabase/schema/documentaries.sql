@@ -91,10 +91,13 @@ CREATE TRIGGER check_shown_version BEFORE UPDATE ON public.documentaries FOR EAC
 CREATE TRIGGER credit_people AFTER INSERT OR UPDATE OF director ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.director_changed();
 CREATE TRIGGER end_addresses AFTER UPDATE OF published_at, visibility, current_version_id, poster_object, removed_at ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.end_addresses();
 CREATE TRIGGER end_embedded_addresses AFTER UPDATE OF embeds ON public.documentaries FOR EACH ROW WHEN (old.embeds AND NOT new.embeds) EXECUTE FUNCTION private.end_embedded_addresses();
+CREATE TRIGGER keep_limits BEFORE INSERT ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.keep_limits();
 CREATE TRIGGER limit_rows AFTER INSERT ON public.documentaries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('owner_id', '5000', 'One person keeps 5,000 films at most.');
 CREATE TRIGGER moments_follow AFTER UPDATE OF current_version_id ON public.documentaries FOR EACH ROW WHEN (new.current_version_id IS DISTINCT FROM old.current_version_id) EXECUTE FUNCTION private.moments_follow();
 CREATE TRIGGER refuse_protected_poster BEFORE UPDATE OF poster_object ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.refuse_protected_poster();
+CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.documentaries FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 CREATE TRIGGER refuse_unplaced BEFORE UPDATE OF current_version_id ON public.documentaries FOR EACH ROW WHEN (old.current_version_id IS DISTINCT FROM new.current_version_id) EXECUTE FUNCTION private.refuse_unplaced();
+CREATE TRIGGER refuse_withheld BEFORE UPDATE OF published_at, visibility ON public.documentaries FOR EACH ROW WHEN (new.published_at IS NOT NULL) EXECUTE FUNCTION private.refuse_withheld();
 CREATE TRIGGER settle_poster BEFORE UPDATE OF poster_object ON public.documentaries FOR EACH ROW WHEN (new.poster_object IS DISTINCT FROM old.poster_object) EXECUTE FUNCTION private.settle_poster();
 CREATE TRIGGER touch_documentary BEFORE UPDATE ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.touch_documentary();
 
@@ -266,6 +269,31 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.is_poster to anon, authenticated, service_role;
 
+create function private.keep_limits() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  owner uuid;
+  storage record;
+begin
+  if auth.uid() is null then return new; end if;
+  if tg_table_name = 'documentaries' then owner := new.owner_id;
+  else select d.owner_id into owner from public.documentaries d where d.id = new.documentary_id; end if;
+  perform pg_advisory_xact_lock(hashtextextended('storage:' || owner, 0));
+  select * into storage from private.storage_of(owner);
+  if tg_table_name = 'documentaries' and storage.used_films >= storage.quota_films then
+    raise exception 'You keep % films here, which is as many as you may.', storage.used_films
+      using errcode = 'P0001', detail = 'quota-films',
+      hint = 'Remove one for good, or ask whoever runs this house for more room.';
+  elsif tg_table_name = 'versions' and storage.used_hours >= storage.quota_hours then
+    raise exception 'Your films run to % hours, and % is as much as you may keep here.', round(storage.used_hours, 1), storage.quota_hours
+      using errcode = 'P0001', detail = 'quota-hours',
+      hint = 'Delete a version you no longer need, or ask whoever runs this house for more room.';
+  end if;
+  return new;
+end
+$$;
+grant execute on function private.keep_limits to service_role;
+
 create function private.may_add_poster(object_name text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select object_name ~ '^[0-9a-f-]{36}/own-[0-9a-f-]{36}\.(jpeg|png|webp|avif)$'
@@ -347,6 +375,18 @@ end
 $$;
 grant execute on function private.refuse_unplaced to service_role;
 
+create function private.refuse_withheld() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from public.withheld_films w where w.documentary_id = new.id) then
+    raise exception 'The house withholds this film for now.'
+      using errcode = 'P0001', detail = 'withheld', hint = 'Why, and what you can say to it, stands under Settings, Moderation.';
+  end if;
+  return new;
+end
+$$;
+grant execute on function private.refuse_withheld to service_role;
+
 create function private.settle_poster() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare renamed text[];
@@ -379,6 +419,36 @@ language sql stable security definer set search_path = '' as $$
     and exists (select from public.documentaries d where d.id = documentary and d.owner_id = auth.uid())
 $$;
 grant execute on function public.can_edit to anon, authenticated, service_role;
+
+create function public.house_storage() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'kinds', (
+      select coalesce(jsonb_agg(jsonb_build_object('kind', b.id, 'files', b.files, 'bytes', b.bytes) order by b.bytes desc), '[]')
+      from (
+        select k.id, count(o.id) as files, coalesce(sum((o.metadata ->> 'size')::bigint), 0) as bytes
+        from storage.buckets k left join storage.objects o on o.bucket_id = k.id group by k.id
+      ) b
+    ),
+    'databaseBytes', pg_database_size(current_database()),
+    'bin', (
+      select jsonb_build_object('films', count(distinct d.id), 'bytes', coalesce(sum(v.source_bytes), 0), 'nextOn', min(d.removed_at) + interval '30 days')
+      from public.documentaries d left join public.versions v on v.documentary_id = d.id where d.removed_at is not null
+    ),
+    'people', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', t.owner_id, 'name', private.called(t.owner_id), 'bytes', t.bytes, 'films', t.films) order by t.bytes desc), '[]')
+      from (
+        select d.owner_id, sum(v.source_bytes) as bytes, count(distinct d.id) as films
+        from public.documentaries d join public.versions v on v.documentary_id = d.id
+        group by d.owner_id order by bytes desc limit 10
+      ) t
+    )
+  );
+end
+$$;
+grant execute on function public.house_storage to authenticated, service_role;
 
 create function public.list_pictures(stills text[] DEFAULT '{}'[], storyboards text[] DEFAULT '{}'[]) returns json
 language plpgsql stable security definer set search_path = '' as $$
@@ -459,6 +529,38 @@ begin
 end
 $$;
 grant execute on function public.missing_for_publication to authenticated, service_role;
+
+create function public.open_rights_claim(documentary uuid, claimant text, work text, statement text, message uuid DEFAULT NULL::uuid, starts_ms integer DEFAULT NULL::integer, ends_ms integer DEFAULT NULL::integer, withhold boolean DEFAULT false) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  owner uuid;
+  opened uuid;
+begin
+  if not private.has_role('moderator') then raise exception 'Moderators only.' using errcode = '42501'; end if;
+  select d.owner_id into owner from public.documentaries d where d.id = open_rights_claim.documentary;
+  if owner is null then raise exception 'There is no such film.' using errcode = 'P0002'; end if;
+  perform private.require_over(owner);
+  insert into public.rights_claims (
+    documentary_id, starts_ms, ends_ms, message_id, claimant, work, statement, counter_due_on, decision_due_on, opened_by
+  )
+  values (
+    open_rights_claim.documentary, open_rights_claim.starts_ms, open_rights_claim.ends_ms, open_rights_claim.message,
+    trim(open_rights_claim.claimant), trim(open_rights_claim.work), trim(open_rights_claim.statement),
+    private.working_days_after(current_date, public.claim_days('counter')),
+    private.working_days_after(current_date, public.claim_days('counter') + public.claim_days('decision')), auth.uid()
+  )
+  returning id into opened;
+  if withhold then
+    perform private.withhold_film(open_rights_claim.documentary, 'A rights claim is being looked into: ' || left(trim(work), 300));
+  end if;
+  perform private.note_act(
+    'rights_claim', 'claim', opened, owner,
+    case when withhold then 'Rights claim opened, the film is withheld.' else 'Rights claim opened.' end, statement
+  );
+  return opened;
+end
+$$;
+grant execute on function public.open_rights_claim to authenticated, service_role;
 
 create function public.people_to_write_to(query text DEFAULT '', film uuid DEFAULT NULL::uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -576,6 +678,24 @@ begin
 end
 $$;
 grant execute on function public.replace_captions to authenticated, service_role;
+
+create function public.report_film(documentary uuid, ground text, reason text, starts_ms integer DEFAULT NULL::integer, ends_ms integer DEFAULT NULL::integer) returns void
+language plpgsql security definer set search_path = '' as $$
+declare shown public.documentaries;
+begin
+  select * into shown from public.documentaries d
+  where d.id = report_film.documentary and d.owner_id <> auth.uid() and public.can_watch(d.id);
+  if not private.is_signed_in() or shown.id is null then
+    raise exception 'There is nothing like that to report.' using errcode = '42501';
+  end if;
+  perform private.take_report(
+    'film', shown.id, shown.owner_id, shown.title, shown.id,
+    case when report_film.starts_ms is not null then shown.current_version_id end,
+    report_film.starts_ms, report_film.ends_ms, report_film.ground, report_film.reason
+  );
+end
+$$;
+grant execute on function public.report_film to authenticated, service_role;
 
 create function public.restore_documentary(documentary uuid) returns void
 language plpgsql security definer set search_path = '' as $$

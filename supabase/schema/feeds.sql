@@ -38,6 +38,7 @@ create policy "A session that owes its second step sees and changes nothing" on 
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
 CREATE TRIGGER limit_rows AFTER INSERT ON public.feeds REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('user_id', '50', 'One person keeps 50 feed addresses at most. Take one back first.');
+CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.feeds FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 
 create function public.read_feed(secret text) returns jsonb
 language plpgsql security definer set search_path = '' as $$

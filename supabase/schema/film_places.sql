@@ -36,6 +36,7 @@ CREATE TRIGGER limit_rows AFTER INSERT ON public.film_places REFERENCING NEW TAB
 CREATE TRIGGER places_added AFTER INSERT ON public.film_places REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.places_changed();
 CREATE TRIGGER places_corrected AFTER UPDATE ON public.film_places REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.places_changed();
 CREATE TRIGGER places_removed AFTER DELETE ON public.film_places REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.places_changed();
+CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.film_places FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 
 create function private.places_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$

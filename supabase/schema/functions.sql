@@ -205,6 +205,12 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.letter_file_types to service_role;
 
+create function private.like_escaped(words text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select replace(replace(replace(left(words, 200), '\', '\\'), '%', '\%'), '_', '\_')
+$$;
+grant execute on function private.like_escaped to service_role;
+
 create function private.limit_rows() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -305,6 +311,7 @@ begin
     opened
   );
   perform private.declare_personal_data(opened, of_person, of_film, of_version, of_nobody, left_out);
+  perform private.close_to_suspended(opened);
 end
 $$;
 
@@ -541,6 +548,18 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function public.answer_days to anon, authenticated, service_role;
 
+create function public.case_days(step text) returns integer
+language sql immutable set search_path = '' as $$
+  select case step when 'report' then 3 when 'appeal' then 5 end
+$$;
+grant execute on function public.case_days to anon, authenticated, service_role;
+
+create function public.claim_days(step text) returns integer
+language sql immutable set search_path = '' as $$
+  select case step when 'counter' then 10 when 'decision' then 5 end
+$$;
+grant execute on function public.claim_days to anon, authenticated, service_role;
+
 create function public.end_session(session uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -579,6 +598,15 @@ begin
 end
 $$;
 grant execute on function public.my_sessions to authenticated, service_role;
+
+create function public.my_storage() returns TABLE(used_bytes bigint, quota_bytes bigint, used_films integer, quota_films integer, used_hours numeric, quota_hours integer)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  return query select * from private.storage_of(auth.uid());
+end
+$$;
+grant execute on function public.my_storage to authenticated, service_role;
 
 create function public.withdraw_documentary(documentary uuid, let_viewers_finish boolean DEFAULT false, visibility text DEFAULT 'private') returns void
 language plpgsql security definer set search_path = '' as $$

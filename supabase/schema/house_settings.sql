@@ -11,19 +11,33 @@ create table public.house_settings (
   place_of_files text not null default '',
   law text not null default '',
   updated_at timestamp with time zone not null default now(),
+  quota_bytes bigint not null default '500000000000'::bigint,
+  quota_films integer,
+  quota_hours integer,
+  rules text not null default '',
+  flags jsonb not null default '{}'::jsonb,
   constraint house_settings_pkey PRIMARY KEY (only_row),
   constraint house_settings_contact_email_check CHECK (length(contact_email) <= 254),
+  constraint house_settings_flags_check CHECK (jsonb_typeof(flags) = 'object' AND length(flags::text) <= 2000),
   constraint house_settings_law_check CHECK (length(law) <= 200),
   constraint house_settings_name_check CHECK (length(name) >= 1 AND length(name) <= 80),
   constraint house_settings_only_row_check CHECK (only_row),
   constraint house_settings_place_of_files_check CHECK (length(place_of_files) <= 200),
   constraint house_settings_postal_address_check CHECK (length(postal_address) <= 500),
+  constraint house_settings_quota_bytes_check CHECK (quota_bytes >= 0),
+  constraint house_settings_quota_films_check CHECK (quota_films >= 0 AND quota_films <= 100000),
+  constraint house_settings_quota_hours_check CHECK (quota_hours >= 0 AND quota_hours <= 100000),
+  constraint house_settings_rules_check CHECK (length(rules) <= 10000),
   constraint house_settings_run_by_check CHECK (length(run_by) <= 200)
 );
+comment on column public.house_settings.quota_films is 'How many films one person keeps; null: no limit.';
+comment on column public.house_settings.quota_hours is 'How many hours of picture one person keeps, all cuts together; null: no limit.';
+comment on column public.house_settings.rules is 'The house''s rules, in its own words; moderators decide by them.';
+comment on column public.house_settings.flags is 'Features that are on or off for whoever has chosen nothing themselves, by name; a name left out is as it comes.';
 alter table public.house_settings enable row level security;
 grant select on public.house_settings to anon;
 grant select on public.house_settings to authenticated;
-grant update (name, run_by, postal_address, contact_email, place_of_files, law) on public.house_settings to authenticated;
+grant update (name, run_by, postal_address, contact_email, place_of_files, law, quota_bytes, quota_films, quota_hours, rules, flags) on public.house_settings to authenticated;
 grant all on public.house_settings to service_role;
 create policy "Admins say who runs this server" on public.house_settings
   for update to authenticated
@@ -35,6 +49,38 @@ create policy "Everyone reads who runs this server" on public.house_settings
 create policy "A session that owes its second step sees and changes nothing" on public.house_settings
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER note_house_change AFTER UPDATE ON public.house_settings FOR EACH ROW EXECUTE FUNCTION private.note_house_change();
+CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.house_settings FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
+
+create function private.note_house_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare changed text;
+begin
+  select string_agg(n.key, ', ' order by n.key) into changed
+  from jsonb_each(to_jsonb(new)) n where n.value is distinct from to_jsonb(old) -> n.key and n.key <> 'updated_at';
+  if changed is not null and auth.uid() is not null then
+    perform private.note_act('house', 'house', null, null, left('Changed: ' || changed || '.', 500));
+  end if;
+  return null;
+end
+$$;
+grant execute on function private.note_house_change to service_role;
+
+create function private.storage_of(person uuid) returns TABLE(used_bytes bigint, quota_bytes bigint, used_films integer, quota_films integer, used_hours numeric, quota_hours integer)
+language sql stable security definer set search_path = '' as $$
+  select
+    coalesce(sum(v.bytes), 0)::bigint, coalesce(max(q.bytes), h.quota_bytes),
+    count(d.id)::int, coalesce(max(q.films), h.quota_films),
+    round(coalesce(sum(v.ms), 0) / 3600000.0, 2), coalesce(max(q.hours), h.quota_hours)
+  from public.house_settings h
+  left join public.documentaries d on d.owner_id = person
+  left join lateral (
+    select sum(v.source_bytes) as bytes, sum(v.duration_ms) as ms from public.versions v where v.documentary_id = d.id
+  ) v on true
+  left join public.storage_quotas q on q.user_id = person
+  group by h.quota_bytes, h.quota_films, h.quota_hours
+$$;
+grant execute on function private.storage_of to service_role;
 
 create function public.home_page() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

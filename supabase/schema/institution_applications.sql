@@ -31,6 +31,7 @@ create table public.institution_applications (
   constraint institution_applications_type_check CHECK (type = ANY (ARRAY['university-library', 'public-library', 'school', 'film-school', 'community'])),
   constraint institution_applications_website_check CHECK (website = '' OR length(website) <= 500 AND website ~ '^https?://[^\s/]+')
 );
+CREATE INDEX institution_applications_decided ON public.institution_applications USING btree (decided_at DESC, id) WHERE state = ANY (ARRAY['agreed', 'declined']);
 CREATE INDEX institution_applications_decided_by ON public.institution_applications USING btree (decided_by);
 CREATE INDEX institution_applications_open ON public.institution_applications USING btree (created_at) WHERE state = ANY (ARRAY['received', 'in-review']);
 alter table public.institution_applications enable row level security;
@@ -47,6 +48,7 @@ create policy "A session that owes its second step sees and changes nothing" on 
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
 CREATE TRIGGER limit_rows AFTER INSERT ON public.institution_applications REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('user_id', '20', 'One person applies for 20 institutions at most.');
+CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.institution_applications FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 
 create function private.take_sign_up() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -83,6 +85,7 @@ grant execute on function private.take_sign_up to service_role;
 
 create function public.decide_institution_application(application uuid, state text, reason text DEFAULT '') returns void
 language plpgsql security definer set search_path = '' as $$
+declare asked public.institution_applications;
 begin
   if not private.has_role('moderator') then raise exception 'Only moderators decide on applications.'
   using errcode = '42501'; end if;
@@ -93,6 +96,11 @@ begin
   if decide_institution_application.state = 'declined' and trim(coalesce(reason, '')) = '' then
     raise exception 'Say why the application is declined.' using errcode = 'P0001', detail = 'reason';
   end if;
+  select * into asked from public.institution_applications a where a.id = application for update;
+  if asked.id is null then raise exception 'There is no such application.' using errcode = 'P0002'; end if;
+  if asked.user_id = auth.uid() then
+    raise exception 'Nobody decides on their own application.' using errcode = '42501', detail = 'self';
+  end if;
   update public.institution_applications a
   set
     state = decide_institution_application.state,
@@ -100,8 +108,10 @@ begin
     decided_at = now(),
     decided_by = auth.uid()
   where a.id = application;
-  if not found then raise exception 'There is no such application.' using errcode = 'P0002'; end if;
-  perform private.note_moderation(format('Application %s: %s.', application, decide_institution_application.state));
+  perform private.note_act(
+    'application', 'application', application, asked.user_id,
+    format('Application of %s: %s.', left(asked.name, 200), decide_institution_application.state), reason
+  );
 end
 $$;
 grant execute on function public.decide_institution_application to authenticated, service_role;

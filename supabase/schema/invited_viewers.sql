@@ -33,6 +33,7 @@ create policy "A session that owes its second step sees and changes nothing" on 
   using (( SELECT private.session_holds() AS session_holds));
 CREATE TRIGGER end_invitation AFTER DELETE OR UPDATE ON public.invited_viewers FOR EACH ROW EXECUTE FUNCTION private.end_invitation();
 CREATE TRIGGER limit_rows AFTER INSERT ON public.invited_viewers REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('documentary_id', '500', 'A film is shown to 500 named people at most.');
+CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.invited_viewers FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 
 create function private.end_invitation() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -46,6 +46,7 @@ create policy "A session that owes its second step sees and changes nothing" on 
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
 CREATE TRIGGER limit_rows AFTER INSERT ON public.lists REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('user_id', '500', 'One person keeps 500 lists at most.');
+CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.lists FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 
 create function private.purge_removed_lists() returns void
 language sql security definer set search_path = '' as $$
@@ -99,21 +100,16 @@ grant execute on function public.read_list to authenticated, service_role;
 
 create function public.report_list(list uuid, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
-declare said text;
+declare said public.lists;
 begin
-  if private.is_signed_in() then
-    select concat_ws(E'\n', l.title, nullif(l.about, '')) into said from public.lists l
-    where l.id = report_list.list and l.visibility <> 'private' and l.removed_at is null and l.hidden_at is null
-      and l.user_id <> auth.uid();
-  end if;
-  if said is null then
+  select * into said from public.lists l
+  where l.id = report_list.list and l.user_id <> auth.uid() and l.visibility <> 'private' and l.removed_at is null and l.hidden_at is null;
+  if not private.is_signed_in() or said.id is null then
     raise exception 'There is nothing like that to report.' using errcode = '42501';
   end if;
-  perform private.may_report_more();
-  insert into public.reports (reporter_id, list_id, reason, words)
-  values (auth.uid(), report_list.list, report_list.reason, said)
-  on conflict (reporter_id, list_id) do update
-  set reason = excluded.reason, words = excluded.words, state = 'waiting';
+  perform private.take_report(
+    'list', said.id, said.user_id, concat_ws(E'\n', said.title, nullif(said.about, '')), null, null, null, null, 'something-else', report_list.reason
+  );
 end
 $$;
 grant execute on function public.report_list to authenticated, service_role;

@@ -28,6 +28,7 @@ grant all on public.message_files to service_role;
 create policy "A session that owes its second step sees and changes nothing" on public.message_files
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.message_files FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 
 create function private.awaits_letter_file(object_name text) returns boolean
 language sql stable security definer set search_path = '' as $$

@@ -29,6 +29,7 @@ grant all on public.message_reports to service_role;
 create policy "A session that owes its second step sees and changes nothing" on public.message_reports
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.message_reports FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 
 create function public.reported_messages() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

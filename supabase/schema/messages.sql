@@ -37,6 +37,7 @@ grant all on public.messages to service_role;
 create policy "A session that owes its second step sees and changes nothing" on public.messages
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.messages FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 
 create function private.add_message(thread uuid, message public.messages) returns public.messages
 language plpgsql security definer set search_path = '' as $$

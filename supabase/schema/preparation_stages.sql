@@ -30,6 +30,7 @@ create policy "The creator follows the preparation" on public.preparation_stages
 create policy "A session that owes its second step sees and changes nothing" on public.preparation_stages
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.preparation_stages FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 
 create function public.retry_preparation(version uuid) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -28,6 +28,14 @@ create policy "A person reads their own profile and those that are shown" on pub
 create policy "A session that owes its second step sees and changes nothing" on public.profiles
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.profiles FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
+
+create function private.called(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(nullif(p.display_name, ''), u.email, '')
+  from auth.users u left join public.profiles p on p.user_id = u.id where u.id = person
+$$;
+grant execute on function private.called to service_role;
 
 create function private.creator_called(creator uuid) returns text
 language sql stable security definer set search_path = '' as $$

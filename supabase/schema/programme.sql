@@ -38,6 +38,7 @@ create policy "A session that owes its second step sees and changes nothing" on 
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
 CREATE TRIGGER limit_rows AFTER INSERT ON public.programme REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('', '20000', 'The programme holds 20,000 showings at most.');
+CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.programme FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 
 create function private.feed_showings() returns jsonb
 language sql stable security definer set search_path = '' as $$

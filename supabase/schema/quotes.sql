@@ -31,6 +31,7 @@ grant all on public.quotes to service_role;
 create policy "A session that owes its second step sees and changes nothing" on public.quotes
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.quotes FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 
 create function public.ask_quote(version uuid, at_ms integer, language text DEFAULT NULL::text) returns jsonb
 language plpgsql security definer set search_path = '' as $$

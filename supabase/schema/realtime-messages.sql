@@ -38,3 +38,6 @@ CASE
     WHEN realtime.topic() ~~ 'arrival:%' THEN substr(realtime.topic(), 9)
     ELSE NULL::text
 END::uuid));
+create policy "Suspended people say nothing in rooms" on realtime.messages
+  as restrictive for insert to authenticated
+  with check (( SELECT NOT private.is_suspended()));

@@ -35,6 +35,7 @@ create policy "A session that owes its second step sees and changes nothing" on 
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
 CREATE TRIGGER leave_out_withheld BEFORE INSERT OR UPDATE OF playlist ON public.renditions FOR EACH ROW EXECUTE FUNCTION private.leave_out_withheld();
+CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.renditions FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 CREATE TRIGGER retire_rendition_removed AFTER DELETE ON public.renditions FOR EACH ROW EXECUTE FUNCTION private.retire_rendition();
 CREATE TRIGGER retire_rendition_renamed AFTER UPDATE OF object_name ON public.renditions FOR EACH ROW WHEN (old.object_name <> new.object_name) EXECUTE FUNCTION private.retire_rendition();
 

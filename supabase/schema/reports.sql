@@ -1,39 +1,48 @@
 -- Written by scripts/generate-db-types.ts from the migrations, to be read and not to be run: what holds today, in one place a noun.
 -- npm run check fails when it is out of date.
 
--- One row a person who reports what another says of a film, or a list, until a moderator settles it. words: what it said then.
+-- One row a person who reports a thing, with their ground and words and, of a film, the moment they mean.
 create table public.reports (
   id uuid not null default gen_random_uuid(),
   reporter_id uuid,
-  diary_entry_id uuid,
   reason text not null,
-  state text not null default 'waiting',
-  settled_by uuid,
-  settled_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
-  list_id uuid,
-  words text not null default '',
+  case_id uuid not null,
+  ground text not null default 'something-else',
+  version_id uuid,
+  starts_ms integer,
+  ends_ms integer,
   constraint reports_pkey PRIMARY KEY (id),
-  constraint a_person_reports_a_list_once UNIQUE (reporter_id, list_id),
-  constraint reports_reporter_id_diary_entry_id_key UNIQUE (reporter_id, diary_entry_id),
-  constraint reports_diary_entry_id_fkey FOREIGN KEY (diary_entry_id) REFERENCES public.diary_entries(id) ON DELETE CASCADE,
-  constraint reports_list_id_fkey FOREIGN KEY (list_id) REFERENCES public.lists(id) ON DELETE CASCADE,
+  constraint reports_once UNIQUE (reporter_id, case_id),
+  constraint reports_case_id_fkey FOREIGN KEY (case_id) REFERENCES public.cases(id) ON DELETE CASCADE,
   constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES auth.users(id) ON DELETE SET NULL,
-  constraint reports_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES auth.users(id) ON DELETE SET NULL,
-  constraint a_report_is_of_one_thing CHECK (num_nonnulls(diary_entry_id, list_id) = 1),
+  constraint reports_version_id_fkey FOREIGN KEY (version_id) REFERENCES public.versions(id) ON DELETE SET NULL,
+  constraint reports_check CHECK (ends_ms > starts_ms),
+  constraint reports_ground_check CHECK (ground = ANY (ARRAY['unkind', 'hate', 'privacy', 'violence', 'false', 'rights', 'something-else'])),
   constraint reports_reason_check CHECK (length(TRIM(BOTH FROM reason)) > 0 AND length(reason) <= 1000),
-  constraint reports_state_check CHECK (state = ANY (ARRAY['waiting', 'kept', 'hidden'])),
-  constraint reports_words_check CHECK (length(words) <= 1200)
+  constraint reports_starts_ms_check CHECK (starts_ms >= 0)
 );
-CREATE INDEX reports_entry ON public.reports USING btree (diary_entry_id);
-CREATE INDEX reports_list ON public.reports USING btree (list_id);
-CREATE INDEX reports_settled_by ON public.reports USING btree (settled_by);
-CREATE INDEX reports_waiting ON public.reports USING btree (created_at) WHERE state = 'waiting';
+CREATE INDEX reports_case ON public.reports USING btree (case_id);
+CREATE INDEX reports_reporter ON public.reports USING btree (reporter_id, created_at DESC);
+CREATE INDEX reports_version ON public.reports USING btree (version_id);
 alter table public.reports enable row level security;
 grant all on public.reports to service_role;
 create policy "A session that owes its second step sees and changes nothing" on public.reports
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.reports FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
+
+create function private.case_bar(c public.cases) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when c.accused_id = auth.uid() then 'self'
+    when c.accused_id is not null and private.rank_of(c.accused_id) > 0
+      and private.rank_of(c.accused_id) >= private.rank_of(auth.uid()) then 'rank'
+    when exists (select from public.reports r where r.case_id = c.id and r.reporter_id = auth.uid()) then 'reported'
+    when c.state = 'appealed' and c.decided_by = auth.uid() then 'decided'
+  end
+$$;
+grant execute on function private.case_bar to service_role;
 
 create function private.may_report_more() returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -46,55 +55,3 @@ begin
 end
 $$;
 grant execute on function private.may_report_more to service_role;
-
-create function public.list_reports() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if not private.has_role('moderator') then
-    raise exception 'Moderators only.' using errcode = '42501';
-  end if;
-  return (
-    select coalesce(jsonb_agg(queued.report order by queued.waits desc, queued.created_at), '[]')
-    from (
-      select r.created_at, r.state = 'waiting' as waits, jsonb_build_object(
-        'id', r.id,
-        'kind', case when r.list_id is null then 'review' else 'list' end,
-        'listId', r.list_id,
-        'reason', r.reason,
-        'state', r.state,
-        'createdAt', r.created_at,
-        'settledAt', r.settled_at,
-        'line', coalesce(e.line, concat_ws(E'\n', l.title, nullif(l.about, ''))),
-        'words', r.words,
-        'by', coalesce(p.display_name, ''),
-        'film', case when public.can_watch(e.documentary_id) then d.title end
-      ) as report
-      from public.reports r
-      left join public.diary_entries e on e.id = r.diary_entry_id
-      left join public.lists l on l.id = r.list_id
-      left join public.documentaries d on d.id = e.documentary_id
-      left join public.profiles p on p.user_id = coalesce(e.user_id, l.user_id)
-      order by waits desc, r.created_at
-      limit 200
-    ) queued
-  );
-end
-$$;
-grant execute on function public.list_reports to authenticated, service_role;
-
-create function public.settle_report(report uuid, hide boolean) returns void
-language plpgsql security definer set search_path = '' as $$
-declare settled public.reports;
-begin
-  if not private.has_role('moderator') then
-    raise exception 'Moderators only.' using errcode = '42501';
-  end if;
-  select r.* into settled from public.reports r where r.id = settle_report.report;
-  update public.diary_entries e set hidden_at = case when hide then now() end where e.id = settled.diary_entry_id;
-  update public.lists l set hidden_at = case when hide then now() end where l.id = settled.list_id;
-  update public.reports r
-  set state = case when hide then 'hidden' else 'kept' end, settled_by = auth.uid(), settled_at = now()
-  where r.diary_entry_id = settled.diary_entry_id or r.list_id = settled.list_id;
-end
-$$;
-grant execute on function public.settle_report to authenticated, service_role;

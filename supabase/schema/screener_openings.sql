@@ -19,6 +19,7 @@ grant all on public.screener_openings to service_role;
 create policy "A session that owes its second step sees and changes nothing" on public.screener_openings
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.screener_openings FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 
 create function private.end_screening(screener public.screeners) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -45,6 +45,7 @@ create policy "The creator sees the screeners of their cuts" on public.screeners
 create policy "A session that owes its second step sees and changes nothing" on public.screeners
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.screeners FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 
 create function private.count_screening(screener uuid, shown_ms bigint) returns void
 language sql set search_path = '' as $$

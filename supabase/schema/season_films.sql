@@ -22,6 +22,7 @@ create policy "A session that owes its second step sees and changes nothing" on 
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
 CREATE TRIGGER limit_rows AFTER INSERT ON public.season_films REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('season_id', '200', 'A season shows 200 films at most.');
+CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.season_films FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 
 create function public.read_season(season uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

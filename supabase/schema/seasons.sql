@@ -28,6 +28,7 @@ create policy "A session that owes its second step sees and changes nothing" on 
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
 CREATE TRIGGER limit_rows AFTER INSERT ON public.seasons REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('', '2000', 'The house keeps 2,000 seasons at most.');
+CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.seasons FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 
 create function public.feeds_to_make() returns TABLE(kind text, about uuid, name text)
 language plpgsql stable security definer set search_path = '' as $$

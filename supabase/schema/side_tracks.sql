@@ -61,6 +61,7 @@ create policy "A session that owes its second step sees and changes nothing" on 
   using (( SELECT private.session_holds() AS session_holds));
 CREATE TRIGGER leave_out_withheld BEFORE INSERT OR UPDATE OF playlist, offset_ms ON public.side_tracks FOR EACH ROW EXECUTE FUNCTION private.leave_out_withheld_beside();
 CREATE TRIGGER limit_rows AFTER INSERT ON public.side_tracks REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('version_id', '40', 'A version has 40 sounds and pictures beside it at most.');
+CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.side_tracks FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 CREATE TRIGGER retire_side_track_removed AFTER DELETE ON public.side_tracks FOR EACH ROW EXECUTE FUNCTION private.retire_side_track();
 CREATE TRIGGER retire_side_track_renamed AFTER UPDATE OF object_name ON public.side_tracks FOR EACH ROW WHEN (old.object_name IS DISTINCT FROM new.object_name) EXECUTE FUNCTION private.retire_side_track();
 

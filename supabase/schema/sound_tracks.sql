@@ -27,6 +27,7 @@ create policy "The creator sees the sound tracks of a cut" on public.sound_track
 create policy "A session that owes its second step sees and changes nothing" on public.sound_tracks
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.sound_tracks FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 
 create function public.choose_sound(version uuid, streams integer[]) returns void
 language plpgsql security definer set search_path = '' as $$

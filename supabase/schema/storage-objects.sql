@@ -31,6 +31,15 @@ create policy "Who writes adds the file that is awaited" on storage.objects
 create policy "A session that owes its second step sees and changes nothing" on storage.objects
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
+create policy "Suspended people add no files" on storage.objects
+  as restrictive for insert to authenticated
+  with check (( SELECT NOT private.is_suspended()));
+create policy "Suspended people change no files" on storage.objects
+  as restrictive for update to authenticated
+  using (( SELECT NOT private.is_suspended()));
+create policy "Suspended people remove no files" on storage.objects
+  as restrictive for delete to authenticated
+  using (( SELECT NOT private.is_suspended()));
 CREATE TRIGGER letter_file_arrived AFTER INSERT OR UPDATE ON storage.objects FOR EACH ROW WHEN (new.bucket_id = 'letters') EXECUTE FUNCTION private.letter_file_arrived();
 CREATE TRIGGER side_track_received AFTER INSERT OR UPDATE ON storage.objects FOR EACH ROW WHEN (new.bucket_id = 'sources') EXECUTE FUNCTION private.side_track_received();
 CREATE TRIGGER source_received AFTER INSERT OR UPDATE ON storage.objects FOR EACH ROW WHEN (new.bucket_id = 'sources') EXECUTE FUNCTION private.source_received();

@@ -27,6 +27,7 @@ create policy "A session that owes its second step sees and changes nothing" on 
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
 CREATE TRIGGER admit_storyboard BEFORE INSERT OR UPDATE ON public.storyboards FOR EACH ROW EXECUTE FUNCTION private.admit_storyboard();
+CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.storyboards FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 CREATE TRIGGER retire_storyboard_removed AFTER DELETE ON public.storyboards FOR EACH ROW EXECUTE FUNCTION private.retire_storyboard();
 CREATE TRIGGER retire_storyboard_renamed AFTER UPDATE OF object_name ON public.storyboards FOR EACH ROW WHEN (old.object_name <> new.object_name) EXECUTE FUNCTION private.retire_storyboard();
 

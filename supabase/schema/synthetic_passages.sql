@@ -36,3 +36,4 @@ create policy "A session that owes its second step sees and changes nothing" on 
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
 CREATE TRIGGER limit_rows AFTER INSERT ON public.synthetic_passages REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('version_id', '500', 'A version has 500 statements about machines at most.');
+CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.synthetic_passages FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();

@@ -42,6 +42,7 @@ grant all on public.threads to service_role;
 create policy "A session that owes its second step sees and changes nothing" on public.threads
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.threads FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 
 create function private.forget_threads() returns integer
 language plpgsql security definer set search_path = '' as $$

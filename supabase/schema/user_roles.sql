@@ -19,6 +19,7 @@ create policy "A session that owes its second step sees and changes nothing" on 
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
 CREATE TRIGGER notice_role AFTER UPDATE OF role ON public.user_roles FOR EACH ROW WHEN (old.role IS DISTINCT FROM new.role) EXECUTE FUNCTION private.notice_role();
+CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.user_roles FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 
 create function private.has_role(wanted text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -27,6 +28,7 @@ language sql stable security definer set search_path = '' as $$
     and exists (
       select from public.user_roles r
       where r.user_id = auth.uid() and (r.role = wanted or (wanted = 'moderator' and r.role = 'admin'))
+        and not private.suspended(r.user_id)
     )
 $$;
 grant execute on function private.has_role to anon, authenticated, service_role;
@@ -40,6 +42,39 @@ end
 $$;
 grant execute on function private.notice_role to service_role;
 
+create function private.rank_of(person uuid) returns integer
+language sql stable security definer set search_path = '' as $$
+  select coalesce((
+    select case r.role when 'admin' then 2 when 'moderator' then 1 else 0 end
+    from public.user_roles r where r.user_id = person
+  ), 0)
+$$;
+grant execute on function private.rank_of to service_role;
+
+create function private.require_admin() returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.has_role('admin') then raise exception 'Administrators only.' using errcode = '42501'; end if;
+end
+$$;
+grant execute on function private.require_admin to service_role;
+
+create function private.require_over(person uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.has_role('moderator') then
+    raise exception 'Moderators only.' using errcode = '42501';
+  end if;
+  if person = auth.uid() then
+    raise exception 'Nobody decides in their own matter. Leave it to another moderator.' using errcode = '42501', detail = 'self';
+  end if;
+  if private.rank_of(person) > 0 and private.rank_of(person) >= private.rank_of(auth.uid()) then
+    raise exception 'This person''s role is not below yours.' using errcode = '42501', detail = 'rank';
+  end if;
+end
+$$;
+grant execute on function private.require_over to service_role;
+
 create function private.welcome_person() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -50,3 +85,145 @@ begin
 end
 $$;
 grant execute on function private.welcome_person to service_role;
+
+create function public.change_role(person uuid, role text, reason text) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  had text;
+  at_once boolean;
+begin
+  perform private.require_admin();
+  if person = auth.uid() then
+    raise exception 'Nobody changes their own role. Ask another administrator.' using errcode = '42501', detail = 'self';
+  end if;
+  if change_role.role not in ('user', 'moderator', 'admin') then
+    raise exception 'A role is user, moderator or admin.' using errcode = '22023';
+  end if;
+  if trim(coalesce(change_role.reason, '')) = '' then
+    raise exception 'Say why.' using errcode = 'P0001', detail = 'reason';
+  end if;
+  select r.role into had from public.user_roles r where r.user_id = person for update;
+  if had is null then raise exception 'There is no such person.' using errcode = 'P0002'; end if;
+  if had = change_role.role then
+    raise exception 'They have this role already.' using errcode = 'P0001', detail = 'same';
+  end if;
+  if change_role.role <> 'user' and private.suspended(person) then
+    raise exception 'They are suspended. Lift the suspension first.' using errcode = 'P0001', detail = 'suspended';
+  end if;
+  at_once := 'admin' not in (had, change_role.role);
+  update public.role_changes c set state = 'refused', decided_at = now() where c.user_id = person and c.state = 'asked';
+  insert into public.role_changes (user_id, from_role, to_role, reason, state, asked_by, decided_by, decided_at)
+  values (
+    person, had, change_role.role, trim(change_role.reason), case when at_once then 'done' else 'asked' end, auth.uid(),
+    case when at_once then auth.uid() end, case when at_once then now() end
+  );
+  if at_once then update public.user_roles r set role = change_role.role where r.user_id = person; end if;
+  perform private.note_act(
+    'role', 'person', person, person,
+    format(case when at_once then 'Role %s becomes %s.' else 'Asked: role %s becomes %s.' end, had, change_role.role), change_role.reason
+  );
+  return case when at_once then 'done' else 'asked' end;
+end
+$$;
+grant execute on function public.change_role to authenticated, service_role;
+
+create function public.drop_job(job bigint) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare gone record;
+begin
+  perform private.require_admin();
+  select j.id, j.task_identifier into gone from graphile_worker.jobs j where j.id = drop_job.job and j.locked_by is null;
+  if gone.id is null then return false; end if;
+  perform graphile_worker.complete_jobs(array[drop_job.job]);
+  perform private.note_act('job', 'job', null, null, format('Job %s (%s) taken out of the queue.', gone.id, gone.task_identifier));
+  return true;
+end
+$$;
+grant execute on function public.drop_job to authenticated, service_role;
+
+create function public.list_jobs() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'counts', (
+      select jsonb_build_object(
+        'waiting', count(*) filter (where j.locked_by is null and j.attempts < j.max_attempts and j.run_at <= now()),
+        'later', count(*) filter (where j.locked_by is null and j.attempts < j.max_attempts and j.run_at > now()),
+        'working', count(*) filter (where j.locked_by is not null),
+        'failed', count(*) filter (where j.locked_by is null and j.attempts >= j.max_attempts)
+      ) from graphile_worker.jobs j
+    ),
+    'jobs', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', j.id::text, 'job', j.task_identifier, 'about', p.payload,
+        'state', case
+          when j.locked_by is not null then 'working' when j.attempts >= j.max_attempts then 'failed'
+          when j.run_at > now() then 'later' else 'waiting'
+        end,
+        'attempts', j.attempts, 'maxAttempts', j.max_attempts, 'runAt', j.run_at, 'createdAt', j.created_at,
+        'error', left(coalesce(j.last_error, ''), 1000)
+      ) order by j.attempts >= j.max_attempts desc, j.locked_by is null, j.run_at), '[]')
+      from (
+        select * from graphile_worker.jobs j
+        order by j.attempts >= j.max_attempts desc, j.locked_by is null, j.run_at limit 50
+      ) j
+      join graphile_worker._private_jobs p on p.id = j.id
+    )
+  );
+end
+$$;
+grant execute on function public.list_jobs to authenticated, service_role;
+
+create function public.list_people(asked jsonb DEFAULT '{}'::jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  admin boolean := private.has_role('admin');
+  past uuid := (asked #>> '{after,id}')::uuid;
+  past_on timestamptz := (asked #>> '{after,on}')::timestamptz;
+  like_words text := '%' || private.like_escaped(coalesce(asked ->> 'words', '')) || '%';
+begin
+  if not private.has_role('moderator') then raise exception 'Moderators only.' using errcode = '42501'; end if;
+  return (
+    with page as (
+      select u.id, u.email, u.created_at, u.last_sign_in_at, p.display_name, r.role
+      from auth.users u
+      join public.user_roles r on r.user_id = u.id
+      left join public.profiles p on p.user_id = u.id
+      where u.deleted_at is null and not coalesce(u.is_anonymous, false)
+        and (like_words = '%%' or p.display_name ilike like_words or (admin and u.email ilike like_words) or u.id::text = asked ->> 'words')
+        and (asked ->> 'role' is null or r.role = asked ->> 'role')
+        and (asked ->> 'state' is distinct from 'suspended' or private.suspended(u.id))
+        and (past is null or (u.created_at, u.id) < (past_on, past))
+      order by u.created_at desc, u.id desc
+      limit 41
+    )
+    select jsonb_build_object(
+      'more', count(*) > 40,
+      'people', coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'id', p.id, 'name', coalesce(p.display_name, ''), 'email', case when admin then p.email end, 'role', p.role,
+          'createdAt', p.created_at, 'lastSeenAt', p.last_sign_in_at, 'suspended', private.suspended(p.id),
+          'films', (select count(*) from public.documentaries d where d.owner_id = p.id)
+        ) order by p.created_at desc, p.id desc)
+        from (select * from page limit 40) p
+      ), '[]')
+    ) from page
+  );
+end
+$$;
+grant execute on function public.list_people to authenticated, service_role;
+
+create function public.retry_job(job bigint) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare again record;
+begin
+  perform private.require_admin();
+  select j.id, j.task_identifier into again from graphile_worker.jobs j where j.id = retry_job.job and j.locked_by is null;
+  if again.id is null then return false; end if;
+  perform graphile_worker.reschedule_jobs(array[retry_job.job], run_at => now(), attempts => 0);
+  perform private.note_act('job', 'job', null, null, format('Job %s (%s) put into the queue again.', again.id, again.task_identifier));
+  return true;
+end
+$$;
+grant execute on function public.retry_job to authenticated, service_role;

@@ -54,10 +54,12 @@ create policy "A session that owes its second step sees and changes nothing" on 
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
 CREATE TRIGGER forget_version_files AFTER DELETE ON public.versions FOR EACH ROW EXECUTE FUNCTION private.forget_version_files();
+CREATE TRIGGER keep_limits BEFORE INSERT ON public.versions FOR EACH ROW EXECUTE FUNCTION private.keep_limits();
 CREATE TRIGGER length_changed AFTER UPDATE OF duration_ms ON public.versions FOR EACH ROW WHEN (old.duration_ms IS DISTINCT FROM new.duration_ms) EXECUTE FUNCTION private.length_changed();
 CREATE TRIGGER limit_rows AFTER INSERT ON public.versions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('documentary_id', '300', 'A film has 300 versions at most.');
 CREATE TRIGGER moments_outlive_version BEFORE DELETE ON public.versions FOR EACH ROW EXECUTE FUNCTION private.moments_outlive_version();
 CREATE TRIGGER notice_version AFTER UPDATE OF state ON public.versions FOR EACH ROW WHEN ((new.state = ANY (ARRAY['ready', 'failed'])) AND old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION private.notice_version();
+CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.versions FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 
 create function private.awaits_source(object_name text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -253,28 +255,6 @@ begin
 end
 $$;
 grant execute on function public.figures_of to authenticated, service_role;
-
-create function public.my_storage() returns TABLE(used_bytes bigint, quota_bytes bigint)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_session();
-  return query select
-    (coalesce((
-      select sum(v.source_bytes)
-      from public.versions v
-      join public.documentaries d on d.id = v.documentary_id
-      where d.owner_id = auth.uid()
-    ), 0) + coalesce((
-      select sum(t.source_bytes)
-      from public.side_tracks t
-      join public.versions v on v.id = t.version_id
-      join public.documentaries d on d.id = v.documentary_id
-      where d.owner_id = auth.uid()
-    ), 0))::bigint,
-    coalesce((select q.bytes from public.storage_quotas q where q.user_id = auth.uid()), 500000000000);
-end
-$$;
-grant execute on function public.my_storage to authenticated, service_role;
 
 create function public.plays_by_day(documentary uuid, days integer DEFAULT 28) returns TABLE(day date, plays bigint, watched_hours numeric)
 language sql stable security definer set search_path = '' as $$

@@ -24,7 +24,9 @@ SELECT id,
           FROM public.invited_viewers i
          WHERE i.documentary_id = d.id AND (i.address = ANY ((( SELECT private.own_addresses() AS own_addresses))::text[]))))) OR removed_at IS NULL AND (EXISTS ( SELECT
           FROM public.invited_viewers i
-         WHERE i.documentary_id = d.id AND i.sees_first AND (i.address = ANY ((( SELECT private.own_addresses() AS own_addresses))::text[])))));
+         WHERE i.documentary_id = d.id AND i.sees_first AND (i.address = ANY ((( SELECT private.own_addresses() AS own_addresses))::text[]))))) AND (owner_id = (( SELECT auth.uid() AS uid)) OR NOT (EXISTS ( SELECT
+          FROM public.withheld_films w
+         WHERE w.documentary_id = d.id)));
 
 create function public.can_watch(documentary uuid) returns boolean
 language sql stable security definer set search_path = '' as $$

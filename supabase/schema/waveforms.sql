@@ -19,3 +19,4 @@ create policy "Who may watch the film sees its waveform" on public.waveforms
 create policy "A session that owes its second step sees and changes nothing" on public.waveforms
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.waveforms FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();

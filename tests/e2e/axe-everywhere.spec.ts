@@ -21,7 +21,8 @@ it.beforeAll(async () => {
 it.afterAll(() => remove())
 
 const settings = ['', '?view=security', '?view=workspace', '?view=feeds'].map((view) => `/settings${view}`)
-const moderation = ['messages', 'applications', 'audit', 'recovery', 'house'].map((list) => `/settings?view=moderation&list=${list}`)
+const desk = ['agenda', 'reports', 'messages', 'claims', 'applications', 'people', 'templates', 'audit']
+const moderation = [...desk, 'health', 'jobs', 'storage', 'recovery', 'house'].map((list) => `/settings?view=moderation&list=${list}`)
 const pages: Record<string, string[]> = {
   nobody: ['/', '/about', '/contact', '/login', '/creator-signup', '/viewer-signup', '/institutional-signup', '/institutional'],
   viewer: [

@@ -19,7 +19,7 @@ it('a message goes in with a promised day, a moderator answers it, the sender re
 
   const desk = await (await browser.newContext({ baseURL: process.env.BASE_URL, locale: 'en-GB' })).newPage()
   await signIn(desk, await newPerson('viewer', 'moderator'))
-  await desk.goto('/settings?view=moderation')
+  await desk.goto('/settings?view=moderation&list=messages')
   const row = desk.getByRole('listitem').filter({ hasText: words })
   await row.getByRole('button', { name: 'Answer', exact: true }).click()
   await expect(row.getByText('Write the answer, or why the message is closed')).toBeVisible()
@@ -27,7 +27,7 @@ it('a message goes in with a promised day, a moderator answers it, the sender re
   await row.getByRole('button', { name: 'Answer', exact: true }).click()
   await expect(message(desk, 'Answered')).toBeVisible()
   await desk.getByRole('link', { name: 'Audit log' }).click()
-  await expect(desk.getByText(/^Message .* answered\.$/).first()).toBeVisible()
+  await expect(desk.getByText(/^Letter .*: answered\.$/).first()).toBeVisible()
 
   await page.goto(address!)
   await expect(page.getByText('The passage is withheld while we ask the creator.')).toBeVisible()

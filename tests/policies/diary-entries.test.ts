@@ -74,20 +74,30 @@ describe('a diary', () => {
     expect(await report('other')).toBeUndefined()
     for (const who of ['keeper', 'guest', 'visitor'] as const) expect(await report(who), who).toBe('42501')
     for (const who of everyone) {
-      const { data, error } = await people[who].rpc('list_reports')
-      if (who === 'moderator') expect(data).toMatchObject([{ line: 'Slow, and right.', reason: 'It is unkind.', state: 'waiting' }])
+      const { data, error } = await people[who].rpc('list_cases')
+      if (who === 'moderator')
+        expect(data).toMatchObject({ cases: [{ quoted: 'Slow, and right.', reports: [{ reason: 'It is unkind.' }], state: 'waiting' }] })
       else expect(error?.code, who).toBe('42501')
       expect((await people[who].from('reports').select('id')).data ?? [], who).toEqual([])
     }
-    const [queued] = (await people.moderator.rpc('list_reports')).data as { id: string }[]
+    const [queued] = ((await people.moderator.rpc('list_cases')).data as { cases: { id: string }[] }).cases
     expect(JSON.stringify(queued)).not.toContain((await people.other.auth.getUser()).data.user!.id)
+    const decision = { one: queued!.id, decision: 'taken-down', reason: 'Unkind.' }
     for (const who of everyone.filter((each) => each !== 'moderator'))
-      expect((await people[who].rpc('settle_report', { report: queued!.id, hide: true })).error?.code, who).toBe('42501')
-    await people.moderator.rpc('settle_report', { report: queued!.id, hide: true }).throwOnError()
+      expect((await people[who].rpc('settle_case', decision)).error?.code, who).toBe('42501')
+    await people.moderator.rpc('settle_case', decision).throwOnError()
     expect(await said('other')).toEqual([])
     expect((await people.keeper.from('diary_entries').select('line').eq('shown', true)).data).toHaveLength(1)
-    await people.moderator.rpc('settle_report', { report: queued!.id, hide: false }).throwOnError()
+    await people.keeper.rpc('appeal_case', { one: queued!.id, words: 'It is about the film.' }).throwOnError()
+    const { id: second } = (await people.other.auth.getUser()).data.user!
+    await house.service().from('user_roles').update({ role: 'moderator' }).eq('user_id', second).throwOnError()
+    // Whoever reported it does not decide the appeal either.
+    expect((await people.other.rpc('settle_appeal', { one: queued!.id, overturn: true, reason: 'x' })).error?.code).toBe('42501')
+    const { id: creator } = (await people.creator.auth.getUser()).data.user!
+    await house.service().from('user_roles').update({ role: 'moderator' }).eq('user_id', creator).throwOnError()
+    await people.creator.rpc('settle_appeal', { one: queued!.id, overturn: true, reason: 'So it is.' }).throwOnError()
     expect(await said('other')).toHaveLength(1)
+    await house.service().from('user_roles').update({ role: 'user' }).in('user_id', [second, creator]).throwOnError()
   })
   it('is corrected by its keeper, and what is struck out is gone from below the film until it is brought back as it was', async () => {
     const mine = async () =>
@@ -105,12 +115,11 @@ describe('a diary', () => {
     expect(await said('other')).toMatchObject([{ id: entry!.id, line: 'Slow, and right.', halfStars: 10 }])
   })
   it('is reported with the words it had then, whatever is written over them', async () => {
-    const [queued] = (await people.moderator.rpc('list_reports')).data as { id: string }[]
+    const [entry] = (await people.keeper.from('diary_entries').select('id').eq('shown', true)).data!
+    await people.other.rpc('report_review', { review: entry!.id, reason: 'Once more.' }).throwOnError()
     await people.keeper.from('diary_entries').update({ line: 'Nothing unkind here.' }).eq('shown', true).throwOnError()
-    expect(((await people.moderator.rpc('list_reports')).data as { id: string }[]).find(({ id }) => id === queued!.id)).toMatchObject({
-      kind: 'review',
-      line: 'Nothing unkind here.',
-      words: 'Slow, and right.',
+    expect((await people.moderator.rpc('list_cases')).data).toMatchObject({
+      cases: [{ kind: 'review', now: 'Nothing unkind here.', quoted: 'Slow, and right.' }],
     })
     await people.keeper.from('diary_entries').update({ line: 'Slow, and right.' }).eq('shown', true).throwOnError()
   })

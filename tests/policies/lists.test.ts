@@ -108,16 +108,17 @@ describe('a list', () => {
     expect(await report('other', lists.link)).toBeUndefined()
     expect(await report('other', lists.public)).toBeUndefined()
     expect(await report('other', lists.public)).toBeUndefined()
-    const { data } = await people.moderator.rpc('list_reports')
-    const queued = (data as { id: string; listId: string; kind: string; words: string }[]).filter(({ listId }) => listId === lists.public)
-    expect(queued).toMatchObject([{ kind: 'list', words: 'A public list', state: 'waiting' }])
+    const { data } = await people.moderator.rpc('list_cases')
+    const queued = (data as { cases: { id: string; listId: string }[] }).cases.filter(({ listId }) => listId === lists.public)
+    expect(queued).toMatchObject([{ kind: 'list', quoted: 'A public list', state: 'waiting', reportCount: 1 }])
     expect(JSON.stringify(queued)).not.toContain((await people.other.auth.getUser()).data.user!.id)
+    const one = queued[0]!.id
+    const decision = { one, decision: 'taken-down', reason: 'It names a neighbour.' }
     for (const who of ['keeper', 'other', 'guest', 'visitor'] as const) {
-      expect((await people[who].rpc('settle_report', { report: queued[0]!.id, hide: true })).error?.code, who).toBe('42501')
+      expect((await people[who].rpc('settle_case', decision)).error?.code, who).toBe('42501')
       expect((await people[who].from('reports').select('id')).data ?? [], who).toEqual([])
     }
-    const settle = (hide: boolean) => people.moderator.rpc('settle_report', { report: queued[0]!.id, hide }).throwOnError()
-    await settle(true)
+    await people.moderator.rpc('settle_case', decision).throwOnError()
     for (const who of ['other', 'moderator'] as const) {
       expect(await read(who, lists.public), who).toBeNull()
       expect((await people[who].from('lists').select('id')).data, who).toEqual([])
@@ -126,7 +127,11 @@ describe('a list', () => {
     expect((await people.keeper.from('lists').update({ hidden_at: null }).eq('id', lists.public)).error?.code).toBe('42501')
     // Another report of what is hidden already would only fill the queue.
     expect(await report('other', lists.public)).toBe('42501')
-    await settle(false)
+    await people.keeper.rpc('appeal_case', { one, words: 'Nobody is named.' }).throwOnError()
+    const second = await house.person('Mora')
+    const { id } = (await second.auth.getUser()).data.user!
+    await house.service().from('user_roles').update({ role: 'moderator' }).eq('user_id', id).throwOnError()
+    await second.rpc('settle_appeal', { one, overturn: true, reason: 'So it is.' }).throwOnError()
     expect(await read('other', lists.public)).toMatchObject({ title: 'A public list', hidden: false })
   })
   it('of what to watch later is made by the first film, private for good, and takes what may be watched', async () => {

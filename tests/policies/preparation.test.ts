@@ -92,8 +92,8 @@ describe('making room for a file', () => {
       hint: expect.stringContaining('Delete a version'),
     })
     await begin(person, 400)
-    expect(await house.context.database.run(person.identity, 'select * from my_storage()')).toEqual([
-      { used_bytes: '1000', quota_bytes: '1000' },
+    expect(await house.context.database.run(person.identity, 'select * from my_storage()')).toMatchObject([
+      { used_bytes: '1000', quota_bytes: '1000', used_films: 2, quota_films: null },
     ])
     expect(await sql()`select 1 from public.documentaries where owner_id = ${person.id}`).toHaveLength(2)
   })

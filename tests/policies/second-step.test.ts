@@ -26,6 +26,10 @@ let report: string
 let screener: string
 let entered: string
 const nextWeek = new Date(Date.now() + 7 * 86_400_000).toISOString()
+/** A case about something of hers, a claim on her film, and another person. */
+let kase: string
+let herClaim: string
+let otherId: string
 let others: string
 /** What is shown side by side. */
 let season: string
@@ -34,7 +38,7 @@ beforeAll(async () => {
   house = await openTestHouse({ PARTS: 'api' })
   careful = await house.person('Careful')
   ;({ id, email } = (await careful.auth.getUser()).data.user! as { id: string; email: string })
-  await house.service().from('user_roles').update({ role: 'moderator' }).eq('user_id', id).throwOnError()
+  await house.service().from('user_roles').update({ role: 'admin' }).eq('user_id', id).throwOnError()
   const other = await house.person('Other')
   const [own, stranger] = [id, (await other.auth.getUser()).data.user!.id].map((person) => ({ id: person }) as never)
   const cues = [{ startsMs: 12_000, text: 'Nobody counted the gannets on the western rock.', speaker: 'Keeper' }]
@@ -71,6 +75,21 @@ beforeAll(async () => {
   }
   screener = await enter()
   entered = await enter()
+  otherId = (await other.auth.getUser()).data.user!.id
+  const put = async (table: string, row: object) =>
+    (await house.service().from(table).insert(row).select('id').single().throwOnError()).data!.id as string
+  const today = new Date().toISOString()
+  kase = await put('cases', {
+    kind: 'profile',
+    about_id: id,
+    accused_id: id,
+    due_on: today,
+    state: 'settled',
+    decision: 'taken-down',
+    decided_at: today,
+  })
+  const days = { counter_due_on: today, decision_due_on: today }
+  herClaim = await put('rights_claims', { documentary_id: hers.id, claimant: 'K', work: 'W', statement: 'S', ...days })
   const { data: factor } = await careful.auth.mfa.enroll({ factorType: 'totp' })
   if (factor?.type !== 'totp') throw new Error('no factor')
   const codes = new TOTP({ secret: Secret.fromBase32(factor.totp.secret) })
@@ -104,6 +123,37 @@ describe('a session that owes its second step', () => {
    * a refusal must differ from what the whole session hears, so that silence is the rule's and not the question's.
    */
   const functions: Record<string, { args?: () => object; hears: 'like visitors' | { code: string } | { data: unknown } }> = {
+    appeal_case: { args: () => ({ one: kase, words: 'x' }), hears: refused },
+    case_days: { args: () => ({ step: 'report' }), hears: 'like visitors' },
+    change_role: { args: () => ({ person: otherId, role: 'moderator', reason: 'x' }), hears: refused },
+    claim_case: { args: () => ({ one: id }), hears: refused },
+    claim_contact_message: { args: () => ({ message: id }), hears: refused },
+    claim_days: { args: () => ({ step: 'counter' }), hears: 'like visitors' },
+    counter_rights_claim: { args: () => ({ claim: herClaim, words: 'x' }), hears: refused },
+    decide_rights_claim: { args: () => ({ claim: id, uphold: false, reason: 'x' }), hears: refused },
+    decide_role_change: { args: () => ({ change: id, agreed: true }), hears: refused },
+    drop_job: { args: () => ({ job: 0 }), hears: refused },
+    house_health: { hears: refused },
+    house_storage: { hears: refused },
+    lift_suspension: { args: () => ({ person: otherId, reason: 'x' }), hears: refused },
+    list_cases: { hears: refused },
+    list_contact_messages: { hears: refused },
+    list_job_runs: { hears: refused },
+    list_jobs: { hears: refused },
+    list_people: { hears: refused },
+    list_rights_claims: { hears: refused },
+    my_rights_claims: { hears: refused },
+    my_standing: { hears: refused },
+    office_agenda: { hears: refused },
+    open_rights_claim: { args: () => ({ documentary: film.id, claimant: 'K', work: 'W', statement: 'S' }), hears: refused },
+    read_person: { args: () => ({ person: id }), hears: refused },
+    report_film: { args: () => ({ documentary: film.id, ground: 'something-else', reason: 'x' }), hears: refused },
+    retry_job: { args: () => ({ job: 0 }), hears: refused },
+    search_audit_log: { hears: refused },
+    set_limits: { args: () => ({ person: otherId, bytes: 1, films: 1, hours: 1 }), hears: refused },
+    settle_appeal: { args: () => ({ one: id, overturn: true, reason: 'x' }), hears: refused },
+    settle_case: { args: () => ({ one: id, decision: 'kept', reason: 'x' }), hears: refused },
+    suspend_person: { args: () => ({ person: otherId, degree: 'acts', reason: 'x', days: 1 }), hears: refused },
     answer_days: { args: () => ({ purpose: 'press' }), hears: 'like visitors' },
     ask_quote: { args: () => ({ version: film.versionId, at_ms: 12_500, language: 'en' }), hears: { data: null } },
     begin_side_track: {
@@ -142,7 +192,6 @@ describe('a session that owes its second step', () => {
     make_recovery_codes: { hears: refused },
     make_screener: { args: () => ({ version: hers.versionId, person: 'Ann', expires_at: nextWeek }), hears: refused },
     make_feed: { args: () => ({ kind: 'films' }), hears: refused },
-    list_reports: { hears: refused },
     map_of_films: { hears: { data: [] } },
     mark_notices: { args: () => ({ read: true }), hears: refused },
     missing_for_publication: { args: () => ({ documentary: hers.id }), hears: { data: null } },
@@ -222,7 +271,6 @@ describe('a session that owes its second step', () => {
     settle_contact_message: { args: () => ({ message: id, state: 'closed', words: 'x' }), hears: refused },
     show_version: { args: () => ({ documentary: hers.id, version: hers.versionId }), hears: refused },
     shared_film: { args: () => ({ documentary: film.id }), hears: 'like visitors' },
-    settle_report: { args: () => ({ report: id, hide: true }), hears: refused },
     unread_notices: { hears: refused },
     visit_desk: { hears: refused },
     arrange_thread: { args: () => ({ thread, muted: true }), hears: refused },

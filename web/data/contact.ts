@@ -3,7 +3,7 @@ import { type ContactPurpose, type ContactState, contactStates, readContactPurpo
 import { act } from './act.ts'
 import { supabase } from './client.ts'
 import { orThrow } from './house-error.ts'
-import { securityKeys } from './security.ts'
+import { officeKeys } from './office.ts'
 
 export interface NewMessage {
   purpose: ContactPurpose
@@ -28,14 +28,8 @@ export interface AnsweredMessage {
   settledAt: string | null
   createdAt: string
 }
-export interface ContactMessage extends NewMessage, AnsweredMessage {
-  id: string
-  reference: string
-}
-
 const contactKeys = {
   all: ['contact-messages'],
-  list: () => [...contactKeys.all, 'list'],
   byReference: (reference: string) => [...contactKeys.all, 'by-reference', reference],
 } as const
 
@@ -62,19 +56,6 @@ export const messageByReference = (reference: string) =>
     },
   })
 
-/** Messages to the house, those due first, for moderators; row rules leave others only their own. */
-export const allMessages = queryOptions({
-  queryKey: contactKeys.list(),
-  queryFn: async (): Promise<ContactMessage[]> =>
-    orThrow(
-      await supabase()
-        .from('contact_messages')
-        .select(`id, reference, name, email, page, ${answered}` as const)
-        .order('state', { ascending: false })
-        .order('due_on'),
-    ).map(known),
-})
-
 /** Purpose and state are checked by functions, so their type is any text. */
 const known = <Message extends { purpose: string; state: string }>(message: Message) => ({
   ...message,
@@ -84,6 +65,6 @@ const known = <Message extends { purpose: string; state: string }>(message: Mess
 
 /** A moderator's answer, or the reason a message is closed with. */
 export const settleMessage = (id: string, state: 'answered' | 'closed', words: string): Promise<void> =>
-  act([contactKeys.all, securityKeys.audit()], async () => {
+  act([contactKeys.all, officeKeys.all], async () => {
     orThrow(await supabase().rpc('settle_contact_message', { message: id, state, words }))
   })

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Report, Review } from '#contract/diary-entries.ts'
+import type { Review } from '#contract/diary-entries.ts'
 import { act } from './act.ts'
+import { caseKeys } from './cases.ts'
 import { supabase } from './client.ts'
 import { orThrow } from './house-error.ts'
 
-export type { Report, Review } from '#contract/diary-entries.ts'
+export type { Review } from '#contract/diary-entries.ts'
 
 export interface NewEntry {
   documentaryId: string
@@ -38,7 +39,6 @@ const diaryKeys = {
   all: ['diary-entries'],
   mine: () => [...diaryKeys.all, 'mine'],
   of: (documentaryId: string) => [...diaryKeys.all, 'of', documentaryId],
-  reports: () => [...diaryKeys.all, 'reports'],
 } as const
 const changed = [diaryKeys.all]
 
@@ -112,19 +112,6 @@ export const strikeOut = (id: string, gone: boolean): Promise<void> =>
     )
   })
 export const reportReview = (id: string, reason: string): Promise<void> =>
-  act([diaryKeys.reports()], async () => {
+  act([caseKeys.all], async () => {
     orThrow(await supabase().rpc('report_review', { review: id, reason }))
-  })
-
-/** What was reported, for moderators; the longest waiting first. */
-export const allReports = queryOptions({
-  queryKey: diaryKeys.reports(),
-  queryFn: async (): Promise<Report[]> => {
-    const [answer, { reports }] = await Promise.all([supabase().rpc('list_reports'), import('#contract/diary-entries.ts')])
-    return reports.parse(orThrow(answer))
-  },
-})
-export const settleReport = (id: string, hide: boolean): Promise<void> =>
-  act(changed, async () => {
-    orThrow(await supabase().rpc('settle_report', { report: id, hide }))
   })

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { act } from './act.ts'
 import { supabase } from './client.ts'
 import { orThrow } from './house-error.ts'
-import { securityKeys } from './security.ts'
+import { officeKeys } from './office.ts'
 
 /** Who runs this server; empty where they have not said so yet. */
 export interface HouseSettings {
@@ -12,6 +12,12 @@ export interface HouseSettings {
   contactEmail: string
   placeOfFiles: string
   law: string
+  /** The house's rules, in its own words; moderators decide by them. */
+  rules: string
+  /** What one person may keep unless it was set for them; null: no limit. */
+  quotaBytes: number
+  quotaFilms: number | null
+  quotaHours: number | null
 }
 
 const houseSettingsKeys = { all: ['house-settings'] } as const
@@ -22,14 +28,16 @@ export const houseSettings = queryOptions({
     orThrow(
       await supabase()
         .from('house_settings')
-        .select('name, runBy:run_by, postalAddress:postal_address, contactEmail:contact_email, placeOfFiles:place_of_files, law')
+        .select(
+          'name, runBy:run_by, postalAddress:postal_address, contactEmail:contact_email, placeOfFiles:place_of_files, law, rules, quotaBytes:quota_bytes, quotaFilms:quota_films, quotaHours:quota_hours',
+        )
         .single(),
     ),
 })
 
 /** For admins; row rules leave everyone else's attempt without effect, which is reported as a refusal. */
 export const saveHouseSettings = (settings: HouseSettings): Promise<void> =>
-  act([houseSettingsKeys.all, securityKeys.audit()], async () => {
+  act([houseSettingsKeys.all, officeKeys.all], async () => {
     orThrow(
       await supabase()
         .from('house_settings')
@@ -40,6 +48,10 @@ export const saveHouseSettings = (settings: HouseSettings): Promise<void> =>
           contact_email: settings.contactEmail,
           place_of_files: settings.placeOfFiles,
           law: settings.law,
+          rules: settings.rules,
+          quota_bytes: settings.quotaBytes,
+          quota_films: settings.quotaFilms,
+          quota_hours: settings.quotaHours,
         })
         .eq('only_row', true)
         .select('name')

@@ -3,7 +3,7 @@ import type { InstitutionSignIn, InstitutionType } from '#core/institution-types
 import { act } from './act.ts'
 import { supabase } from './client.ts'
 import { orThrow } from './house-error.ts'
-import { securityKeys } from './security.ts'
+import { officeKeys } from './office.ts'
 
 export type ApplicationState = 'received' | 'in-review' | 'agreed' | 'declined'
 export interface NewApplication {
@@ -62,6 +62,6 @@ export const applyForInstitution = ({ signIn, ...same }: NewApplication, contact
 
 /** A moderator's decision; the reason is shown to the applicant. */
 export const decideApplication = (id: string, state: Exclude<ApplicationState, 'received'>, reason: string): Promise<void> =>
-  act([institutionKeys.all, securityKeys.audit()], async () => {
+  act([institutionKeys.all, officeKeys.all], async () => {
     orThrow(await supabase().rpc('decide_institution_application', { application: id, state, reason }))
   })

@@ -1,12 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { SecurityEvent, Severity } from '#core/security-log.ts'
+import type { SecurityEvent } from '#core/security-log.ts'
 import { act } from './act.ts'
 import { supabase } from './client.ts'
 import { orThrow } from './house-error.ts'
 
 export const securityKeys = {
   all: ['security'],
-  audit: () => [...securityKeys.all, 'audit'],
   sessions: () => [...securityKeys.all, 'sessions'],
 } as const
 
@@ -27,30 +26,6 @@ export async function reportSecurityEvent(event: SecurityEvent): Promise<void> {
     }),
   )
 }
-
-export interface AuditEntry {
-  id: number
-  at: string
-  userId: string | null
-  type: string
-  severity: Severity
-  details: string
-  url: string
-  userAgent: string
-  hashedIp: string | null
-}
-
-/** The house's audit log, newest first. The server refuses (42501) everyone but moderators. */
-export const auditLog = queryOptions({
-  queryKey: securityKeys.audit(),
-  retry: false,
-  queryFn: async (): Promise<AuditEntry[]> =>
-    orThrow(
-      await supabase()
-        .rpc('read_audit_log', { entries: 200 })
-        .select('id, at:created_at, userId:user_id, type, severity, details, url, userAgent:user_agent, hashedIp:address_hash'),
-    ),
-})
 
 export interface OpenSession {
   id: string

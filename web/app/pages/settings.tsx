@@ -3,10 +3,17 @@ import { useSearchParams } from 'react-router'
 import { PageSkeleton } from '../page-skeleton.tsx'
 
 const Settings = lazy(() => import('#web/features/settings/page.tsx'))
+const Standing = lazy(() => import('#web/features/cases/page.tsx'))
 const Moderation = lazy(() => import('#web/features/admin/page.tsx'))
 
-/** /settings holds two areas: a person's own settings and, under `?view=moderation`, the moderators' desk. */
+/** /settings holds three areas: a person's own settings, under `?view=standing` how they stand with the house, and under `?view=moderation` the moderators' desk. */
 export default function SettingsRoom() {
   const [query] = useSearchParams()
-  return <Suspense fallback={<PageSkeleton kind="form" />}>{query.get('view') === 'moderation' ? <Moderation /> : <Settings />}</Suspense>
+  const view = query.get('view')
+  const Area = view === 'moderation' ? Moderation : view === 'standing' ? Standing : Settings
+  return (
+    <Suspense fallback={<PageSkeleton kind="form" />}>
+      <Area />
+    </Suspense>
+  )
 }

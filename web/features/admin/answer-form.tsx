@@ -1,58 +1,59 @@
 import { useState } from 'react'
-import { type ContactMessage, settleMessage } from '#web/data/contact.ts'
+import { settleMessage } from '#web/data/contact.ts'
+import type { DeskLetter } from '#web/data/office.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextArea } from '#web/ui/field.tsx'
 import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { day } from './day.ts'
+import { useAct } from './use-act.ts'
 import { adminText } from './words.ts'
+import { WordsField } from './words-field.tsx'
 
-/** Answers a message, or closes it with the reason; either way the sender reads the words. */
-export function AnswerForm({ message }: { message: ContactMessage }) {
+/** Answers a letter, or closes it with the reason; either way the sender reads the words. */
+export function AnswerForm({ letter }: { letter: DeskLetter }) {
   const t = useText(adminText)
   const [words, setWords] = useState('')
   const [error, setError] = useState<string>()
-  const [working, setWorking] = useState(false)
-  const settle = async (state: 'answered' | 'closed') => {
+  const { working, perform } = useAct()
+  const settle = (state: 'answered' | 'closed') => {
     setError(words.trim() === '' ? t('wordsRequired') : undefined)
     if (words.trim() === '') return
-    setWorking(true)
-    try {
-      await settleMessage(message.id, state, words)
-      if (state === 'answered') toast.success(t('answered'), t('answeredText'))
-      else toast.success(t('closed'))
-    } catch (cause) {
-      toast.failure(t('notSaved'), (cause as Error).message)
-    } finally {
-      setWorking(false)
-    }
+    const answered = state === 'answered'
+    void perform(
+      () => settleMessage(letter.id, state, words),
+      t(answered ? 'answered' : 'closed'),
+      answered ? t('answeredText') : undefined,
+    )
   }
-  const letter = `mailto:${message.email}?subject=${encodeURIComponent(t('mailSubject'))}&body=${encodeURIComponent(words)}`
+  const mail = `mailto:${letter.email}?subject=${encodeURIComponent(t('mailSubject'))}&body=${encodeURIComponent(words)}`
   return (
     <form
       className="stack"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void settle('answered')
+        settle('answered')
       }}
     >
-      <TextArea
+      <WordsField
         label={t('answer')}
-        maxLength={5000}
-        value={words}
-        onChange={(event) => setWords(event.currentTarget.value)}
         hint={t('answerHint')}
         error={error}
+        maxLength={5000}
+        rows={4}
+        value={words}
+        onChange={setWords}
+        usedFor="letter"
+        facts={{ name: letter.name, due: day(letter.dueOn) }}
       />
       <p className="admin-acts">
         <Button type="submit" kind="ink" small working={working && t('answering')}>
           {t('sendAnswer')}
         </Button>
-        <Button small title={t('closeHint')} onClick={() => void settle('closed')}>
+        <Button small title={t('closeHint')} onClick={() => settle('closed')}>
           {t('close')}
         </Button>
-        <TextLink href={letter}>{t('mail')}</TextLink>
+        <TextLink href={mail}>{t('mail')}</TextLink>
       </p>
     </form>
   )

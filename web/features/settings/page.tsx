@@ -43,6 +43,7 @@ export default function SettingsPage() {
               {t(views[name][0])}
             </Link>
           ))}
+          <Link to={`${paths.settings}?view=standing`}>{t('viewStanding')}</Link>
           {isModerator && <Link to={`${paths.settings}?view=moderation`}>{t('viewModeration')}</Link>}
         </nav>
       </div>

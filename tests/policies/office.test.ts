@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { stagePerson } from '#tests/support/films.ts'
+import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+import { type Caller, callers, type Office, stageOffice } from '#tests/support/office.ts'
+
+let house: TestHouse
+let office: Office
+beforeAll(async () => {
+  house = await openTestHouse({ PARTS: 'api' })
+  office = await stageOffice(house)
+})
+afterAll(() => house.close())
+const sql = () => house.context.database.pool('postgres')
+const desk = ['moderator', 'second', 'admin', 'admin2']
+
+it.each([
+  ['office_agenda', {}],
+  ['list_contact_messages', {}],
+  ['list_people', {}],
+  ['search_audit_log', {}],
+  ['read_audit_log', {}],
+] as const)('%s is for moderators and administrators', async (name, args) => {
+  for (const who of callers) expect(await office.outcome(who, name, args), who).toBe(desk.includes(who) ? 'ok' : 'refused')
+})
+
+describe('a letter', () => {
+  const letter = async (from: Caller = 'visitor') => {
+    await sql()`update public.contact_messages set address_hash = 'forgotten'`
+    await office.run(from, `select public.send_contact_message('press', 'Ann Vega', 'ann@house.example', 'A still, please.')`)
+    return (await sql()`select id from public.contact_messages order by created_at desc limit 1`)[0]!.id as string
+  }
+  it('is claimed and answered by moderators, and not by whoever wrote it', async () => {
+    const id = await letter()
+    for (const who of callers)
+      expect(await office.outcome(who, 'claim_contact_message', { message: id, claimed: false }), who).toBe(
+        desk.includes(who) ? 'ok' : 'refused',
+      )
+    await office.call('moderator', 'claim_contact_message', { message: id })
+    expect(await office.outcome('second', 'claim_contact_message', { message: id })).toBe('claimed')
+    const own = await letter('second')
+    const settle = (who: Caller) => office.outcome(who, 'settle_contact_message', { message: own, state: 'answered', words: 'Here.' })
+    expect(await settle('second')).toBe('refused')
+    expect(await settle('moderator')).toBe('ok')
+  })
+})
+
+describe('the agenda', () => {
+  it('holds every open matter by its day, page by page, and roles asked for by administrators only', async () => {
+    for (let count = 0; count < 60; count++)
+      await sql()`
+        insert into public.cases (kind, about_id, quoted, due_on) values ('letter', gen_random_uuid(), ${`n${count}`}, current_date + ${count % 5}::int)`
+    const person = await stagePerson(house.context.database, 'candidate')
+    await office.call('admin', 'change_role', { person: person.id, role: 'admin', reason: 'They run the disks.' })
+    const all = async (who: Caller) => {
+      const lines: { id: string; dueOn: string; kind: string }[] = []
+      for (let after: object | undefined, more = true; more; ) {
+        const page = await office.call<{ lines: typeof lines; more: boolean }>(who, 'office_agenda', { asked: { after } })
+        lines.push(...page.lines)
+        more = page.more
+        after = { on: lines.at(-1)!.dueOn, id: lines.at(-1)!.id }
+      }
+      return lines
+    }
+    const [moderators, admins] = [await all('moderator'), await all('admin')]
+    expect(new Set(moderators.map(({ id }) => id)).size).toBe(moderators.length)
+    expect(moderators.map(({ dueOn }) => dueOn)).toEqual(moderators.map(({ dueOn }) => dueOn).toSorted())
+    expect(admins.filter(({ kind }) => kind === 'role')).toHaveLength(1)
+    expect(moderators.filter(({ kind }) => kind === 'role')).toHaveLength(0)
+    expect(admins.length).toBe(moderators.length + 1)
+  })
+})
+
+describe('the people of the house', () => {
+  it('show their address to administrators alone, and are found by it by them alone', async () => {
+    const find = async (who: Caller, words: string) =>
+      (await office.call<{ people: { id: string; email: string | null }[] }>(who, 'list_people', { asked: { words } })).people
+    const [{ email }] = (await sql()`select email from auth.users where id = ${office.people.user.id}`) as unknown as [{ email: string }]
+    expect(await find('admin', email)).toMatchObject([{ id: office.people.user.id, email }])
+    expect(await find('moderator', email)).toEqual([])
+    expect(JSON.stringify(await office.call('moderator', 'list_people'))).not.toContain('@house.example"')
+    expect(await office.call('moderator', 'read_person', { person: office.people.user.id })).toMatchObject({
+      email: null,
+      storage: null,
+      bar: null,
+    })
+    expect(await office.call('moderator', 'read_person', { person: office.people.admin.id })).toMatchObject({ bar: 'rank' })
+    expect(await office.call('admin', 'read_person', { person: office.people.user.id })).toMatchObject({ email, storage: { usedFilms: 0 } })
+    for (const who of callers.filter((each) => !desk.includes(each)))
+      expect(await office.outcome(who, 'read_person', { person: office.people.user.id }), who).toBe('refused')
+  })
+})
+
+describe('limits', () => {
+  const set = (who: Caller, person: string, limits: { bytes: number | null; films: number | null; hours: number | null }) =>
+    office.outcome(who, 'set_limits', { person, ...limits })
+  it('are set by administrators, not for themselves, and are kept by the database with words', async () => {
+    const creator = await stagePerson(house.context.database, 'creator')
+    const one = { bytes: null, films: 1, hours: 1 }
+    for (const who of callers) expect(await set(who, creator.id, one), who).toBe(['admin', 'admin2'].includes(who) ? 'ok' : 'refused')
+    expect(await set('admin', office.people.admin.id, one)).toBe('refused')
+    const begin = (film: string | null) =>
+      house.context.database.run(creator.identity, `select (public.begin_version('a.mov', 10, $1::uuid)).documentary_id as film`, [film])
+    const [begun] = await begin(null)
+    await expect(begin(null)).rejects.toMatchObject({
+      code: 'P0001',
+      detail: 'quota-films',
+      hint: expect.stringMatching(/ask whoever runs/),
+    })
+    await expect(
+      house.context.database.run(creator.identity, `insert into public.documentaries (title) values ('Past it')`),
+    ).rejects.toMatchObject({
+      detail: 'quota-films',
+    })
+    await sql()`update public.versions set duration_ms = 3700000 where documentary_id = ${begun!['film'] as string}`
+    await expect(begin(begun!['film'] as string)).rejects.toMatchObject({ code: 'P0001', detail: 'quota-hours' })
+    expect(await set('admin', creator.id, { bytes: null, films: null, hours: null })).toBe('ok')
+    await begin(null)
+    await sql()`update public.house_settings set quota_films = 2`
+    await expect(begin(null)).rejects.toMatchObject({ detail: 'quota-films' })
+    await sql()`update public.house_settings set quota_films = null`
+  })
+})
+
+describe('the audit log', () => {
+  it('is searched by words, kind, person and day, with the names of who did it and on whom', async () => {
+    await office.call('moderator', 'suspend_person', {
+      person: office.people.user.id,
+      degree: 'acts',
+      reason: 'Told a lie_ of 100%.',
+      days: 1,
+    })
+    await office.call('moderator', 'lift_suspension', { person: office.people.user.id, reason: 'It was true.' })
+    const search = async (asked: object) =>
+      (await office.call<{ entries: { reason: string; who: string; aboutId: string }[] }>('second', 'search_audit_log', { asked })).entries
+    expect(await search({ words: 'lie_ of 100%' })).toMatchObject([
+      { reason: 'Told a lie_ of 100%.', who: expect.stringContaining('moderator'), aboutId: office.people.user.id },
+    ])
+    expect(await search({ words: 'lie%100' })).toEqual([])
+    expect(await search({ person: office.people.user.id, type: 'suspension' })).toHaveLength(2)
+    expect(await search({ until: '2020-01-01' })).toEqual([])
+    expect((await search({ most: 1 })).length).toBe(1)
+  })
+})

@@ -1,0 +1,28 @@
+import { useSearchParams } from 'react-router'
+
+/** What of a list is asked for, kept in the address: waiting or settled, one's own, words, a single one. */
+export function useAsked() {
+  const [query, setQuery] = useSearchParams()
+  const set = (name: string, value: string) =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (value) next.set(name, value)
+        else next.delete(name)
+        if (name !== 'one') next.delete('one')
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const get = (name: string) => query.get(name) ?? ''
+  return {
+    get,
+    set,
+    list: {
+      state: get('state') === 'settled' ? ('settled' as const) : ('waiting' as const),
+      mine: get('mine') === '1' || undefined,
+      words: get('words') || undefined,
+      one: get('one') || undefined,
+    },
+  }
+}
