@@ -1854,6 +1854,10 @@ export type Database = {
           about: string
           created_at: string
           display_name: string
+          links: Json
+          portrait_object: string | null
+          show_credits: boolean
+          show_reviews: boolean
           shown: boolean
           user_id: string
         }
@@ -1861,6 +1865,10 @@ export type Database = {
           about?: string
           created_at?: string
           display_name?: string
+          links?: Json
+          portrait_object?: string | null
+          show_credits?: boolean
+          show_reviews?: boolean
           shown?: boolean
           user_id: string
         }
@@ -1868,6 +1876,10 @@ export type Database = {
           about?: string
           created_at?: string
           display_name?: string
+          links?: Json
+          portrait_object?: string | null
+          show_credits?: boolean
+          show_reviews?: boolean
           shown?: boolean
           user_id?: string
         }
@@ -3361,6 +3373,7 @@ export type Database = {
       record_security_event: { Args: { type: string; severity: string; details?: string; url?: string; user_agent?: string }; Returns: boolean }
       record_watch: { Args: { version: string; ranges: number[]; context?: Json | null }; Returns: undefined }
       remove_documentary: { Args: { documentary: string; let_viewers_finish?: boolean }; Returns: undefined }
+      remove_portrait: { Args: Record<PropertyKey, never>; Returns: undefined }
       renew_screener: { Args: { screener: string; expires_at: string }; Returns: string }
       replace_captions: { Args: { version: string; language: string; label: string; kind: string; cues: Json }; Returns: string }
       replace_chapters: { Args: { version: string; chapters: Json }; Returns: undefined }
@@ -3391,6 +3404,7 @@ export type Database = {
       send_message: { Args: { message: string; thread: string; body: string; quote?: Json; files?: string[] }; Returns: Json }
       set_limits: { Args: { person: string; bytes: number; films: number; hours: number }; Returns: undefined }
       set_message_settings: { Args: { shows_reading: boolean; letters_from: string }; Returns: undefined }
+      set_portrait: { Args: { object_name: string; crop_left: number; crop_top: number; crop_side: number }; Returns: undefined }
       settle_appeal: { Args: { one: string; overturn: boolean; reason: string }; Returns: undefined }
       settle_case: { Args: { one: string; decision: string; reason: string }; Returns: undefined }
       settle_contact_message: { Args: { message: string; state: string; words: string }; Returns: undefined }
@@ -3411,6 +3425,7 @@ export type Database = {
       what_stays: { Args: Record<PropertyKey, never>; Returns: { kind: string; amount: number }[] }
       withdraw_documentary: { Args: { documentary: string; let_viewers_finish?: boolean; visibility?: string }; Returns: undefined }
       write_cues: { Args: { track: string; batch: string; changes: Json }; Returns: Json }
+      written_by: { Args: { person: string }; Returns: Json }
     }
     Enums: { [_ in never]: never }
     CompositeTypes: { [_ in never]: never }

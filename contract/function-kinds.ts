@@ -163,4 +163,7 @@ export const functionKinds: Record<keyof Database['public']['Functions'], 'shown
   place_withdrawal: 'done',
   take_back_withdrawal: 'done',
   write_cues: 'done',
+  remove_portrait: 'done',
+  set_portrait: 'done',
+  written_by: 'shown',
 }

@@ -39,6 +39,14 @@ export const jobs = {
   'make-archive': z.object({ archiveId: z.uuid() }),
   /** Accounts given up two weeks ago, archives whose week is over; once an hour, by the clock of the queue. */
   'close-accounts': z.object({}),
+  /** A person's portrait, cut from what they sent in; without a name: what is left of one that was taken away. Shares of the picture's width. */
+  'crop-portrait': z.object({
+    personId: z.uuid(),
+    objectName: z.string().max(300),
+    left: z.number().optional(),
+    top: z.number().optional(),
+    side: z.number().optional(),
+  }),
   /** Withdrawals of passages nobody answered in time; every ten minutes, by the clock of the queue. */
   'keep-withdrawals': z.object({}),
   'delete-version-files': z.object({ versionId: z.uuid(), documentaryId: z.uuid() }),

@@ -54,22 +54,3 @@ export const askedOfFilm = z.object({
   ),
 })
 export type AskedOfFilm = z.infer<typeof askedOfFilm>
-
-/** What `credits_of` answers: confirmed credits of a person. */
-export const creditsOf = z.array(
-  z.object({
-    claimId: z.string(),
-    id: z.string(),
-    title: z.string(),
-    year: z.number().nullable(),
-    director: z.string(),
-    durationMs: z.number().nullable(),
-    width: z.number().nullable(),
-    height: z.number().nullable(),
-    posterObject: z.string().nullable(),
-    name: z.string(),
-    roles: z.array(z.string()),
-    shown: z.boolean(),
-  }),
-)
-export type CreditOf = z.infer<typeof creditsOf>[number]

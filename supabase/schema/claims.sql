@@ -70,7 +70,7 @@ begin
   insert into private.placed_withdrawals (withdrawal_id, version_id) values (asked, film.current_version_id);
   perform private.notify(
     film.owner_id, 'request', jsonb_build_object('from', claim.name, 'request', 'withdrawal', 'film', film.title),
-    '/creator-dashboard?film=' || film.id, 'withdrawal:' || asked, false, film.id
+    '/creator-dashboard?documentary=' || film.id, 'withdrawal:' || asked, false, film.id
   );
   return asked;
 end
@@ -112,7 +112,7 @@ begin
   if made.state = 'asked' then
     perform private.notify(
       film.owner_id, 'request', jsonb_build_object('from', made.name, 'request', 'claim', 'film', film.title),
-      '/creator-dashboard?film=' || film.id, 'claim:' || made.id, true, film.id
+      '/creator-dashboard?documentary=' || film.id, 'claim:' || made.id, true, film.id
     );
   end if;
   return made.id;

@@ -72,7 +72,7 @@ language sql stable security definer set search_path = '' as $$
   where private.is_signed_in() and c.person_id = credits_of.person and c.kind = 'credit' and c.state = 'confirmed'
     and (
       credits_of.person = auth.uid()
-      or c.shown and exists (select from public.profiles p where p.user_id = credits_of.person and p.shown)
+      or c.shown and exists (select from public.profiles p where p.user_id = credits_of.person and p.shown and p.show_credits)
     )
 $$;
 grant execute on function public.credits_of to authenticated, service_role;

@@ -142,3 +142,23 @@ language sql stable security definer set search_path = '' as $$
   ) said
 $$;
 grant execute on function public.reviews_of to authenticated, service_role;
+
+create function public.written_by(person uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', e.id, 'filmId', e.film, 'title', e.title, 'line', e.line, 'halfStars', e.half_stars, 'seenOn', e.seen_on, 'spoiler', e.spoiler
+  ) order by e.seen_on desc, e.id), '[]')
+  from (
+    select r.id, l.id as film, l.title, r.line, r.half_stars, r.seen_on, r.spoiler
+    from public.diary_entries r
+    join private.listed_films l on l.id = r.documentary_id
+    where private.is_signed_in() and r.user_id = written_by.person and r.shown and r.hidden_at is null and r.removed_at is null
+      and exists (
+        select from public.profiles p
+        where p.user_id = written_by.person and (p.user_id = auth.uid() or p.shown and p.show_reviews)
+      )
+    order by r.seen_on desc, r.id
+    limit 100
+  ) e
+$$;
+grant execute on function public.written_by to authenticated, service_role;

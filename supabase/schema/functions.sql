@@ -8,6 +8,19 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.added to service_role;
 
+create function private.are_links(links jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select jsonb_typeof(links) = 'array' and jsonb_array_length(links) <= 6 and length(links::text) <= 4000 and not exists (
+    select from jsonb_array_elements(links) l
+    where jsonb_typeof(l) <> 'object' or jsonb_typeof(l -> 'label') is distinct from 'string' or jsonb_typeof(l -> 'url') is distinct from 'string'
+      or length(l ->> 'label') > 60 or length(l ->> 'url') > 300
+      -- The house's rule for addresses (core/url.ts): http or https, a host, nothing that is not one.
+      or (l ->> 'url') !~* '^https?://[^\s/?#@:]+\.[^\s/?#@:]+(:\d{1,5})?([/?#]\S*)?$'
+      or (select count(*) from jsonb_object_keys(l)) <> 2
+  )
+$$;
+grant execute on function private.are_links to authenticated, service_role;
+
 create function private.asked_list(asked jsonb, key text) returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   select case
@@ -238,6 +251,14 @@ begin
 end
 $$;
 grant execute on function private.limit_rows to service_role;
+
+create function private.may_send_portrait(object_name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_signed_in() and private.in_person()
+    and object_name ~ ('^' || auth.uid()::text || '/raw-[0-9a-f-]{36}$')
+    and (select count(*) < 5 from storage.objects o where o.bucket_id = 'portraits' and o.name like auth.uid()::text || '/raw-%')
+$$;
+grant execute on function private.may_send_portrait to authenticated, service_role;
 
 create function private.names_in(line text) returns text[]
 language sql immutable parallel safe set search_path = '' as $$
@@ -607,6 +628,25 @@ begin
 end
 $$;
 grant execute on function public.my_storage to authenticated, service_role;
+
+create function public.set_portrait(object_name text, crop_left real, crop_top real, crop_side real) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  if not private.is_signed_in() or not private.in_person() or object_name !~ ('^' || auth.uid()::text || '/raw-[0-9a-f-]{36}$') then
+    raise exception 'This is no picture of yours.' using errcode = '42501';
+  end if;
+  if crop_side is null or crop_side not between 0.02 and 1 or crop_left not between 0 and 1 or crop_top not between 0 and 20 then
+    raise exception 'The square lies outside of the picture.' using errcode = '22023';
+  end if;
+  perform private.enqueue(
+    'crop-portrait',
+    json_build_object('personId', auth.uid(), 'objectName', object_name, 'left', crop_left, 'top', crop_top, 'side', crop_side),
+    'crop-portrait:' || auth.uid(), 3
+  );
+end
+$$;
+grant execute on function public.set_portrait to authenticated, service_role;
 
 create function public.withdraw_documentary(documentary uuid, let_viewers_finish boolean DEFAULT false, visibility text DEFAULT 'private') returns void
 language plpgsql security definer set search_path = '' as $$

@@ -8,15 +8,23 @@ create table public.profiles (
   about text not null default '',
   created_at timestamp with time zone not null default now(),
   shown boolean not null default false,
+  links jsonb not null default '[]'::jsonb,
+  show_credits boolean not null default true,
+  show_reviews boolean not null default false,
+  portrait_object text,
   constraint profiles_pkey PRIMARY KEY (user_id),
   constraint profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint a_portraits_name_has_at_most_300_characters CHECK (length(portrait_object) <= 300),
+  constraint links_are_addresses CHECK (private.are_links(links)),
+  constraint links_have_at_most_4000_characters CHECK (length(links::text) <= 4000),
   constraint profiles_about_check CHECK (length(about) <= 2000),
   constraint profiles_display_name_check CHECK (length(display_name) <= 80)
 );
 comment on column public.profiles.shown is 'Its owner lets other signed-in people read it.';
+comment on column public.profiles.portrait_object is 'Name in bucket portraits, made by crop-portrait; null without one.';
 alter table public.profiles enable row level security;
 grant select on public.profiles to authenticated;
-grant update (display_name, about, shown) on public.profiles to authenticated;
+grant update (display_name, about, shown, links, show_credits, show_reviews) on public.profiles to authenticated;
 grant all on public.profiles to service_role;
 create policy "A person edits their own profile" on public.profiles
   for update to authenticated
@@ -52,6 +60,15 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 grant execute on function private.creator_called to service_role;
+
+create function private.may_see_portrait(object_name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_signed_in() and exists (
+    select from public.profiles p
+    where p.portrait_object = may_see_portrait.object_name and (p.shown or p.user_id = auth.uid())
+  )
+$$;
+grant execute on function private.may_see_portrait to authenticated, service_role;
 
 create function private.person_called(person uuid) returns text
 language sql stable security definer set search_path = '' as $$
@@ -97,3 +114,18 @@ begin
 end
 $$;
 grant execute on function public.asked_of_film to authenticated, service_role;
+
+create function public.remove_portrait() returns void
+language plpgsql security definer set search_path = '' as $$
+declare gone text;
+begin
+  perform private.require_session();
+  if not private.in_person() then raise exception 'Do this yourself.' using errcode = '42501'; end if;
+  select p.portrait_object into gone from public.profiles p where p.user_id = auth.uid() for update;
+  update public.profiles p set portrait_object = null where p.user_id = auth.uid();
+  if gone is not null then
+    perform private.enqueue('crop-portrait', json_build_object('personId', auth.uid(), 'objectName', ''), 'crop-portrait:' || auth.uid(), 3);
+  end if;
+end
+$$;
+grant execute on function public.remove_portrait to authenticated, service_role;

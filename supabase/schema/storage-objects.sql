@@ -4,6 +4,9 @@
 create policy "A person fetches their own archive until it expires" on storage.objects
   for select to authenticated
   using (bucket_id = 'archives' AND private.is_own_archive(name));
+create policy "A person sends in a portrait of theirs" on storage.objects
+  for insert to authenticated
+  with check (bucket_id = 'portraits' AND private.may_send_portrait(name));
 create policy "The creator adds posters" on storage.objects
   for insert to authenticated
   with check (bucket_id = 'stills' AND private.may_add_poster(name));
@@ -25,6 +28,9 @@ create policy "The creator uploads what is to run beside a cut" on storage.objec
 create policy "Who is in a thread reads its files" on storage.objects
   for select to authenticated
   using (bucket_id = 'letters' AND private.may_read_letter_file(name));
+create policy "Who sees a person's page sees their portrait" on storage.objects
+  for select to authenticated
+  using (bucket_id = 'portraits' AND private.may_see_portrait(name));
 create policy "Who writes adds the file that is awaited" on storage.objects
   for insert to authenticated
   with check (bucket_id = 'letters' AND private.awaits_letter_file(name));

@@ -51,3 +51,46 @@ describe('profiles', () => {
     expect(data).toEqual([])
   })
 })
+
+describe('what a page says beside its name', () => {
+  const save = async (edit: object) =>
+    (
+      await people.ann
+        .from('profiles')
+        .update(edit)
+        .eq('user_id', await idOf(people.ann))
+    ).error?.code ?? 'saved'
+  it('leads only to complete addresses with http or https', async () => {
+    const link = (url: string, more = {}) => save({ links: [{ label: 'Here', url, ...more }] })
+    expect(await link('https://riverbank.example/films?x=1')).toBe('saved')
+    for (const url of [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'riverbank.example',
+      'https://',
+      'https://user@riverbank.example',
+      'https://a b.example',
+      'http://nowhere',
+    ])
+      expect(await link(url), url).toBe('23514')
+    expect(await link('https://riverbank.example', { onclick: 'x' })).toBe('23514')
+    expect(await save({ links: Array(7).fill({ label: '', url: 'https://riverbank.example' }) })).toBe('23514')
+    expect(await save({ links: 'https://riverbank.example' })).toBe('23514')
+  })
+  it('has a portrait only the house makes', async () => {
+    const own = await idOf(people.ann)
+    expect(await save({ portrait_object: `${own}/x.jpg` })).toBe('42501')
+    const send = (client: SupabaseClient, name: string, type = 'image/png') =>
+      client.storage.from('portraits').upload(name, new Blob(['x'], { type }), { contentType: type })
+    const raw = `${own}/raw-${crypto.randomUUID()}`
+    expect((await send(people.bea, raw)).error).not.toBeNull()
+    expect((await send(people.ann, `${own}/portrait-1.jpg`)).error).not.toBeNull()
+    expect((await send(people.ann, raw, 'image/svg+xml')).error).not.toBeNull()
+    expect((await send(people.ann, raw)).error).toBeNull()
+    // What was sent in is read by nobody: only what the house made of it.
+    for (const client of [people.ann, people.bea, people.visitor])
+      expect((await client.storage.from('portraits').download(raw)).error).not.toBeNull()
+    expect((await people.bea.rpc('set_portrait', { object_name: raw, crop_left: 0, crop_top: 0, crop_side: 1 })).error?.code).toBe('42501')
+    expect((await people.ann.rpc('set_portrait', { object_name: raw, crop_left: 0, crop_top: 0, crop_side: 9 })).error?.code).toBe('22023')
+  })
+})

@@ -67,6 +67,7 @@ beforeAll(async () => {
   await other.rpc('send_message', { message: theirs, thread, body: 'Nobody.' }).throwOnError()
   await careful.rpc('report_message', { message: theirs, reason: 'Unkind.' }).throwOnError()
   report = (await house.service().from('message_reports').select('id').single().throwOnError()).data!.id
+  await careful.from('diary_entries').insert({ documentary_id: film.id, line: 'Hers.', shown: true }).throwOnError()
   await careful.rpc('claim_film', { documentary: hers.id, kind: 'credit', name: 'Quilaqueo' }).throwOnError()
   const enter = async () => {
     const made = await careful.rpc('make_screener', { version: hers.versionId, person: 'Ann', expires_at: nextWeek }).throwOnError()
@@ -188,6 +189,7 @@ describe('a session that owes its second step', () => {
       args: () => ({ endpoint: 'https://fcm.googleapis.com/fcm/send/x', p256dh: 'x', auth: 'x' }),
       hears: refused,
     },
+    written_by: { args: () => ({ person: id }), hears: { data: [] } },
     list_pictures: { args: () => ({ stills: [`${hers.id}/poster-1-1.jpg`] }), hears: { data: { stills: [], storyboards: [] } } },
     make_recovery_codes: { hears: refused },
     make_screener: { args: () => ({ version: hers.versionId, person: 'Ann', expires_at: nextWeek }), hears: refused },
@@ -298,6 +300,8 @@ describe('a session that owes its second step', () => {
     thread_messages: { args: () => ({ thread, from_number: 1, to_number: 9 }), hears: refused },
     watch_later: { args: () => ({ documentary: film.id, wanted: true }), hears: refused },
     withdraw_documentary: { args: () => ({ documentary: hers.id }), hears: refused },
+    remove_portrait: { hears: refused },
+    set_portrait: { args: () => ({ object_name: `${id}/raw-${id}`, crop_left: 0, crop_top: 0, crop_side: 1 }), hears: refused },
     stay: { hears: refused },
     what_stays: { hears: refused },
     ask_withdrawal: { args: () => ({ documentary: film.id, ranges: [{ startsMs: 0, endsMs: 1000 }] }), hears: refused },

@@ -1,6 +1,7 @@
 import { type ReadJob, readJob } from '../queue/job.ts'
 import { closeAccounts } from './close-accounts.ts'
 import { coverStoryboard } from './cover-storyboard.ts'
+import { cropPortrait } from './crop-portrait.ts'
 import { deleteVersionFiles } from './delete-version-files.ts'
 import { drawQuote } from './draw-quote.ts'
 import { dropTemporaryFiles } from './drop-temporary-files.ts'
@@ -36,6 +37,7 @@ export const allJobs: readonly ReadJob[] = [
   readJob(makeArchive),
   readJob(closeAccounts),
   readJob(keepWithdrawals),
+  readJob(cropPortrait),
   readJob(sendLetters),
   readJob(pushNotices),
   readJob(rollUpWatching),

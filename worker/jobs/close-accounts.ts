@@ -13,6 +13,7 @@ export const closeAccounts: Job<'close-accounts'> = {
     const leaving = await sql<{ person: string }[]>`select d as person from private.due_departures() d`
     for (const { person } of leaving) {
       await files.removeBelow('archives', person)
+      await files.removeBelow('portraits', person)
       await sql`delete from auth.users where id = ${person}`
     }
     if (leaving.length > 0) log.info({ accounts: leaving.length }, 'accounts closed after their two weeks')

@@ -18,6 +18,10 @@ export default {
       await house.auth.admin.signOut(request.headers.get('authorization')?.replace(/^bearer\s+/i, '') ?? '', 'global')
       return Response.json({ leavesAt }, { headers })
     }
+    for (const bucket of ['archives', 'portraits']) {
+      const { data: own } = await house.storage.from(bucket).list(user.id, { limit: 1000 })
+      if (own && own.length > 0) await house.storage.from(bucket).remove(own.map(({ name }) => `${user.id}/${name}`))
+    }
     const { error: kept } = await house.auth.admin.deleteUser(user.id)
     if (kept) return refuse(500, 'kept', 'The account could not be deleted and is unchanged. Try again, or write to the house.')
     return Response.json({ leavesAt: null }, { headers })

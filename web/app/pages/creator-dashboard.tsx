@@ -6,12 +6,14 @@ import CreatorDashboardPage from '#web/features/creator-dashboard/page.tsx'
 import { FiguresPage } from '#web/features/figures/page.tsx'
 import { ScreenersSection } from '#web/features/screeners/screeners-section.tsx'
 import { SideTracksSection } from '#web/features/side-tracks/side-tracks-section.tsx'
+import { AskedSection } from '#web/features/withdrawals/asked-section.tsx'
 
 const CaptionEditor = lazy(() => import('#web/features/captions/editor.tsx'))
 const parts: DeskParts = {
   captions: (of) => <CaptionsSection {...of} />,
   beside: (of) => <SideTracksSection {...of} />,
   screeners: (of) => <ScreenersSection {...of} />,
+  people: (of) => <AskedSection {...of} />,
 }
 
 /** The desk, one film of it (`?documentary=`), its captions as they are written (`?captions=`), or what became of one (`?figures=`). */

@@ -8,4 +8,6 @@ export interface DeskParts {
   beside(of: { version: OwnVersion }): ReactNode
   /** Links by which single people see a cut before others. */
   screeners(of: { film: OwnDocumentary; version: OwnVersion }): ReactNode
+  /** Who says they are in the film, and passages they take back. */
+  people(of: { film: OwnDocumentary }): ReactNode
 }

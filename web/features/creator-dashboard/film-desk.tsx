@@ -102,6 +102,7 @@ export function FilmDesk({ documentaryId, parts }: { documentaryId: string; part
       ))}
       <div className="desk-columns">
         <div className="film-desk-main">
+          {parts.people({ film })}
           <VersionsSection film={film} films={films.data} />
           <WordsSection key={film.id} film={film} />
           <PosterSection film={film} version={current} />

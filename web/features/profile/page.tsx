@@ -12,9 +12,12 @@ import { usePageTitle } from '#web/ui/page-title.ts'
 import { Failed, Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { Credits } from './credits.tsx'
 import { Films } from './films.tsx'
+import { Portrait } from './portrait.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { profileText } from './words.ts'
+import { Written } from './written.tsx'
 
 /** The public page of a person: one's own, or with `?person=` somebody else's. */
 export default function ProfilePage() {
@@ -57,6 +60,7 @@ function Person({ person, isOwn }: { person: Profile; isOwn: boolean }) {
   return (
     <div className="page profile">
       <div className="profile-who">
+        {person.portraitObject && <Portrait objectName={person.portraitObject} />}
         <h1 className="title-l">{person.displayName || t('unnamed')}</h1>
         <p className="small dim">
           {t('here', { date: dateFormat({ month: 'long', year: 'numeric' }).format(new Date(person.createdAt)) })}
@@ -68,6 +72,17 @@ function Person({ person, isOwn }: { person: Profile; isOwn: boolean }) {
             <p className={person.about ? 'lead profile-about' : 'dim profile-about'}>
               {person.about || t(isOwn ? 'noAboutOwn' : 'noAbout')}
             </p>
+            {person.links.length > 0 && (
+              <ul className="profile-links">
+                {person.links.map(({ label, url }) => (
+                  <li key={url}>
+                    <TextLink href={url} target="_blank" rel="noreferrer noopener nofollow">
+                      {label || new URL(url).hostname}
+                    </TextLink>
+                  </li>
+                ))}
+              </ul>
+            )}
             {isOwn && (
               <p className="profile-acts">
                 <Button onClick={() => setEditing(true)}>{t('edit')}</Button>
@@ -80,6 +95,8 @@ function Person({ person, isOwn }: { person: Profile; isOwn: boolean }) {
         )}
       </div>
       <Films ownerId={person.userId} name={person.displayName} isOwn={isOwn} />
+      <Credits userId={person.userId} isOwn={isOwn} />
+      <Written userId={person.userId} isOwn={isOwn} showsOthers={person.showReviews} />
     </div>
   )
 }

@@ -3,10 +3,12 @@ import { nameProblem } from '#core/name.ts'
 import { type Profile, saveProfile } from '#web/data/profiles.ts'
 import { useFieldWords } from '#web/session/field-words.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/check.tsx'
+import { Checkbox, Fieldset } from '#web/ui/check.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { isLink, LinksField } from './links-field.tsx'
+import { PortraitForm } from './portrait-form.tsx'
 import { profileText } from './words.ts'
 
 const aboutMaxLength = 2000
@@ -17,16 +19,21 @@ export function ProfileForm({ person, onEnd }: { person: Profile; onEnd: () => v
   const [displayName, setDisplayName] = useState(person.displayName)
   const [about, setAbout] = useState(person.about)
   const [shown, setShown] = useState(person.shown)
+  const [links, setLinks] = useState(person.links)
+  const [showCredits, setShowCredits] = useState(person.showCredits)
+  const [showReviews, setShowReviews] = useState(person.showReviews)
+  const [checked, setChecked] = useState(false)
   const [error, setError] = useState<string>()
   const [working, setWorking] = useState(false)
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
     const problem = words.name(nameProblem(displayName))
     setError(problem)
-    if (problem || about.length > aboutMaxLength) return
+    setChecked(true)
+    if (problem || about.length > aboutMaxLength || !links.every(isLink)) return
     setWorking(true)
     try {
-      await saveProfile(person.userId, { displayName, about, shown })
+      await saveProfile(person.userId, { displayName, about, shown, links, showCredits, showReviews })
       toast.success(t('saved'), t(shown ? 'savedText' : 'savedTextHidden'))
       onEnd()
     } catch (cause) {
@@ -52,9 +59,19 @@ export function ProfileForm({ person, onEnd }: { person: Profile; onEnd: () => v
         onChange={(event) => setAbout(event.currentTarget.value)}
         error={about.length > aboutMaxLength ? t('aboutTooLong', { n: about.length }) : undefined}
       />
-      <Checkbox checked={shown} onChange={(event) => setShown(event.currentTarget.checked)}>
-        {t('shown')}
-      </Checkbox>
+      <LinksField links={links} checked={checked} onChange={setLinks} />
+      <PortraitForm person={person} />
+      <Fieldset legend={t('whoSees')}>
+        <Checkbox checked={shown} onChange={(event) => setShown(event.currentTarget.checked)}>
+          {t('shown')}
+        </Checkbox>
+        <Checkbox checked={showCredits} disabled={!shown} onChange={(event) => setShowCredits(event.currentTarget.checked)}>
+          {t('showCredits')}
+        </Checkbox>
+        <Checkbox checked={showReviews} disabled={!shown} onChange={(event) => setShowReviews(event.currentTarget.checked)}>
+          {t('showReviews')}
+        </Checkbox>
+      </Fieldset>
       <p className="profile-acts">
         <Button type="submit" kind="ink" working={working && t('saving')}>
           {t('save')}

@@ -1,0 +1,55 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+import { startTestWorker } from '#tests/support/worker.ts'
+
+let house: TestHouse
+let worker: Awaited<ReturnType<typeof startTestWorker>>
+beforeAll(async () => {
+  house = await openTestHouse()
+  worker = await startTestWorker(house)
+})
+afterAll(async () => {
+  await worker.stop()
+  await house.close()
+})
+
+it('A portrait is the square somebody chose, without what their camera wrote, and the only file that is left', async () => {
+  const mara = await house.person('Mara')
+  const ilse = await house.person('Ilse')
+  const id = (await mara.auth.getUser()).data.user!.id
+  // Left half red, right half blue, and a place in its EXIF.
+  const red = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#f00' } })
+    .png()
+    .toBuffer()
+  const photo = await sharp({ create: { width: 400, height: 200, channels: 3, background: '#00f' } })
+    .composite([{ input: red, left: 0, top: 0 }])
+    .withExif({ IFD0: { Artist: 'Secret Photographer' }, IFD3: { GPSLatitude: '59/1 54/1 0/1' } })
+    .jpeg()
+    .toBuffer()
+  expect(photo.includes('Secret Photographer')).toBe(true)
+  const raw = `${id}/raw-${crypto.randomUUID()}`
+  expect((await mara.storage.from('portraits').upload(raw, photo, { contentType: 'image/jpeg' })).error).toBeNull()
+  await mara.rpc('set_portrait', { object_name: raw, crop_left: 0.5, crop_top: 0, crop_side: 0.5 }).throwOnError()
+  const name = async () =>
+    (await mara.from('profiles').select('portrait_object').eq('user_id', id).single()).data!.portrait_object as string | null
+  await expect.poll(name, { timeout: 20_000 }).not.toBeNull()
+  const portrait = (await name())!
+  const bytes = Buffer.from(await (await mara.storage.from('portraits').download(portrait)).data!.arrayBuffer())
+  const { width, height, exif } = await sharp(bytes).metadata()
+  expect([width, height, exif]).toEqual([512, 512, undefined])
+  expect(bytes.includes('Secret')).toBe(false)
+  const { dominant } = await sharp(bytes).stats()
+  expect(dominant.b).toBeGreaterThan(200)
+  expect(dominant.r).toBeLessThan(50)
+  const files = async () =>
+    (await house.context.database.pool('postgres')`select name from storage.objects where bucket_id = 'portraits'`).map((row) => row.name)
+  await expect.poll(files, { timeout: 10_000 }).toEqual([portrait])
+
+  expect((await ilse.storage.from('portraits').download(portrait)).error).not.toBeNull()
+  await mara.from('profiles').update({ shown: true }).eq('user_id', id).throwOnError()
+  expect((await ilse.storage.from('portraits').download(portrait)).error).toBeNull()
+  expect((await house.visitor().storage.from('portraits').download(portrait)).error).not.toBeNull()
+  await mara.rpc('remove_portrait').throwOnError()
+  await expect.poll(files, { timeout: 10_000 }).toEqual([])
+})

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { type CreditOf, creditsOfPerson } from '#web/data/profiles.ts'
+import { paths } from '#web/paths.ts'
+import { FilmStill } from '#web/player/film-still.tsx'
+import { useText } from '#web/ui/text.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { profileText } from './words.ts'
+
+/** Films whose makers confirmed that they credit this person, as a wall of stills: what they did stands under each. */
+export function Credits({ userId, isOwn }: { userId: string; isOwn: boolean }) {
+  const t = useText(profileText)
+  const credits = useQuery(creditsOfPerson(userId))
+  if (!credits.data || (credits.data.length === 0 && !isOwn)) return null
+  return (
+    <section className="profile-wide" aria-labelledby="credits">
+      <div className="head">
+        <h2 id="credits">{t('credits')}</h2>
+        {isOwn && (
+          <TextLink className="small" to={`${paths.profile}?view=appearances`}>
+            {t('creditsClaim')}
+          </TextLink>
+        )}
+      </div>
+      {credits.data.length === 0 && <p className="ui dim profile-none">{t('creditsNone')}</p>}
+      <ul className="profile-credits">
+        {credits.data.map((credit) => (
+          <li key={credit.claimId}>
+            <Link className="profile-film" to={paths.documentary(credit.id)}>
+              <FilmStill objectName={credit.posterObject} ratio={16 / 9} />
+              <span className="title-s">{credit.title || t('untitled')}</span>
+            </Link>
+            <span className="ui">
+              {rolesOf(credit)
+                .map((role) => role || t('direction'))
+                .join(', ')}
+            </span>
+            <span className="small dim">{[credit.director, credit.year].filter(Boolean).join(', ')}</span>
+            {isOwn && !credit.shown && <span className="small dim">{t('creditHidden')}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const rolesOf = ({ roles }: CreditOf) => (roles.length > 0 ? roles : [''])

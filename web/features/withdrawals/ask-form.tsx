@@ -1,0 +1,95 @@
+import { type FormEvent, useState } from 'react'
+import { formatTimecode } from '#core/timecode.ts'
+import { type Appearance, askWithdrawal, type WithdrawnRange } from '#web/data/withdrawals.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox, Fieldset } from '#web/ui/check.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { useText } from '#web/ui/text.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { RangeFields, readRange } from './range-fields.tsx'
+import { withdrawalsText } from './words.ts'
+
+/** A sentence is taken back with a breath before and after it. */
+const breathMs = 500
+
+/** Marks scenes, or names a passage in which nobody speaks, and asks for them to be taken back. */
+export function AskForm({ appearance }: { appearance: Appearance }) {
+  const t = useText(withdrawalsText)
+  const [open, setOpen] = useState(false)
+  const [marked, setMarked] = useState<ReadonlySet<number>>(new Set())
+  const [typed, setTyped] = useState({ from: '', to: '' })
+  const [words, setWords] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const [working, setWorking] = useState(false)
+  const { scenes, durationMs } = appearance
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    const named = typed.from || typed.to ? readRange(typed, durationMs) : undefined
+    const ranges: WithdrawnRange[] = [
+      ...scenes
+        .filter((scene) => marked.has(scene.startsMs))
+        .map(({ startsMs, endsMs }) => ({ startsMs: Math.max(0, startsMs - breathMs), endsMs: endsMs + breathMs })),
+      ...(named ? [named] : []),
+    ]
+    const isWrong = named === null ? t('rangeWrong') : ranges.length === 0 ? t('rangeMissing') : undefined
+    setWrong(isWrong)
+    if (isWrong) return
+    setWorking(true)
+    try {
+      await askWithdrawal(appearance.filmId, ranges, words)
+      toast.success(t('askedToast'), t('askedToastText'))
+      setOpen(false)
+      setMarked(new Set())
+      setTyped({ from: '', to: '' })
+      setWords('')
+    } catch (error) {
+      toast.failure(t('notAsked'), (error as Error).message)
+    }
+    setWorking(false)
+  }
+  if (!open)
+    return (
+      <p>
+        <Button onClick={() => setOpen(true)}>{t('askOpen')}</Button>
+      </p>
+    )
+  return (
+    <form className="ask" onSubmit={onSubmit} noValidate>
+      <p className="measure">{t('askText')}</p>
+      {scenes.length > 0 && (
+        <Fieldset legend={t('scenes')} className="ask-scenes">
+          {scenes.map((scene) => (
+            <Checkbox
+              key={scene.startsMs}
+              aside={formatTimecode(scene.startsMs)}
+              checked={marked.has(scene.startsMs)}
+              onChange={() => setMarked(toggled(marked, scene.startsMs))}
+            >
+              {scene.words}
+            </Checkbox>
+          ))}
+        </Fieldset>
+      )}
+      <RangeFields legend={t('orRange')} value={typed} onChange={setTyped} error={wrong} />
+      <TextArea
+        label={t('askWords')}
+        hint={t('askWordsHint')}
+        rows={3}
+        maxLength={2000}
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+      />
+      <p className="withdrawal-acts">
+        <Button type="submit" kind="ink" working={working && t('asking')}>
+          {t('ask')}
+        </Button>
+        <Button kind="plain" onClick={() => setOpen(false)}>
+          {t('leaveIt')}
+        </Button>
+      </p>
+    </form>
+  )
+}
+
+const toggled = (marked: ReadonlySet<number>, startsMs: number): ReadonlySet<number> =>
+  new Set(marked.has(startsMs) ? [...marked].filter((each) => each !== startsMs) : [...marked, startsMs])

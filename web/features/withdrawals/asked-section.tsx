@@ -1,0 +1,178 @@
+import './withdrawals.css'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { decideClaim } from '#web/data/claims.ts'
+import type { OwnDocumentary } from '#web/data/films/own-documentaries.ts'
+import { type AskedOfFilm, askedOfFilm, decideWithdrawal, placeWithdrawal } from '#web/data/withdrawals.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { dateFormat } from '#web/ui/locale.ts'
+import { useText } from '#web/ui/text.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { RangeFields, readRange, type TypedRange } from './range-fields.tsx'
+import { Ranges } from './ranges.tsx'
+import { withdrawalsText } from './words.ts'
+
+type Claim = AskedOfFilm['claims'][number]
+type Asked = AskedOfFilm['withdrawals'][number]
+
+/** On a film's desk: who says they are in it, and passages people take back. Nothing while nobody asks. */
+export function AskedSection({ film }: { film: OwnDocumentary }) {
+  const t = useText(withdrawalsText)
+  const asked = useQuery(askedOfFilm(film.id))
+  if (!asked.data || asked.data.claims.length + asked.data.withdrawals.length === 0) return null
+  return (
+    <section aria-labelledby="film-people" className="film-section asked-of-film">
+      <div className="head">
+        <h2 id="film-people">{t('people')}</h2>
+      </div>
+      {asked.data.withdrawals.map((withdrawal) => (
+        <Withdrawal key={withdrawal.id} withdrawal={withdrawal} filmId={film.id} />
+      ))}
+      {asked.data.claims.map((claim) => (
+        <ClaimToDecide key={claim.id} claim={claim} />
+      ))}
+    </section>
+  )
+}
+
+/** One press at a time; a refusal is said in the house's words. */
+function useAct() {
+  const t = useText(withdrawalsText)
+  const [working, setWorking] = useState(false)
+  const act = async (work: () => Promise<unknown>, done: string) => {
+    setWorking(true)
+    await work().then(
+      () => toast.success(done),
+      (error: Error) => toast.failure(t('notChanged'), error.message),
+    )
+    setWorking(false)
+  }
+  return { working: working && t('deciding'), act }
+}
+
+function ClaimToDecide({ claim }: { claim: Claim }) {
+  const t = useText(withdrawalsText)
+  const [agreed, setAgreed] = useState(claim.agreed)
+  const { working, act } = useAct()
+  const who = claim.personId ? <TextLink to={`${paths.profile}?person=${claim.personId}`}>{claim.name}</TextLink> : claim.name
+  return (
+    <div className="withdrawal" data-state={claim.state}>
+      <p>
+        <strong>{who}</strong> <span className="dim">{t(`says_${claim.kind}`)}</span>
+      </p>
+      {claim.words && <p className="measure dim">{claim.words}</p>}
+      {claim.state === 'asked' ? (
+        <>
+          {claim.kind === 'appearance' && (
+            <TextArea
+              label={t('agreedField')}
+              hint={t('agreedHint')}
+              rows={2}
+              maxLength={2000}
+              value={agreed}
+              onChange={(event) => setAgreed(event.currentTarget.value)}
+            />
+          )}
+          <p className="withdrawal-acts">
+            <Button small kind="ink" working={working} onClick={() => void act(() => decideClaim(claim.id, true, agreed), t('confirmed'))}>
+              {t('confirm')}
+            </Button>
+            <Button small onClick={() => void act(() => decideClaim(claim.id, false, ''), t('declinedToast'))}>
+              {t('notThem')}
+            </Button>
+          </p>
+        </>
+      ) : (
+        <p className="ui dim">
+          {t(`decided_${claim.state}`)} {claim.agreed}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Withdrawal({ withdrawal, filmId }: { withdrawal: Asked; filmId: string }) {
+  const t = useText(withdrawalsText)
+  const [answer, setAnswer] = useState('')
+  const [declining, setDeclining] = useState(false)
+  const { working, act } = useAct()
+  const at = (moment: string) => dateFormat({ dateStyle: 'long', timeStyle: 'short' }).format(new Date(moment))
+  const line: ReactNode =
+    withdrawal.state === 'asked'
+      ? t('desk_asked', { at: at(withdrawal.holdsFrom) })
+      : t(withdrawal.byRule ? 'desk_rule' : `desk_${withdrawal.state as 'granted'}`)
+  return (
+    <div className="withdrawal" data-state={withdrawal.state}>
+      <p>
+        <strong>{withdrawal.name}</strong> <span className="dim">{t('wantsBack')}</span>
+      </p>
+      <Ranges ranges={withdrawal.ranges} filmId={withdrawal.state === 'granted' ? null : filmId} />
+      {withdrawal.words && <p className="measure">{withdrawal.words}</p>}
+      <p className="ui dim measure">{line}</p>
+      {withdrawal.state === 'asked' && (
+        <>
+          {declining && (
+            <TextArea
+              label={t('declineWhy')}
+              rows={2}
+              maxLength={2000}
+              value={answer}
+              onChange={(event) => setAnswer(event.currentTarget.value)}
+            />
+          )}
+          <p className="withdrawal-acts">
+            <Button
+              small
+              kind="ink"
+              working={working}
+              onClick={() => void act(() => decideWithdrawal(withdrawal.id, true, ''), t('granted'))}
+            >
+              {t('grant')}
+            </Button>
+            <Button
+              small
+              notNow={declining && answer.trim() === ''}
+              onClick={() =>
+                declining ? void act(() => decideWithdrawal(withdrawal.id, false, answer), t('declinedToast')) : setDeclining(true)
+              }
+            >
+              {t('decline')}
+            </Button>
+          </p>
+        </>
+      )}
+      {withdrawal.unplaced.map((cut) => (
+        <Place key={cut.id} withdrawal={withdrawal} cut={cut} />
+      ))}
+    </div>
+  )
+}
+
+/** A newer cut: where in it is the passage? */
+function Place({ withdrawal, cut }: { withdrawal: Asked; cut: Asked['unplaced'][number] }) {
+  const t = useText(withdrawalsText)
+  const [typed, setTyped] = useState<TypedRange>({ from: '', to: '' })
+  const [wrong, setWrong] = useState<string>()
+  const { working, act } = useAct()
+  const place = () => {
+    const range = readRange(typed, cut.durationMs)
+    setWrong(range ? undefined : t('rangeWrong'))
+    if (range) void act(() => placeWithdrawal(withdrawal.id, cut.id, [range]), t('placed'))
+  }
+  return (
+    <div className="withdrawal-place">
+      <RangeFields legend={t('placeIn', { number: cut.number })} value={typed} onChange={setTyped} error={wrong} />
+      <p className="withdrawal-acts">
+        <Button small kind="ink" working={working} onClick={place}>
+          {t('place')}
+        </Button>
+        <Button small onClick={() => void act(() => placeWithdrawal(withdrawal.id, cut.id, []), t('placed'))}>
+          {t('notInIt')}
+        </Button>
+      </p>
+    </div>
+  )
+}
