@@ -1051,6 +1051,111 @@ export type Database = {
         }
         Relationships: []
       }
+      impact_evidence: {
+        Row: {
+          confidence: 'claimed' | 'likely' | 'shown'
+          created_at: string
+          documentary_id: string
+          ends_ms: number | null
+          goal_id: string | null
+          happened_on: string
+          id: string
+          kind: 'learning' | 'attitude' | 'action' | 'policy' | 'media' | 'community'
+          place: string
+          proof_url: string
+          starts_ms: number | null
+          version_id: string | null
+          words: string
+        }
+        Insert: {
+          confidence?: 'claimed' | 'likely' | 'shown'
+          created_at?: string
+          documentary_id: string
+          ends_ms?: number | null
+          goal_id?: string | null
+          happened_on?: string
+          id?: string
+          kind: 'learning' | 'attitude' | 'action' | 'policy' | 'media' | 'community'
+          place?: string
+          proof_url?: string
+          starts_ms?: number | null
+          version_id?: string | null
+          words: string
+        }
+        Update: {
+          confidence?: 'claimed' | 'likely' | 'shown'
+          created_at?: string
+          documentary_id?: string
+          ends_ms?: number | null
+          goal_id?: string | null
+          happened_on?: string
+          id?: string
+          kind?: 'learning' | 'attitude' | 'action' | 'policy' | 'media' | 'community'
+          place?: string
+          proof_url?: string
+          starts_ms?: number | null
+          version_id?: string | null
+          words?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'impact_evidence_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'impact_evidence_goal_id_fkey'
+          columns: ['goal_id']
+          isOneToOne: false
+          referencedRelation: 'impact_goals'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'impact_evidence_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'impact_evidence_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
+          referencedColumns: ['id']
+        }]
+      }
+      impact_goals: {
+        Row: {
+          created_at: string
+          documentary_id: string
+          due_on: string | null
+          id: string
+          kind: 'learning' | 'attitude' | 'action' | 'policy' | 'media' | 'community'
+          words: string
+        }
+        Insert: {
+          created_at?: string
+          documentary_id: string
+          due_on?: string | null
+          id?: string
+          kind: 'learning' | 'attitude' | 'action' | 'policy' | 'media' | 'community'
+          words: string
+        }
+        Update: {
+          created_at?: string
+          documentary_id?: string
+          due_on?: string | null
+          id?: string
+          kind?: 'learning' | 'attitude' | 'action' | 'policy' | 'media' | 'community'
+          words?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'impact_goals_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }]
+      }
       institution_applications: {
         Row: {
           contact_email: string

@@ -4,6 +4,7 @@ import { CaptionsSection } from '#web/features/captions/captions-section.tsx'
 import type { DeskParts } from '#web/features/creator-dashboard/desk-parts.ts'
 import CreatorDashboardPage from '#web/features/creator-dashboard/page.tsx'
 import { FiguresPage } from '#web/features/figures/page.tsx'
+import { ImpactSection } from '#web/features/impact/impact-section.tsx'
 import { ScreenersSection } from '#web/features/screeners/screeners-section.tsx'
 import { SideTracksSection } from '#web/features/side-tracks/side-tracks-section.tsx'
 import { AskedSection } from '#web/features/withdrawals/asked-section.tsx'
@@ -21,7 +22,10 @@ export default function CreatorDashboard() {
   const [query] = useSearchParams()
   const figuresOf = query.get('figures')
   const [documentary, captions] = [query.get('documentary'), query.get('captions')]
-  if (figuresOf) return <FiguresPage key={figuresOf} documentaryId={figuresOf} impact={() => null} />
+  if (figuresOf)
+    return (
+      <FiguresPage key={figuresOf} documentaryId={figuresOf} impact={(film, version) => <ImpactSection film={film} version={version} />} />
+    )
   if (!documentary || !captions) return <CreatorDashboardPage parts={parts} />
   return (
     <Suspense>

@@ -1,0 +1,56 @@
+import { dropGoal, type Evidence, type ImpactGoal, restoreGoal } from '#web/data/impact.ts'
+import { Button } from '#web/ui/button.tsx'
+import { calendarDay } from '#web/ui/locale.ts'
+import { useText } from '#web/ui/text.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { impactText } from './words.ts'
+
+/** Goals with how much stands behind each. */
+export function GoalList({
+  documentaryId,
+  goals,
+  evidence,
+}: {
+  documentaryId: string
+  goals: readonly ImpactGoal[]
+  evidence: readonly Evidence[]
+}) {
+  const t = useText(impactText)
+  const drop = async (goal: ImpactGoal) => {
+    try {
+      await dropGoal(goal.id)
+      const behind = evidence.filter(({ goalId }) => goalId === goal.id).map(({ id }) => id)
+      toast.success(t('goalGone'), goal.words, { label: t('undo'), onPress: () => void restoreGoal(documentaryId, goal, behind) })
+    } catch {
+      toast.failure(t('notSaved'), goal.words)
+    }
+  }
+  return (
+    <div>
+      <h3 className="small dim">{t('goals')}</h3>
+      <ol className="impact-goals">
+        {goals.map((goal) => {
+          const behind = evidence.filter(({ goalId }) => goalId === goal.id).length
+          return (
+            <li key={goal.id}>
+              <span className="title-s serif">{goal.words}</span>
+              <span className="small dim">
+                {t(`kind_${goal.kind}`)}
+                {goal.dueOn && ` · ${t('by', { date: calendarDay(goal.dueOn, { dateStyle: 'long' }) })}`} · {t('behind', { count: behind })}
+              </span>
+              <Button
+                kind="plain"
+                small
+                className="no-print"
+                aria-label={t('dropGoal', { words: goal.words })}
+                onClick={() => void drop(goal)}
+              >
+                {t('drop')}
+              </Button>
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}
