@@ -30,6 +30,11 @@ export function RightsLine({ documentary }: { documentary: Documentary }) {
         )}
         .
       </p>
+      {!documentary.isOwn && (
+        <p className="small dim">
+          <TextLink to={`${paths.profile}?view=appearances&film=${documentary.id}`}>{t('youAreInIt')}</TextLink>
+        </p>
+      )}
     </section>
   )
 }
