@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { IdentifierScheme } from '#core/identifiers.ts'
+import type { SheetWords } from '#core/word-sheets.ts'
 import { act } from '../act.ts'
 import { supabase } from '../client.ts'
 import { orThrow } from '../house-error.ts'
@@ -152,4 +153,41 @@ export const saveLanguages = (documentaryId: string, spoken: string[], written: 
 const acting = (documentaryId: string, work: () => Promise<unknown>): Promise<void> =>
   act(stale(documentaryId), async () => {
     await work()
+  })
+
+/** Words that the films of a series share, kept by their creator. `words` is as `core/word-sheets.ts` has them. */
+export interface WordTemplate {
+  id: string
+  name: string
+  words: SheetWords
+}
+const templateKeys = ['word-templates'] as const
+
+/** One's templates by name. */
+export const wordTemplates = queryOptions({
+  queryKey: templateKeys,
+  queryFn: async (): Promise<WordTemplate[]> => {
+    const [answer, { sheetWords }] = await Promise.all([
+      supabase().from('word_templates').select('id, name, words').order('name').limit(100),
+      import('#contract/film-words.ts'),
+    ])
+    return orThrow(answer).flatMap(({ words, ...template }) => {
+      const read = sheetWords.safeParse(words)
+      return read.success ? [{ ...template, words: read.data }] : []
+    })
+  },
+})
+
+export const keepTemplate = (name: string, words: SheetWords): Promise<void> =>
+  act([templateKeys], async () => {
+    orThrow(
+      await supabase()
+        .from('word_templates')
+        .insert({ name, words: JSON.parse(JSON.stringify(words)) }),
+    )
+  })
+
+export const dropTemplate = (id: string): Promise<void> =>
+  act([templateKeys], async () => {
+    orThrow(await supabase().from('word_templates').delete().eq('id', id))
   })

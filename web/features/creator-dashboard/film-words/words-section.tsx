@@ -6,6 +6,7 @@ import { locale } from '#web/ui/locale.ts'
 import { Select } from '#web/ui/select.tsx'
 import { useText } from '#web/ui/text.ts'
 import { SavingWords } from './saving-words.tsx'
+import { TakeWords } from './take-words.tsx'
 import { type Step, useAutosave } from './use-autosave.ts'
 import { filmWordsText } from './words.ts'
 
@@ -60,6 +61,9 @@ export function WordsSection({ film }: { film: OwnDocumentary }) {
         <TextField label={t('contentNotes')} hint={t('contentNotesHint')} maxLength={500} {...field('contentNotes')} />
         <TextField label={t('rightsLine')} hint={t('rightsLineHint')} maxLength={300} {...field('rightsLine')} className="wide" />
       </form>
+      <p className="section-acts">
+        <TakeWords film={film} />
+      </p>
     </section>
   )
 }
