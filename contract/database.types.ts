@@ -2971,6 +2971,57 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      transcriptions: {
+        Row: {
+          asked_at: string
+          failure: string | null
+          id: string
+          language: string
+          progress: number
+          state: 'waiting' | 'working' | 'done' | 'failed' | 'cancelled'
+          track_id: string | null
+          version_id: string
+        }
+        Insert: {
+          asked_at?: string
+          failure?: string | null
+          id?: string
+          language?: string
+          progress?: number
+          state?: 'waiting' | 'working' | 'done' | 'failed' | 'cancelled'
+          track_id?: string | null
+          version_id: string
+        }
+        Update: {
+          asked_at?: string
+          failure?: string | null
+          id?: string
+          language?: string
+          progress?: number
+          state?: 'waiting' | 'working' | 'done' | 'failed' | 'cancelled'
+          track_id?: string | null
+          version_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'transcriptions_track_id_fkey'
+          columns: ['track_id']
+          isOneToOne: false
+          referencedRelation: 'caption_tracks'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'transcriptions_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'transcriptions_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
+          referencedColumns: ['id']
+        }]
+      }
       user_roles: {
         Row: {
           role: 'user' | 'moderator' | 'admin'
@@ -3384,7 +3435,9 @@ export type Database = {
       begin_version: { Args: { file_name: string; size_bytes: number; documentary?: string | null; title?: string }; Returns: Database['public']['Tables']['versions']['Row'] }
       block_person: { Args: { person: string; blocked?: boolean }; Returns: undefined }
       can_edit: { Args: { documentary: string }; Returns: boolean }
+      can_transcribe: { Args: Record<PropertyKey, never>; Returns: boolean }
       can_watch: { Args: { documentary: string }; Returns: boolean }
+      cancel_transcription: { Args: { transcription: string }; Returns: undefined }
       case_days: { Args: { step: string }; Returns: number }
       change_role: { Args: { person: string; role: string; reason: string }; Returns: string }
       change_side_track: { Args: { track: string; kind: string; language: string; label: string; offset_ms: number }; Returns: undefined }
@@ -3524,6 +3577,7 @@ export type Database = {
       take_back_message: { Args: { message: string }; Returns: undefined }
       take_back_withdrawal: { Args: { withdrawal: string }; Returns: undefined }
       thread_messages: { Args: { thread: string; from_number: number; to_number: number }; Returns: Json }
+      transcribe: { Args: { version: string; language?: string }; Returns: string }
       unread_notices: { Args: Record<PropertyKey, never>; Returns: number }
       visit_desk: { Args: Record<PropertyKey, never>; Returns: Json }
       watch_later: { Args: { documentary: string; wanted: boolean }; Returns: undefined }

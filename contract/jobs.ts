@@ -25,6 +25,8 @@ export const jobs = {
   }),
   /** A frame of a film with what is said at it, as a picture; queued when somebody quotes it. */
   'draw-quote': z.object({ quoteId: z.uuid() }),
+  /** The words of a cut from its sound, by the speech recogniser of the house; queued when its creator asks. */
+  transcribe: z.object({ transcriptionId: z.uuid() }),
   /** What people keep of a film, into the cut that is shown now; queued when another cut is shown, or gets its words. */
   'move-moments': z.object({ documentaryId: z.uuid() }),
   /** Letters with what people are to be told by mail and have not read by now; queued when something is due, and once an hour. */

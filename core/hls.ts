@@ -63,6 +63,21 @@ export function bytesAt(playlist: string, seconds: number): MomentBytes | null {
   return { pieces, startsSeconds: timed[first - 1]?.endsSeconds ?? 0 }
 }
 
+/** What to read for a stretch of a rendition, once for each encoding it lies in: header and segments in order, and when the first of them starts. */
+export function bytesBetween(playlist: string, fromSeconds: number, toSeconds: number): MomentBytes[] {
+  const found: (MomentBytes & { map: MomentBytes['pieces'][number] })[] = []
+  let startsSeconds = 0
+  for (const { map, piece, endsSeconds } of timedPieces(playlist)) {
+    if (endsSeconds > fromSeconds && startsSeconds < toSeconds) {
+      const last = found.at(-1)
+      if (last?.map === map) last.pieces.push(piece)
+      else found.push({ map, pieces: [map, piece], startsSeconds })
+    }
+    startsSeconds = endsSeconds
+  }
+  return found.map(({ pieces, startsSeconds }) => ({ pieces, startsSeconds }))
+}
+
 function timedPieces(playlist: string): TimedPiece[] {
   const timed: TimedPiece[] = []
   let [clock, lengthSeconds] = [0, 0]

@@ -122,3 +122,10 @@ export function languagesCalled(name: string, locale?: string): string[] {
 }
 
 const folded = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** The code of a language by its English name, as speech recognisers give it ("english"), or the code itself; undefined when it is neither. */
+export function languageCode(said: string): string | undefined {
+  const low = said.trim().toLowerCase()
+  if (/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/.test(low) && english[low.split('-')[0]!]) return low.split('-')[0]
+  return Object.keys(english).find((code) => english[code]!.toLowerCase() === low)
+}

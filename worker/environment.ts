@@ -18,6 +18,8 @@ export interface WorkerConfig {
   concurrency: number
   /** Letters leave by SMTP, or into the outbox where another program collects it; without either none is written. */
   mail?: { smtpUrl?: string; outboxDir: string; sender: { name: string; address: string } }
+  /** Who turns speech into words; without it nobody does. */
+  transcriber?: { url: string; key?: string; model: string }
   siteUrl: string
   servicesUrl: string
   logLevel: string
@@ -39,6 +41,9 @@ const schema = z.object({
   MAIL_FROM_ADDRESS: z.string().optional(),
   SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
   API_EXTERNAL_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRANSCRIBE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRANSCRIBE_KEY: z.string().optional(),
+  TRANSCRIBE_MODEL: z.string().default('whisper-1'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -62,6 +67,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Worker
     workDir: e.WORK_DIR ?? (e.DATA_DIR ? join(resolve(e.DATA_DIR), 'work') : join(tmpdir(), 'actuality-work')),
     largestObjectBytes: e.LARGEST_OBJECT_BYTES,
     concurrency: e.WORKER_CONCURRENCY ?? Math.max(2, availableParallelism()),
+    ...(e.TRANSCRIBE_URL ? { transcriber: { url: e.TRANSCRIBE_URL, key: e.TRANSCRIBE_KEY, model: e.TRANSCRIBE_MODEL } } : {}),
     ...addressesOf(e),
     logLevel: e.LOG_LEVEL,
   }

@@ -18,6 +18,8 @@ export interface WorkerHouse {
   post?: PostOffice
   /** How browsers' push services know the house. */
   push: PushKeys
+  /** Not there in a house without a speech recogniser. */
+  transcriber?: { url: string; key?: string; model: string }
   /** Public address of the pages, and of the services where they differ; without a slash at the end. */
   siteUrl: string
   servicesUrl: string

@@ -16,6 +16,7 @@ import type { Line } from './queue/job.ts'
 import { openPresence } from './queue/presence.ts'
 import { releaseDeadWorkers } from './queue/release-dead-workers.ts'
 import { runJobs, whileAway } from './queue/run-jobs.ts'
+import { sayWhetherHouseHears } from './records/transcriptions.ts'
 
 export interface RunningWorker {
   /** Interrupts the jobs at work and gives them back; resolves when every ffmpeg is gone. */
@@ -45,8 +46,9 @@ export async function startWorker(env: Record<string, string | undefined>): Prom
   })
   const post = config.mail && openPost(config.mail)
   const push = await pushKeysOf(sql)
-  const { workDir, siteUrl, servicesUrl } = config
-  const house: WorkerHouse = { sql, files, ffmpeg, workDir, log, post, push, siteUrl, servicesUrl }
+  const { workDir, siteUrl, servicesUrl, transcriber } = config
+  const house: WorkerHouse = { sql, files, ffmpeg, workDir, log, post, push, siteUrl, servicesUrl, transcriber }
+  await sayWhetherHouseHears(sql, transcriber !== undefined)
   const presence = openPresence(config.databaseUrl)
   const options = { connectionString: config.databaseUrl, house, presence }
   const line = (name: Line, concurrency: number) => runJobs({ jobs: allJobs.filter((job) => job.line === name), concurrency }, options)

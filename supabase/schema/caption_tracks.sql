@@ -229,37 +229,3 @@ begin
 end
 $$;
 grant execute on function private.track_changed to service_role;
-
-create function public.restore_captions(track uuid, number integer, batch uuid) returns integer
-language plpgsql security definer set search_path = '' as $$
-declare
-  cut uuid := private.edited_cut(track);
-  -- What is protected now stays so, also where it was not yet then.
-  protected int4multirange := private.protected_ranges(cut);
-  plan jsonb;
-begin
-  if exists (
-    select from generate_series(restore_captions.number + 1, (select t.changes from public.caption_tracks t where t.id = track)) n
-    where not exists (select from public.caption_changes h where h.track_id = restore_captions.track and h.number = n)
-  ) then
-    raise exception 'That is longer ago than is kept.' using errcode = 'P0001', hint = 'Choose a later state.';
-  end if;
-  with earliest as (
-    select distinct on (c ->> 'id') (c ->> 'id')::uuid as id, nullif(c -> 'before', 'null') as was
-    from public.caption_changes h, jsonb_array_elements(h.changes) c
-    where h.track_id = restore_captions.track and h.number > restore_captions.number
-    order by c ->> 'id', h.number
-  ), settled as (
-    select e.id, private.cue_as_json(r) as before,
-      e.was || jsonb_build_object('sensitive', (e.was ->> 'sensitive')::boolean
-        or protected && int4range((e.was ->> 'startsMs')::int, (e.was ->> 'endsMs')::int)) as after
-    from earliest e left join public.cues r on r.id = e.id and r.track_id = restore_captions.track
-  )
-  select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'before', s.before, 'after', s.after))
-    filter (where s.before is distinct from s.after), '[]')
-  into plan from settled s;
-  if jsonb_array_length(plan) = 0 then return (select t.changes from public.caption_tracks t where t.id = track); end if;
-  return private.keep_cues(track, cut, batch, 'restored', plan);
-end
-$$;
-grant execute on function public.restore_captions to authenticated, service_role;

@@ -363,3 +363,30 @@ begin
 end
 $$;
 grant execute on function public.thread_messages to authenticated, service_role;
+
+create function public.transcribe(version uuid, language text DEFAULT '') returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  made uuid;
+begin
+  if not private.can_edit_version(transcribe.version) then
+    raise exception 'Only its creator has a film heard.' using errcode = '42501';
+  end if;
+  if not public.can_transcribe() then
+    raise exception 'This house has no speech recogniser.' using errcode = 'P0001', hint = 'Whoever runs it can set one up.';
+  end if;
+  if not exists (
+    select from public.versions v where v.id = transcribe.version and v.has_sound and v.state in ('watchable', 'ready')
+  ) then
+    raise exception 'There is nothing to hear in it yet.' using errcode = 'P0001', hint = 'Wait until the film can be watched.';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('transcribe:' || transcribe.version, 0));
+  select t.id into made from public.transcriptions t where t.version_id = transcribe.version and t.state in ('waiting', 'working');
+  if made is not null then return made; end if;
+  delete from public.transcriptions t where t.version_id = transcribe.version;
+  insert into public.transcriptions (version_id, language) values (transcribe.version, coalesce(transcribe.language, '')) returning id into made;
+  perform private.enqueue('transcribe', json_build_object('transcriptionId', made), 'transcribe:' || made, 5);
+  return made;
+end
+$$;
+grant execute on function public.transcribe to authenticated, service_role;

@@ -31,6 +31,8 @@ let kase: string
 let herClaim: string
 let otherId: string
 let others: string
+/** Of her film, in a house that has a recogniser. */
+let transcription: string
 /** What is shown side by side. */
 let season: string
 
@@ -43,6 +45,10 @@ beforeAll(async () => {
   const [own, stranger] = [id, (await other.auth.getUser()).data.user!.id].map((person) => ({ id: person }) as never)
   const cues = [{ startsMs: 12_000, text: 'Nobody counted the gannets on the western rock.', speaker: 'Keeper' }]
   hers = await stageFilm(house.context.database, own!, { title: 'Hers', director: 'Quilaqueo', cues })
+  await house.context.database.pool('postgres')`insert into private.house_abilities (name) values ('transcribe')`
+  const [wished] = await house.context.database.pool('postgres')`
+    insert into public.transcriptions (version_id, state) values (${hers.versionId}, 'done') returning id`
+  transcription = wished!.id as string
   film = await stageFilm(house.context.database, stranger!, { title: 'Seen', director: 'Quilaqueo', cues })
   await house
     .service()
@@ -163,6 +169,9 @@ describe('a session that owes its second step', () => {
     },
     ask_archive: { hears: refused },
     begin_version: { args: () => ({ file_name: 'a.mov', size_bytes: 1 }), hears: refused },
+    can_transcribe: { hears: { data: false } },
+    cancel_transcription: { args: () => ({ transcription }), hears: refused },
+    transcribe: { args: () => ({ version: hers.versionId }), hears: refused },
     can_edit: { args: () => ({ documentary: hers.id }), hears: { data: false } },
     can_watch: { args: () => ({ documentary: film.id }), hears: { data: false } },
     choose_notices: { args: () => ({ kind: 'message', in_house: true, by_mail: 'never', by_push: false }), hears: refused },

@@ -15,6 +15,7 @@ import { captionEditor } from './editor-path.ts'
 import { Fetched } from './fetched.tsx'
 import { ImportResult } from './import-result.tsx'
 import { TrackRow } from './track-row.tsx'
+import { TranscriptionPart } from './transcription.tsx'
 import { useImport } from './use-import.ts'
 import { captionsText } from './words.ts'
 
@@ -87,6 +88,7 @@ export function CaptionsSection({ film, version, explained }: { film: OwnDocumen
       <p className="list-example small dim">
         {t('example')} <code className="mono">{t('captionsExample')}</code>
       </p>
+      <TranscriptionPart documentaryId={film.id} version={version} language={language} />
       <ImportResult state={state} onPutAtStart={() => void putAtStart()} />
     </section>
   )

@@ -1,0 +1,206 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { clips, makeClip } from '#tests/support/clips.ts'
+import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+import { sendFilm, startTestWorker, testFfmpeg } from '#tests/support/worker.ts'
+
+// A film is heard: a real worker, a real ffmpeg, and a server of this test's own that speaks as recognisers do.
+
+interface Asked {
+  path: string
+  key: string | undefined
+  form: FormData
+}
+let server: Server
+const asked: Asked[] = []
+let answer: (ask: Asked) => { status: number; body: unknown; headers?: Record<string, string> } | Promise<never>
+let house: TestHouse
+let worker: Awaited<ReturnType<typeof startTestWorker>>
+let mara: SupabaseClient
+let ilse: SupabaseClient
+let film: { documentaryId: string; versionId: string }
+const folder = mkdtempSync(join(tmpdir(), 'actuality-heard-'))
+
+const readForm = async (request: IncomingMessage) => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return new Response(Buffer.concat(chunks), { headers: { 'content-type': request.headers['content-type']! } }).formData()
+}
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    const one = { path: request.url!, key: request.headers.authorization, form: await readForm(request) }
+    asked.push(one)
+    const { status, body, headers } = await answer(one)
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  house = await openTestHouse()
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  worker = await startTestWorker(house, { TRANSCRIBE_URL: url, TRANSCRIBE_KEY: 'sesame', TRANSCRIBE_MODEL: 'large' })
+  mara = await house.person('Mara', 'creator')
+  ilse = await house.person('Ilse')
+  const clip = makeClip(await testFfmpeg(), folder, 'heard.mp4', clips.find((one) => one.copied)!.make)
+  film = await sendFilm(mara, clip)
+  await vi.waitFor(async () => expect(await state(film.versionId)).toBe('ready'), { timeout: 120_000, interval: 300 })
+}, 180_000)
+afterAll(async () => {
+  await worker.stop()
+  await house.close()
+  server.closeAllConnections()
+  server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+beforeEach(() => {
+  asked.length = 0
+  answer = () => ({ status: 200, body: whisper })
+})
+
+const state = async (versionId: string) => (await mara.from('versions').select('state').eq('id', versionId).single()).data?.state
+const row = async () =>
+  (
+    await mara
+      .from('transcriptions')
+      .select('id, state, failure, progress, language, track_id')
+      .eq('version_id', film.versionId)
+      .maybeSingle()
+  ).data
+const hear = (person = mara, language = '') => person.rpc('transcribe', { version: film.versionId, language })
+const until = (wanted: string) => vi.waitFor(async () => expect((await row())?.state).toBe(wanted), { timeout: 40_000, interval: 150 })
+
+/** As whisper.cpp answers: words within segments. */
+const whisper = {
+  language: 'english',
+  segments: [
+    {
+      text: ' We counted the ships.',
+      start: 0.2,
+      end: 1.4,
+      words: [
+        { word: ' We', start: 0.2, end: 0.4 },
+        { word: ' counted', start: 0.4, end: 0.8 },
+        { word: ' the', start: 0.8, end: 0.9 },
+        { word: ' ships.', start: 0.9, end: 1.4 },
+      ],
+    },
+  ],
+}
+
+it('what is said becomes captions nobody has read, with the time of each word', async () => {
+  expect((await mara.rpc('can_transcribe')).data).toBe(true)
+  expect((await hear()).error).toBeNull()
+  await until('done')
+  const [{ path, key, form }] = asked as [Asked]
+  expect([path, key, form.get('model'), form.get('response_format')]).toEqual([
+    '/v1/audio/transcriptions',
+    'Bearer sesame',
+    'large',
+    'verbose_json',
+  ])
+  const wav = new Uint8Array(await (form.get('file') as File).arrayBuffer())
+  expect(new TextDecoder().decode(wav.slice(0, 4))).toBe('RIFF')
+  // A second of sound at least, and not silence.
+  expect(wav.length).toBeGreaterThan(32_000)
+  expect(new Int16Array(wav.slice(44, 32_044).buffer).some((sample) => Math.abs(sample) > 100)).toBe(true)
+  const done = await row()
+  expect(done).toMatchObject({ progress: 1, language: 'en' })
+  const { data: track } = await mara
+    .from('caption_tracks')
+    .select('language, label, kind, origin, reviewed')
+    .eq('id', done!.track_id!)
+    .single()
+  expect(track).toEqual({ language: 'en', label: 'English', kind: 'captions', origin: 'machine', reviewed: false })
+  const { data: cues } = await mara.from('cues').select('text, starts_ms, words').eq('track_id', done!.track_id!)
+  expect(cues).toEqual([
+    {
+      text: 'We counted the ships.',
+      starts_ms: 200,
+      words: [
+        ['We', 200, 400],
+        ['counted', 400, 800],
+        ['the', 800, 900],
+        ['ships.', 900, 1400],
+      ],
+    },
+  ])
+})
+
+it('captions a person has read stay; what the machine heard then stands beside them', async () => {
+  await mara.rpc('replace_captions', {
+    ...{ version: film.versionId, language: 'en', label: 'English', kind: 'captions' },
+    cues: [{ startsMs: 0, endsMs: 900, text: 'Mine.' }],
+  })
+  answer = () => ({
+    status: 200,
+    // As OpenAI answers: words beside the segments, without their marks.
+    body: {
+      language: 'english',
+      text: 'None left.',
+      words: [
+        { word: 'None', start: 0.1, end: 0.5 },
+        { word: 'left', start: 0.5, end: 1 },
+      ],
+      segments: [],
+    },
+  })
+  await hear(mara, 'en')
+  await until('done')
+  expect(asked[0]!.form.get('language')).toBe('en')
+  const { data } = await mara.from('cues').select('text, caption_tracks (language)').eq('version_id', film.versionId).order('text')
+  expect(data).toEqual([
+    { text: 'Mine.', caption_tracks: { language: 'en' } },
+    { text: 'None left.', caption_tracks: { language: 'en-machine' } },
+  ])
+})
+
+it('a recogniser that is busy is asked again; one that refuses is told of in words', async () => {
+  let busy = 1
+  answer = () => (busy-- > 0 ? { status: 503, body: {}, headers: { 'retry-after': '1' } } : { status: 200, body: whisper })
+  await hear()
+  await until('done')
+  expect(asked).toHaveLength(2)
+  for (const [status, body, words] of [
+    [401, {}, 'The speech recogniser refused the key of this house. Whoever runs it can correct that.'],
+    [200, { nonsense: true, words: 'many' }, 'The speech recogniser of this house gave an answer nobody understands.'],
+    [200, { text: '', segments: [] }, 'The recogniser heard nobody speak in this film.'],
+  ] as const) {
+    answer = () => ({ status, body })
+    await hear()
+    await until('failed')
+    expect((await row())!.failure).toBe(words)
+  }
+})
+
+it('stops within moments when its creator wants it no more, and leaves nothing', async () => {
+  answer = () => new Promise<never>(() => {})
+  const { data: id } = await hear()
+  await vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 20_000 })
+  expect((await ilse.rpc('cancel_transcription', { transcription: id })).error?.code).toBe('42501')
+  expect((await row())!.state).toBe('working')
+  expect((await mara.rpc('cancel_transcription', { transcription: id })).error).toBeNull()
+  await until('cancelled')
+  answer = () => ({ status: 200, body: whisper })
+  await hear()
+  await until('done')
+})
+
+describe('who has a film heard', () => {
+  it('is its creator alone, and nobody else learns of it', async () => {
+    expect((await hear(ilse)).error?.code).toBe('42501')
+    expect((await hear(house.visitor())).error).not.toBeNull()
+    expect((await house.visitor().rpc('can_transcribe')).error).not.toBeNull()
+    expect((await ilse.from('transcriptions').select('id')).data).toEqual([])
+    expect((await mara.from('transcriptions').update({ state: 'done' }).eq('version_id', film.versionId)).error?.code).toBe('42501')
+  })
+  it('nobody, in a house without a recogniser', async () => {
+    const other = await startTestWorker(house)
+    expect((await mara.rpc('can_transcribe')).data).toBe(false)
+    expect((await hear()).error?.message).toBe('This house has no speech recogniser.')
+    await other.stop()
+  })
+})
