@@ -92,7 +92,7 @@ create function private.door_key(written text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
   select trim(regexp_replace(private.folded(written), '\s+', ' ', 'g'))
 $$;
-grant execute on function private.door_key to service_role;
+grant execute on function private.door_key to authenticated, service_role;
 
 create function private.door_keys(written text[]) returns text[]
 language sql immutable parallel safe set search_path = '' as $$
@@ -140,7 +140,7 @@ grant execute on function private.filters_fit to service_role;
 
 create function private.folded(written text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$ select lower(extensions.unaccent('extensions.unaccent'::regdictionary, written)) $$;
-grant execute on function private.folded to service_role;
+grant execute on function private.folded to authenticated, service_role;
 
 create function private.from_five(counted bigint) returns bigint
 language sql immutable set search_path = '' as $$ select case when counted >= 5 or counted = 0 then counted end $$;
