@@ -196,6 +196,7 @@ begin
   asked.alone := regexp_replace(positive::text, '''(?:[^'']|'''')*''', '\&:A', 'g')::tsquery;
   asked.held := regexp_replace(positive::text, '<(-|\d+)> ', '& ', 'g')::tsquery;
   asked.typed := tsvector_to_array(to_tsvector('private.plain', concat_ws(' ', loose, array_to_string(quoted, ' '))));
+  asked.sounding := case when numnode(negative) = 0 then private.sounding(concat_ws(' ', loose, array_to_string(quoted, ' '))) else ''::tsquery end;
   return asked;
 end
 $$;

@@ -72,7 +72,9 @@ language sql security definer set search_path = '' as $$
       concat_ws(' ', d.synopsis, d.country, array_to_string(d.subjects, ' '), array_to_string(p.places, ' ')) as about,
       setweight(private.words_of(d.title, d.language), 'A')
         || setweight(private.words_of(d.title, 'en'), 'A')
-        || setweight(private.words_of(p.people, null), 'B') as names
+        || setweight(private.words_of(p.people, null), 'B')
+        || setweight(array_to_tsvector(private.sounds_of(d.title)), 'A')
+        || setweight(array_to_tsvector(private.sounds_of(p.people)), 'B') as names
     from (
       select
         private.people_of(d.id) as people,
@@ -130,7 +132,7 @@ begin
     with named as materialized (
       select c.documentary_id, c.version_id
       from private.catalogue c
-      where c.names @@ asked.wanted
+      where c.names @@ (asked.wanted || asked.sounding)
         and c.published_at is not null
         and (fitting is null or c.version_id = any (fitting))
       order by c.published_at desc, c.documentary_id
@@ -146,8 +148,8 @@ begin
     ), written as (
       select
         c.documentary_id,
-        ts_filter(c.names, '{a}') @@ asked.wanted as in_title,
-        ts_filter(c.names, '{b}') @@ asked.wanted as by_people
+        ts_filter(c.names, '{a}') @@ (asked.wanted || asked.sounding) as in_title,
+        ts_filter(c.names, '{b}') @@ (asked.wanted || asked.sounding) as by_people
       from (
         select n.documentary_id from named n
         union

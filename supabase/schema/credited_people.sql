@@ -8,11 +8,13 @@ create table private.credited_people (
   name text not null,
   role text not null,
   place integer not null,
+  sounds text[] not null default private.sounds_of(name),
   constraint credited_people_pkey PRIMARY KEY (documentary_id, person, role),
   constraint credited_people_documentary_id_fkey FOREIGN KEY (documentary_id) REFERENCES public.documentaries(id) ON DELETE CASCADE
 );
 CREATE INDEX credited_people_likeness ON private.credited_people USING gin (person extensions.gin_trgm_ops);
 CREATE INDEX credited_people_person ON private.credited_people USING btree (person);
+CREATE INDEX credited_people_sounds ON private.credited_people USING gin (sounds);
 alter table private.credited_people enable row level security;
 
 create function private.credit_people(film uuid) returns void
@@ -46,8 +48,11 @@ language sql stable security definer set search_path = '' as $$
     from unnest(films_made_by.people) with ordinality a (name, nth)
     cross join lateral (select private.person_key(left(a.name, 200)) as key) k
     join private.credited_people p
-      on p.person like '%' || replace(replace(k.key, '\', '\\'), '%', '\%') || '%'
-      and strpos(' ' || p.person || ' ', ' ' || k.key || ' ') > 0
+      on (
+        p.person like '%' || replace(replace(k.key, '\', '\\'), '%', '\%') || '%'
+        and strpos(' ' || p.person || ' ', ' ' || k.key || ' ') > 0
+      )
+      or p.sounds @> private.sounds_asked(k.key)
     where k.key <> ''
     group by p.documentary_id
     having count(distinct a.nth) = cardinality(films_made_by.people)
@@ -130,6 +135,12 @@ language sql stable security definer set search_path = '' as $$
       extensions.word_similarity(t.name, p.person) as likeness
     from typed t
     join private.credited_people p on t.name operator(extensions.<%) p.person
+    join private.listed_films l on l.id = p.documentary_id
+    union
+    -- Written in another script, it sounds the same.
+    select p.documentary_id, p.person, p.name, case when p.role = '' then 'director' else p.role end, 0.9
+    from (select private.sounds_asked(t.name) as sounds from typed t) t
+    join private.credited_people p on p.sounds @> t.sounds
     join private.listed_films l on l.id = p.documentary_id
   ), found as (
     select

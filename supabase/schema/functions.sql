@@ -164,6 +164,23 @@ language sql stable as $$
 $$;
 grant execute on function private.in_its_time to anon, authenticated, service_role;
 
+create function private.in_latin(written text) returns text
+language sql immutable parallel safe as $$
+  select translate(
+    regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(
+    regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(
+    regexp_replace(regexp_replace(regexp_replace(regexp_replace(
+      private.unmarked(written),
+      'γγ', 'ng', 'g'), 'γκ', 'gk', 'g'), 'γχ', 'nch', 'g'), 'ου', 'ou', 'g'),
+      '[θ]', 'th', 'g'), '[χ]', 'ch', 'g'), '[ψ]', 'ps', 'g'), '[щ]', 'shch', 'g'),
+      '[шშ]', 'sh', 'g'), '[жჟ]', 'zh', 'g'), '[чჩჭ]', 'ch', 'g'), '[цცწ]', 'ts', 'g'),
+      '[хხ]', 'kh', 'g'), '[ю]', 'yu', 'g'), '[я]', 'ya', 'g'), '[ძџ]', 'dz', 'g'),
+    'абвгдезийклмнопрстуфыэіґєљњћђўѓќјѕ' || 'αβγδεζηικλμνξοπρσςτυφω' || 'აბგდევზთიკლმნოპრსტუფქღყჯჰ' || 'ъь',
+    'abvgdeziiklmnoprstufyeigelncdugkjz' || 'avgdeziiklmnxoprsstyfo' || 'abgdevztiklmnoprstupkgkjh'
+  )
+$$;
+grant execute on function private.in_latin to service_role;
+
 create function private.in_person() returns boolean
 language sql stable set search_path = '' as $$ select coalesce(auth.jwt() ->> 'client_id', '') = '' $$;
 grant execute on function private.in_person to anon, authenticated, service_role;
@@ -490,6 +507,40 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.snippet to service_role;
 
+create function private.sound_of(word text) returns text
+language sql immutable parallel safe as $$
+  select regexp_replace(translate(
+    regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(word,
+      'shch|tsch|tch|ch', '6', 'g'), 'sch|sh|sz', 's', 'g'), 'ts|tz', '7', 'g'), 'kh', 'h', 'g'),
+      'zh', 'j', 'g'), 'x', 'ks', 'g'), 'ph', 'f', 'g'),
+    'yjwzcq', 'iivskk'
+  ), '(.)\1+', '\1', 'g')
+$$;
+grant execute on function private.sound_of to service_role;
+
+create function private.sounding(typed text) returns tsquery
+language sql immutable parallel safe as $$
+  select coalesce((select string_agg(quote_literal(s), ' & ') from unnest(private.sounds_asked(typed)) s)::tsquery, ''::tsquery)
+$$;
+grant execute on function private.sounding to service_role;
+
+create function private.sounds_asked(typed text) returns text[]
+language sql immutable parallel safe as $$
+  select case when count(*) > 0 and bool_and(length(w.word) >= 3 and private.in_latin(w.word) ~ '^[a-z]+$')
+    then array_agg(distinct case when w.word ~ '^[a-z]+$' then '~' else '^' end || left(private.sound_of(private.in_latin(w.word)), 40)) end
+  from regexp_split_to_table(private.unmarked(left(typed, 200)), '[^[:alpha:]]+') w (word)
+  where w.word <> ''
+$$;
+grant execute on function private.sounds_asked to service_role;
+
+create function private.sounds_of(written text) returns text[]
+language sql immutable parallel safe as $$
+  select coalesce(array_agg(distinct case when w.word ~ '^[a-z]+$' then '^' else '~' end || left(private.sound_of(private.in_latin(w.word)), 40)), '{}')
+  from regexp_split_to_table(private.unmarked(left(written, 4000)), '[^[:alpha:]]+') w (word)
+  where length(w.word) >= 3 and private.in_latin(w.word) ~ '^[a-z]+$'
+$$;
+grant execute on function private.sounds_of to service_role;
+
 create function private.speaker_key(speaker text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
   select private.person_key(split_part(split_part(speaker, '(', 1), ',', 1))
@@ -501,6 +552,12 @@ language sql immutable parallel safe set search_path = '' as $$
   select substring(object_name from '^(.*?)(?:-[0-9a-f]{16})?(?:\.[A-Za-z0-9]+)?$')
 $$;
 grant execute on function private.still_stem to service_role;
+
+create function private.unmarked(written text) returns text
+language sql immutable parallel safe as $$
+  select regexp_replace(normalize(lower(written), NFD), '[\u0300-\u036f]', '', 'g')
+$$;
+grant execute on function private.unmarked to service_role;
 
 create function private.with_gaps(playlist text, ranges int4multirange) returns text
 language sql immutable set search_path = '' as $$
