@@ -1283,6 +1283,7 @@ export type Database = {
           created_at: string
           id: string
           seen_at: string
+          told_at: string | null
           user_id: string
         }
         Insert: {
@@ -1291,6 +1292,7 @@ export type Database = {
           created_at?: string
           id?: string
           seen_at?: string
+          told_at?: string | null
           user_id?: string
         }
         Update: {
@@ -1299,6 +1301,7 @@ export type Database = {
           created_at?: string
           id?: string
           seen_at?: string
+          told_at?: string | null
           user_id?: string
         }
         Relationships: []

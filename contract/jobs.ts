@@ -12,6 +12,8 @@ export const jobs = {
   'purge-removed': z.object({}),
   /** Films shown from a moment or until one; every minute, by the clock of the queue. */
   'keep-showing-times': z.object({}),
+  /** News of kept searches; every hour, by the clock of the queue. */
+  'tell-kept-searches': z.object({}),
   /** New names for what a version is played from, so that addresses signed before lead nowhere; queued when a film is closed. */
   'rename-media': z.object({ versionId: z.uuid() }),
   /** The poster of a film that was closed, or a still that was its poster until another was chosen. */

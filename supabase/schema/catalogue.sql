@@ -73,8 +73,8 @@ language sql security definer set search_path = '' as $$
       setweight(private.words_of(d.title, d.language), 'A')
         || setweight(private.words_of(d.title, 'en'), 'A')
         || setweight(private.words_of(p.people, null), 'B')
-        || setweight(array_to_tsvector(private.sounds_of(d.title)), 'A')
-        || setweight(array_to_tsvector(private.sounds_of(p.people)), 'B') as names
+        || setweight(private.sound_words(d.title), 'A')
+        || setweight(private.sound_words(p.people), 'B') as names
     from (
       select
         private.people_of(d.id) as people,
@@ -271,6 +271,55 @@ language sql stable security definer set search_path = '' as $$
   select 'years', to_jsonb(y.value) from year y where y.value is not null
 $$;
 grant execute on function private.shelf_values to service_role;
+
+create function private.tell_kept_searches(most integer) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  kept record;
+  looked int := 0;
+  news int;
+  -- The newest film that is there: what is published from now on is newer.
+  newest timestamptz := (select max(c.published_at) from private.catalogue c);
+begin
+  for kept in
+    select k.*, greatest(coalesce(k.told_at, k.created_at), k.seen_at) as since
+    from public.kept_searches k
+    where coalesce(k.told_at, k.created_at) < newest
+    order by coalesce(k.told_at, k.created_at), k.id
+    limit most
+    for update of k skip locked
+  loop
+    looked := looked + 1;
+    -- As its keeper, so that the rule of who may watch what decides and nothing else.
+    perform set_config(
+      'request.jwt.claims',
+      json_build_object('sub', kept.user_id, 'role', 'authenticated', 'is_anonymous', false, 'aal', 'aal2')::text,
+      true
+    );
+    begin
+      news := private.new_in_search(kept.asked, kept.since);
+    exception when others then
+      -- One search that cannot be asked keeps nobody else's from being told.
+      raise warning 'A kept search could not be asked: %', sqlerrm;
+      news := 0;
+    end;
+    perform set_config('request.jwt.claims', '', true);
+    if news > 0 then
+      perform private.notify(
+        kept.user_id,
+        'kept-search',
+        jsonb_build_object('search', private.kept_search_named(kept.asked), 'films', news),
+        case when length(kept.address) <= 480 then '/search?' || kept.address else '/search' end,
+        'kept-search:' || kept.id,
+        true
+      );
+    end if;
+    update public.kept_searches k set told_at = newest where k.id = kept.id;
+  end loop;
+  return looked;
+end
+$$;
+grant execute on function private.tell_kept_searches to service_role;
 
 create function public.similar_documentaries(documentary uuid, page_limit integer DEFAULT 6) returns jsonb
 language sql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$

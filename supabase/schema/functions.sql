@@ -200,6 +200,20 @@ language sql stable as $$
 $$;
 grant execute on function private.is_signed_in to anon, authenticated, service_role;
 
+create function private.kept_search_named(asked jsonb) returns text
+language sql immutable set search_path = '' as $$
+  select left(coalesce(
+    nullif(trim(asked ->> 'query'), ''),
+    nullif(concat_ws(', ',
+      (select string_agg(v, ', ') from unnest(private.asked_list(asked, 'people')) v),
+      (select string_agg(v, ', ') from unnest(private.asked_list(asked, 'places')) v),
+      (select string_agg(v, ', ') from unnest(private.asked_list(asked, 'subjects')) v)
+    ), ''),
+    ''
+  ), 120)
+$$;
+grant execute on function private.kept_search_named to service_role;
+
 create function private.leading_uuid(object_name text) returns uuid
 language sql immutable set search_path = '' as $$
   select case
@@ -517,6 +531,12 @@ language sql immutable parallel safe as $$
   ), '(.)\1+', '\1', 'g')
 $$;
 grant execute on function private.sound_of to service_role;
+
+create function private.sound_words(written text) returns tsvector
+language sql immutable parallel safe as $$
+  select coalesce((select string_agg(quote_literal(s) || ':1', ' ') from unnest(private.sounds_of(written)) s)::tsvector, ''::tsvector)
+$$;
+grant execute on function private.sound_words to service_role;
 
 create function private.sounding(typed text) returns tsquery
 language sql immutable parallel safe as $$

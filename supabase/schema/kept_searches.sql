@@ -9,12 +9,15 @@ create table public.kept_searches (
   asked jsonb not null,
   seen_at timestamp with time zone not null default now(),
   created_at timestamp with time zone not null default now(),
+  told_at timestamp with time zone,
   constraint kept_searches_pkey PRIMARY KEY (id),
   constraint kept_searches_user_id_address_key UNIQUE (user_id, address),
   constraint kept_searches_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint kept_searches_address_check CHECK (length(address) >= 1 AND length(address) <= 1000),
   constraint kept_searches_asked_check CHECK (jsonb_typeof(asked) = 'object' AND length(asked::text) <= 4000)
 );
+comment on column public.kept_searches.told_at is 'The newest film there was when its keeper was told last.';
+CREATE INDEX kept_searches_told ON public.kept_searches USING btree (COALESCE(told_at, created_at));
 alter table public.kept_searches enable row level security;
 grant delete, select on public.kept_searches to authenticated;
 grant insert (address, asked) on public.kept_searches to authenticated;

@@ -75,4 +75,44 @@ describe('a kept search', () => {
     expect(await keep('viewer', 'q=long', { query: 'x'.repeat(4000) })).toBe('23514')
     expect(await keep('viewer', 'q=list', [1])).toBe('23514')
   })
+  it('is told of by notice, once for each film and as its keeper may see them; an odd one holds nobody up', async () => {
+    const sql = house.context.database.pool('postgres')
+    const { id: owl } = (await people.other.auth.getUser()).data.user!
+    await keep('other', 'q=dunlin', { query: 'dunlin' })
+    await sql`insert into public.kept_searches (user_id, address, asked) values (${owl}, 'from=abc', '{"query": "dunlin", "people": ["\\u0001"], "from_year": 1e30}')`
+    const tell = async () => Number((await sql`select private.tell_kept_searches(100) as looked`)[0]!.looked)
+    const told = async () =>
+      (await sql`select about, leads_to, times from public.notices where person_id = ${owl} and kind = 'kept-search' and leads_to like '%dunlin'`).map((row) => ({
+        ...row,
+      }))
+    while ((await tell()) > 0);
+    expect(await told()).toEqual([])
+    await publish('A dunlin in private', { visibility: 'private' })
+    await publish('Another shore')
+    await tell()
+    expect(await told()).toEqual([])
+    await publish('The Dunlin')
+    await tell()
+    const once = [{ about: { search: 'dunlin', films: 1 }, leads_to: '/search?q=dunlin', times: 1 }]
+    expect(await told()).toEqual(once)
+    expect(await tell()).toBe(0)
+    await publish('A third shore')
+    await tell()
+    expect(await told()).toEqual(once)
+    for (const who of ['viewer', 'other', 'guest', 'visitor'] as const)
+      expect(
+        (
+          await people[who]
+            .from('kept_searches')
+            .update({ told_at: null } as never)
+            .eq('address', 'q=dunlin')
+        ).error,
+        who,
+      ).not.toBeNull()
+    // The keeper is shut out: nothing more is told.
+    await sql`update auth.users set banned_until = now() + interval '1 day' where id = ${owl}`
+    await publish('Dunlin again')
+    await tell()
+    expect(await told()).toEqual(once)
+  })
 })

@@ -20,6 +20,7 @@ import { renamePoster } from './rename-poster.ts'
 import { rollUpWatching } from './roll-up-watching.ts'
 import { sendLetters } from './send-letters.ts'
 import { transcribe } from './transcribe.ts'
+import { tellKeptSearches } from './tell-kept-searches.ts'
 
 /** Every job of the house; a name of contract/jobs.ts without one is an error at the start of the worker. */
 export const allJobs: readonly ReadJob[] = [
@@ -40,6 +41,7 @@ export const allJobs: readonly ReadJob[] = [
   readJob(closeAccounts),
   readJob(keepWithdrawals),
   readJob(cropPortrait),
+  readJob(tellKeptSearches),
   readJob(sendLetters),
   readJob(pushNotices),
   readJob(rollUpWatching),
