@@ -3555,6 +3555,7 @@ export type Database = {
       screener_facts: { Args: { screener: string }; Returns: Json }
       search_audit_log: { Args: { asked?: Json }; Returns: Json }
       search_collections: { Args: { query: string; page_limit?: number }; Returns: Json }
+      search_described: { Args: { query: string; documentary?: string | null; languages?: string[] | null; from_year?: number | null; to_year?: number | null; access?: string[] | null; runtimes?: string[] | null; places?: string[] | null; subjects?: string[] | null; people?: string[] | null; film_limit?: number; film_offset?: number; per_film?: number }; Returns: Json }
       search_documentaries: { Args: { query?: string; languages?: string[] | null; from_year?: number | null; to_year?: number | null; access?: string[] | null; runtimes?: string[] | null; places?: string[] | null; subjects?: string[] | null; people?: string[] | null; sort?: string; page_limit?: number; page_offset?: number }; Returns: Json }
       search_moments: { Args: { query: string; documentary?: string | null; languages?: string[] | null; from_year?: number | null; to_year?: number | null; access?: string[] | null; runtimes?: string[] | null; places?: string[] | null; subjects?: string[] | null; people?: string[] | null; film_limit?: number; film_offset?: number; per_film?: number }; Returns: Json }
       search_people: { Args: { query: string; page_limit?: number }; Returns: Json }

@@ -131,6 +131,7 @@ export const functionKinds: Record<keyof Database['public']['Functions'], 'shown
   search_collections: 'shown',
   revoke_screener: 'done',
   screener_facts: 'done',
+  search_described: 'shown',
   search_documentaries: 'shown',
   search_moments: 'shown',
   search_people: 'shown',

@@ -63,7 +63,7 @@ const moment = z.object({
   tile: z.number().int(),
 })
 
-/** Answer of the SQL function `search_moments(…)`, by film. `more`: there are more than the `total` that was counted. */
+/** Answer of the SQL functions `search_moments(…)` and `search_described(…)`, by film. `more`: there are more than the `total` that was counted. */
 export const foundMoments = z.object({
   total: z.number().int(),
   /** A person's moments are always all. */

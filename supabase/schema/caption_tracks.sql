@@ -120,16 +120,17 @@ grant execute on function private.front_film to service_role;
 create function private.index_passages(track uuid, from_ms integer, to_ms integer) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  config regconfig := (select private.words_in(t.language) from public.caption_tracks t where t.id = track);
-  first_ms int := coalesce(
-    (select max(c.starts_ms) from public.cues c where c.track_id = track and c.starts_ms < from_ms and not c.sensitive),
-    from_ms
-  );
-  following_ms int := coalesce(
-    (select min(c.starts_ms) from public.cues c where c.track_id = track and c.starts_ms > to_ms and not c.sensitive),
-    to_ms
-  );
+  config regconfig;
+  first_ms int;
+  following_ms int;
 begin
+  -- Read only once nobody else writes the film: what is joined is what its neighbours say now, and stays what is written here.
+  perform private.take_film(private.documentary_of(t.version_id)) from public.caption_tracks t where t.id = track;
+  select private.words_in(t.language) into config from public.caption_tracks t where t.id = track;
+  select coalesce(max(c.starts_ms), from_ms) into first_ms
+  from public.cues c where c.track_id = track and c.starts_ms < from_ms and not c.sensitive;
+  select coalesce(min(c.starts_ms), to_ms) into following_ms
+  from public.cues c where c.track_id = track and c.starts_ms > to_ms and not c.sensitive;
   delete from private.passages p where p.track_id = track and p.starts_ms between first_ms and to_ms;
   insert into private.passages (cue_id, next_cue_id, track_id, version_id, documentary_id, starts_ms, joined)
   select s.id, s.next_id, track, s.version_id, s.documentary_id, s.starts_ms,
@@ -223,9 +224,11 @@ grant execute on function private.spoken_configurations to service_role;
 create function private.track_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.take_film(private.documentary_of(new.version_id));
   delete from private.passages where track_id = new.id;
   perform private.index_passages(new.id, 0, 2147483647);
   perform private.index_spoken(new.version_id);
+  perform private.index_described(new.id);
   return null;
 end
 $$;

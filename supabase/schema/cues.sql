@@ -59,19 +59,25 @@ create function private.cues_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
+    perform private.take_films(array(select version_id from added));
     perform private.index_passages(x.track_id, min(x.starts_ms), max(x.starts_ms)) from added x group by x.track_id;
+    perform private.index_described(x.track_id, min(x.starts_ms), max(x.starts_ms)) from added x group by x.track_id;
     perform private.index_spoken(x.version_id) from (select distinct version_id from added order by 1) x;
   elsif tg_op = 'DELETE' then
+    perform private.take_films(array(select version_id from removed));
     perform private.index_passages(x.track_id, min(x.starts_ms), max(x.starts_ms))
     from removed x
     where exists (select from public.caption_tracks t where t.id = x.track_id)
     group by x.track_id;
     perform private.index_spoken(x.version_id) from (select distinct version_id from removed order by 1) x;
   else
+    perform private.take_films(array(select version_id from added union select version_id from removed));
     delete from private.passages p using removed x where p.cue_id = x.id;
     perform private.index_passages(x.track_id, min(x.starts_ms), max(x.starts_ms))
     from (select track_id, starts_ms from added union all select track_id, starts_ms from removed) x
     group by x.track_id;
+    delete from private.described d using removed x where d.cue_id = x.id;
+    perform private.index_described(x.track_id, min(x.starts_ms), max(x.starts_ms)) from added x group by x.track_id;
     perform private.index_spoken(x.version_id) from (
       select version_id from added union select version_id from removed order by 1
     ) x;

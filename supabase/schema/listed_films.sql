@@ -110,6 +110,127 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.map_of_films to authenticated, service_role;
 
+create function public.search_described(query text, documentary uuid DEFAULT NULL::uuid, languages text[] DEFAULT NULL::text[], from_year integer DEFAULT NULL::integer, to_year integer DEFAULT NULL::integer, access text[] DEFAULT NULL::text[], runtimes text[] DEFAULT NULL::text[], places text[] DEFAULT NULL::text[], subjects text[] DEFAULT NULL::text[], people text[] DEFAULT NULL::text[], film_limit integer DEFAULT 10, film_offset integer DEFAULT 0, per_film integer DEFAULT 3) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  asked private.asked_words;
+  cuts uuid[];
+  fitting uuid[];
+  answer jsonb;
+begin
+  perform private.filters_fit(languages, search_described.access, runtimes);
+  perform private.filters_fit(places, subjects, people);
+  if not private.is_signed_in() or trim(coalesce(query, '')) = '' then
+    return jsonb_build_object('total', 0, 'more', false, 'films', '[]'::jsonb, 'protectedPassages', 0);
+  end if;
+  asked := private.read_words(query);
+  if documentary is not null then
+    cuts := array(select l.version_id from private.listed_films l where l.id = documentary);
+  end if;
+  fitting := private.fitting_cuts(
+    languages, from_year, to_year, search_described.access, runtimes,
+    private.door_keys(places), private.door_keys(subjects),
+    case when cardinality(people) > 0 then private.films_made_by(people) end
+  );
+  with said as materialized (
+    select
+      p.cue_id, p.version_id, p.documentary_id, p.starts_ms, 1 as closeness,
+      row_number() over (partition by p.documentary_id order by p.starts_ms) as place
+    from private.described p
+    join private.listed_versions l on l.version_id = p.version_id
+    where p.words @@ asked.wanted
+      and (fitting is null or p.version_id = any (fitting))
+      and (documentary is null or p.version_id = any (cuts))
+    limit 2000
+  ), films as materialized (
+    select
+      l.id,
+      l.title,
+      l.duration_ms,
+      l.poster_object,
+      l.width,
+      l.height,
+      l.version_id,
+      g.times,
+      row_number() over (order by g.closeness desc, g.times desc, l.published_at desc, l.id) as place
+    from (
+      select s.documentary_id, s.version_id, count(*) as times, max(s.closeness) as closeness
+      from said s
+      group by 1, 2
+    ) g
+    join private.listed_films l on l.id = g.documentary_id and l.version_id = g.version_id
+  ), shown as materialized (
+    select *
+    from films
+    order by place
+    limit least(greatest(film_limit, 1), 50) offset greatest(film_offset, 0)
+  )
+  select jsonb_build_object(
+    'total', (select coalesce(sum(f.times), 0) from films f),
+    'more', (select count(*) >= 2000 from said s),
+    'protectedPassages', 0,
+    'films', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', f.id,
+        'title', f.title,
+        'durationMs', f.duration_ms,
+        'posterObject', f.poster_object,
+        'width', f.width,
+        'height', f.height,
+        'total', f.times,
+        'chapters', private.chapters_of(f.version_id),
+        'storyboard', (
+          select jsonb_build_object(
+            'object', b.object_name,
+            'columns', b.columns,
+            'rows', b.rows,
+            'tileWidth', b.tile_width,
+            'tileHeight', b.tile_height
+          )
+          from public.storyboards b
+          where b.version_id = f.version_id
+        ),
+        'positions', (
+          select jsonb_agg(x.starts_ms order by x.starts_ms)
+          from (
+            select s.starts_ms
+            from said s
+            where s.documentary_id = f.id and s.version_id = f.version_id
+            order by s.starts_ms
+            limit 500
+          ) x
+        ),
+        'moments', (
+          select jsonb_agg(jsonb_build_object(
+            'cueId', c.id,
+            'startsMs', c.starts_ms,
+            'endsMs', c.ends_ms,
+            'speaker', c.speaker,
+            'language', t.language,
+            'unreviewed', not t.reviewed,
+            'snippet', private.snippet(t.language, c.text, null, asked.wanted),
+            'tile', (
+              select count(*) - 1
+              from public.storyboards b, unnest(b.frame_times_ms) frame
+              where b.version_id = f.version_id and frame <= greatest(c.starts_ms, b.frame_times_ms[1])
+            )
+          ) order by c.starts_ms)
+          from said s
+          join public.cues c on c.id = s.cue_id and not c.sensitive
+          join public.caption_tracks t on t.id = c.track_id
+          where s.documentary_id = f.id
+            and s.version_id = f.version_id
+            and s.place <= least(greatest(per_film, 1), 200)
+        )
+      ) order by f.place)
+      from shown f
+    ), '[]')
+  ) into answer;
+  return answer;
+end
+$$;
+grant execute on function public.search_described to authenticated, service_role;
+
 create function public.search_documentaries(query text DEFAULT '', languages text[] DEFAULT NULL::text[], from_year integer DEFAULT NULL::integer, to_year integer DEFAULT NULL::integer, access text[] DEFAULT NULL::text[], runtimes text[] DEFAULT NULL::text[], places text[] DEFAULT NULL::text[], subjects text[] DEFAULT NULL::text[], people text[] DEFAULT NULL::text[], sort text DEFAULT 'best', page_limit integer DEFAULT 20, page_offset integer DEFAULT 0) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare

@@ -193,6 +193,13 @@ end
 $$;
 grant execute on function private.source_received to service_role;
 
+create function private.take_films(versions uuid[]) returns void
+language sql security definer set search_path = '' as $$
+  select private.take_film(f.id)
+  from (select distinct v.documentary_id as id from public.versions v where v.id = any (versions) order by 1) f
+$$;
+grant execute on function private.take_films to service_role;
+
 create function public.begin_version(file_name text, size_bytes bigint, documentary uuid DEFAULT NULL::uuid, title text DEFAULT '') returns public.versions
 language plpgsql security definer set search_path = '' as $$
 declare

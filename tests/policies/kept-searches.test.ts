@@ -82,7 +82,9 @@ describe('a kept search', () => {
     await sql`insert into public.kept_searches (user_id, address, asked) values (${owl}, 'from=abc', '{"query": "dunlin", "people": ["\\u0001"], "from_year": 1e30}')`
     const tell = async () => Number((await sql`select private.tell_kept_searches(100) as looked`)[0]!.looked)
     const told = async () =>
-      (await sql`select about, leads_to, times from public.notices where person_id = ${owl} and kind = 'kept-search' and leads_to like '%dunlin'`).map((row) => ({
+      (
+        await sql`select about, leads_to, times from public.notices where person_id = ${owl} and kind = 'kept-search' and leads_to like '%dunlin'`
+      ).map((row) => ({
         ...row,
       }))
     while ((await tell()) > 0);

@@ -55,6 +55,14 @@ beforeAll(async () => {
     .from('film_places')
     .insert({ documentary_id: film.id, name: 'Western rock', latitude: 61, longitude: 4 })
     .throwOnError()
+  const { data: seen } = await house
+    .service()
+    .from('caption_tracks')
+    .insert({ version_id: film.versionId, language: 'en', label: 'Seen', kind: 'descriptions' })
+    .select('id')
+    .single()
+  const described = { track_id: seen!.id, version_id: film.versionId, starts_ms: 0, ends_ms: 900, text: 'Gannets over a rock.' }
+  await house.service().from('cues').insert(described).throwOnError()
   list = (await careful.from('lists').insert({ title: 'Hers' }).select('id').single()).data!.id
   others = (await other.from('lists').insert({ title: 'Theirs', visibility: 'public' }).select('id').single()).data!.id
   const row = { title: 'Gannets', introduction: 'Counted.', signed_by: 'Ann', starts_on: '2020-01-01', ends_on: '2199-01-01' }
@@ -258,6 +266,7 @@ describe('a session that owes its second step', () => {
     see_as: { args: () => ({ documentary: hers.id, who: 'viewer' }), hears: { data: null } },
     see_kept_search: { args: () => ({ search: id }), hears: refused },
     search_collections: { args: () => ({ query: 'gannets' }), hears: { data: [] } },
+    search_described: { args: () => ({ query: 'gannets' }), hears: { data: { total: 0, more: false, films: [], protectedPassages: 0 } } },
     search_documentaries: {
       hears: {
         data: {

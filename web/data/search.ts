@@ -33,6 +33,8 @@ export const searchKeys = {
   all: ['search'],
   films: (query: string, filters: SearchFilters, sort: Sort, page: number) => [...searchKeys.all, 'films', query, filters, sort, page],
   moments: (query: string, filters: SearchFilters) => [...searchKeys.all, 'moments', query, filters],
+  described: (query: string, filters: SearchFilters) => [...searchKeys.all, 'described', query, filters],
+  describedOf: (query: string, documentaryId: string) => [...searchKeys.all, 'described-of', query, documentaryId],
   momentsOf: (query: string, documentaryId: string) => [...searchKeys.all, 'moments-of', query, documentaryId],
   people: (query: string) => [...searchKeys.all, 'people', query],
 } as const
@@ -91,6 +93,34 @@ export const momentsOfFilmQuery = (query: string, documentaryId: string) =>
     queryFn: ({ signal }) =>
       found(
         supabase().rpc('search_moments', { query, documentary: documentaryId, per_film: 200 }).abortSignal(signal),
+        ({ foundMoments }) => foundMoments,
+        noMoments,
+      ),
+  })
+
+/** What is described of the picture and not said, three moments of each film. */
+export const foundDescribedQuery = (query: string, filters: SearchFilters) =>
+  queryOptions({
+    queryKey: searchKeys.described(query, filters),
+    queryFn: ({ signal }) =>
+      found(
+        supabase()
+          .rpc('search_described', { query, ...askedOf(filters), film_limit: 5 })
+          .abortSignal(signal),
+        ({ foundMoments }) => foundMoments,
+        noMoments,
+      ),
+    enabled: query !== '',
+    placeholderData: keepPreviousData,
+  })
+
+/** Every such moment of one film. */
+export const describedOfFilmQuery = (query: string, documentaryId: string) =>
+  queryOptions({
+    queryKey: searchKeys.describedOf(query, documentaryId),
+    queryFn: ({ signal }) =>
+      found(
+        supabase().rpc('search_described', { query, documentary: documentaryId, per_film: 200 }).abortSignal(signal),
         ({ foundMoments }) => foundMoments,
         noMoments,
       ),

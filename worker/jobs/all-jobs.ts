@@ -19,8 +19,8 @@ import { renameMedia } from './rename-media.ts'
 import { renamePoster } from './rename-poster.ts'
 import { rollUpWatching } from './roll-up-watching.ts'
 import { sendLetters } from './send-letters.ts'
-import { transcribe } from './transcribe.ts'
 import { tellKeptSearches } from './tell-kept-searches.ts'
+import { transcribe } from './transcribe.ts'
 
 /** Every job of the house; a name of contract/jobs.ts without one is an error at the start of the worker. */
 export const allJobs: readonly ReadJob[] = [

@@ -20,10 +20,12 @@ interface FilmMomentsProps {
   query: string
   /** How all of the film's moments are asked for; the first of them are here. */
   allOfIt: ReturnType<typeof momentsOfFilmQuery>
+  /** Seen and described, not said. */
+  described?: boolean
 }
 
 /** One film's moments: where they are in it, the first of them, then all. */
-export function FilmMoments({ film, query, allOfIt }: FilmMomentsProps) {
+export function FilmMoments({ film, query, allOfIt, described = false }: FilmMomentsProps) {
   const t = useText(searchText)
   const [all, setAll] = useState(false)
   const { data, isFetching } = useQuery({ ...allOfIt, enabled: all })
@@ -49,14 +51,22 @@ export function FilmMoments({ film, query, allOfIt }: FilmMomentsProps) {
       </div>
       <ol>
         {moments.map((moment) => (
-          <MomentRow key={moment.cueId} film={film} moment={moment} query={query} sheetUrl={sheetUrl} />
+          <MomentRow key={moment.cueId} film={film} moment={moment} query={query} sheetUrl={sheetUrl} described={described} />
         ))}
       </ol>
     </div>
   )
 }
 
-function MomentRow({ film, moment, query, sheetUrl }: { film: FilmWithMoments; moment: Moment; query: string; sheetUrl: string | null }) {
+interface MomentRowProps {
+  film: FilmWithMoments
+  moment: Moment
+  query: string
+  sheetUrl: string | null
+  described: boolean
+}
+
+function MomentRow({ film, moment, query, sheetUrl, described }: MomentRowProps) {
   const t = useText(searchText)
   const queries = useQueryClient()
   const fetchAhead = () => void queries.prefetchQuery(playbackQuery(film.id))
@@ -80,6 +90,7 @@ function MomentRow({ film, moment, query, sheetUrl }: { film: FilmWithMoments; m
         <span className="moment-said">
           <Snippet snippet={moment.snippet} query={query} language={moment.language} />
           <span className="small dim">
+            {described && t('describedNotSaid')}
             {moment.speaker}
             {moment.speaker && moment.unreviewed && ' · '}
             {moment.unreviewed && <span className="moment-machine">{t('machine')}</span>}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { keptSearchesQuery } from '#web/data/kept-searches.ts'
-import { foundFilmsQuery, foundMomentsQuery, foundPeopleQuery } from '#web/data/search.ts'
+import { foundDescribedQuery, foundFilmsQuery, foundMomentsQuery, foundPeopleQuery } from '#web/data/search.ts'
 import { foundCollectionsQuery } from '#web/data/seasons.ts'
 import { useArrived } from '#web/ui/arrived.ts'
 import { usePageTitle } from '#web/ui/page-title.ts'
@@ -15,6 +15,7 @@ import { useText } from '#web/ui/text.ts'
 import { countFilters, understood, useAsked, writeAsked } from './asked.ts'
 import { Filters } from './filters.tsx'
 import { FoundCollections } from './found-collections.tsx'
+import { FoundDescribed } from './found-described.tsx'
 import { FoundFilms } from './found-films.tsx'
 import { FoundMoments } from './found-moments.tsx'
 import { FoundPeople } from './found-people.tsx'
@@ -44,11 +45,12 @@ function Results() {
   const looked = { ...asked, query: read.words }
   const films = useQuery(foundFilmsQuery(read.words, filters, asked.sort, asked.page))
   const moments = useQuery(foundMomentsQuery(read.words, filters))
+  const described = useQuery(foundDescribedQuery(read.words, filters))
   const people = useQuery(foundPeopleQuery(read.words))
   const collections = useQuery(foundCollectionsQuery(read.words))
   // Films, moments and people come together: none pushes another down under the eyes of who reads.
   const kept = useQuery(keptSearchesQuery())
-  const arrived = useArrived(films, moments, people, collections, kept)
+  const arrived = useArrived(films, moments, described, people, collections, kept)
   const page = useRef<HTMLDivElement>(null)
   usePageTitle(asked.query || t('title'))
   useResultKeys(page)
@@ -94,6 +96,9 @@ function Results() {
               {!read.words && !filtered && shownCollections}
               <FoundFilms asked={looked} answer={films} onTurn={turnTo} onSort={sortBy} onClear={filter} />
               {read.words && <FoundMoments asked={looked} answer={moments} />}
+              {read.words && described.data && described.data.films.length > 0 && (
+                <FoundDescribed query={read.words} found={described.data} />
+              )}
               {read.words && people.data && people.data.length > 0 && <FoundPeople people={people.data} />}
               {read.words && shownCollections}
             </div>
