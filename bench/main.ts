@@ -20,6 +20,7 @@ const parts: Record<string, () => Promise<{ run(options: BenchOptions): Promise<
   prepare: () => import('./prepare.ts'),
   'mixed-load': () => import('./mixed-load.ts'),
   search: () => import('./search.ts'),
+  figures: () => import('./figures.ts'),
   storm: () => import('./storm.ts'),
 }
 

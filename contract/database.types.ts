@@ -3167,13 +3167,7 @@ export type Database = {
           ranges?: number[]
           slot?: number
         }
-        Relationships: [{
-          foreignKeyName: 'watch_events_grant_id_fkey'
-          columns: ['grant_id']
-          isOneToOne: false
-          referencedRelation: 'playback_grants'
-          referencedColumns: ['id']
-        }]
+        Relationships: []
       }
       watch_positions: {
         Row: {

@@ -394,7 +394,7 @@ grant execute on function private.person_key to service_role;
 
 create function private.pieces_between(before integer[], until integer[]) returns jsonb
 language sql immutable set search_path = '' as $$
-  select coalesce(jsonb_agg(private.from_five(coalesce(b, 0) - coalesce(a, 0)) order by place), '[]')
+  select coalesce(to_jsonb(array_agg(case when coalesce(b, 0) - coalesce(a, 0) not between 1 and 4 then coalesce(b, 0) - coalesce(a, 0) end order by place)), '[]')
   from unnest(before, until) with ordinality as pieces (a, b, place)
 $$;
 grant execute on function private.pieces_between to service_role;

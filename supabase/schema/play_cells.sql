@@ -15,6 +15,7 @@ create table public.play_cells (
   constraint play_cells_kind_check CHECK (kind = ANY (ARRAY['source', 'territory', 'device', 'access', 'phrase'])),
   constraint play_cells_value_check CHECK (length(value) <= 80)
 );
+CREATE INDEX play_cells_by_day ON public.play_cells USING btree (version_id, monthly, day);
 alter table public.play_cells enable row level security;
 grant all on public.play_cells to service_role;
 create policy "A session that owes its second step sees and changes nothing" on public.play_cells

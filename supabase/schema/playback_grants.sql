@@ -285,12 +285,27 @@ grant execute on function public.record_screening to authenticated, service_role
 
 create function public.record_watch(version uuid, ranges integer[], context jsonb DEFAULT NULL::jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
-declare given bigint;
+declare
+  me uuid := auth.uid();
+  given bigint;
 begin
-  select g.id into given from public.playback_grants g
-  where g.user_id = auth.uid() and g.version_id = version and g.screener_id is null;
-  if given is null or not private.can_watch_version(version) then return; end if;
-  perform private.note_watch(given, record_watch.ranges, record_watch.context);
+  select g.id into given
+  from public.playback_grants g
+  join auth.users u on u.id = g.user_id
+  where g.user_id = me and g.version_id = version and g.screener_id is null
+    and u.deleted_at is null and (u.banned_until is null or u.banned_until < now())
+    and (
+      coalesce(auth.jwt() ->> 'aal', 'aal1') = 'aal2'
+      or not exists (select from auth.mfa_factors f where f.user_id = me and f.status::text = 'verified')
+    );
+  if given is null then return; end if;
+  if context is not null then
+    perform private.note_watch(given, record_watch.ranges, record_watch.context);
+  elsif cardinality(record_watch.ranges) between 2 and 80 and cardinality(record_watch.ranges) % 2 = 0 then
+    insert into public.watch_events as w (grant_id, slot, ranges)
+    values (given, floor(extract(epoch from clock_timestamp()) / 2), record_watch.ranges)
+    on conflict (grant_id, slot) do update set ranges = w.ranges || excluded.ranges where cardinality(w.ranges) <= 80;
+  end if;
 end
 $$;
 grant execute on function public.record_watch to authenticated, service_role;

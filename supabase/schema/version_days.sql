@@ -62,6 +62,9 @@ language plpgsql stable set search_path = '' as $$
 declare
   before public.version_days;
   until public.version_days;
+  -- Whole months in the period are read as such, and the days before and after them by themselves.
+  first_month date := (date_trunc('month', from_day - 1) + interval '1 month')::date;
+  last_month date := (date_trunc('month', to_day + 1) - interval '1 month')::date;
 begin
   select * into until from public.version_days d
   where d.version_id = version and d.closes and d.day between from_day and to_day order by d.day desc limit 1;
@@ -104,11 +107,11 @@ begin
           select p.kind, p.value, greatest(5, round(sum(p.plays) / 5.0) * 5)::bigint as plays,
             row_number() over (partition by p.kind order by sum(p.plays) desc, p.value) as place
           from public.play_cells p
-          cross join lateral (
-            select date_trunc('month', p.day) >= from_day and (date_trunc('month', p.day) + interval '1 month')::date <= to_day + 1 as whole
-          ) m
-          where p.version_id = version and m.whole = p.monthly
-            and p.day between from_day and to_day
+          where p.version_id = version and (
+            (p.monthly and p.day between first_month and last_month)
+            or (not p.monthly and p.day between from_day and least(to_day, first_month - 1))
+            or (not p.monthly and p.day between greatest(from_day, first_month, (last_month + interval '1 month')::date) and to_day)
+          )
           group by p.kind, p.value
           having bit_count(bit_or(p.people)) >= 5
         ) c

@@ -7,7 +7,6 @@ create table public.watch_events (
   slot bigint not null,
   ranges integer[] not null,
   constraint watch_events_pkey PRIMARY KEY (grant_id, slot),
-  constraint watch_events_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES public.playback_grants(id) ON DELETE CASCADE,
   constraint watch_events_ranges_check CHECK (cardinality(ranges) <= 160)
 );
 alter table public.watch_events enable row level security;
