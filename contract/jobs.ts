@@ -10,6 +10,8 @@ export const jobs = {
   'drop-temporary-files': z.object({ versionId: z.uuid() }),
   /** Films removed more than thirty days ago; once a night, by the clock of the queue. */
   'purge-removed': z.object({}),
+  /** What waits at the desk and what failed, to whoever runs the house; once a day, before the daily letters. */
+  'tell-desk': z.object({}),
   /** Films shown from a moment or until one; every minute, by the clock of the queue. */
   'keep-showing-times': z.object({}),
   /** News of kept searches; every hour, by the clock of the queue. */

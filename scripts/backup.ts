@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { constants, cpSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { constants, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readConfig } from '#server/config.ts'
+import { loginOptions } from '#server/db/address.ts'
 import { baseBackup } from '#server/db/base-backup.ts'
 import { visitDatabase } from '#server/db/visit.ts'
 import { StartRefused } from '#server/start-refused.ts'
+import { openSql } from '#sql/sql.ts'
 import { root } from './build.ts'
 import { progress } from './install.mjs'
 import { runOrRefuse } from './run-or-refuse.ts'
@@ -21,6 +23,7 @@ await runOrRefuse(async () => {
   const unfinished = `${target}.unfinished`
   mkdirSync(unfinished, { recursive: true, mode: 0o700 })
   const visit = await visitDatabase(config)
+  const began = Date.now()
   try {
     const done = progress('Copying the database')
     if (visit.cluster) await baseBackup(visit.address, visit.cluster, join(unfinished, 'postgres'))
@@ -41,6 +44,7 @@ await runOrRefuse(async () => {
     JSON.stringify({ version, madeAt: new Date().toISOString(), database: visit.cluster ? 'embedded' : 'dump' }),
   )
   renameSync(unfinished, target)
+  await writeDown(config, target, Date.now() - began)
   console.log(`\nThe backup is in ${target}. Bring it back with: npm run restore -- ${target}`)
   if (config.s3) console.log('Files are in the object store and were not copied: turn on versioning there.')
 })
@@ -52,4 +56,23 @@ function dumpForeign(databaseUrl: string, file: string) {
       "With DATABASE_URL, backup uses that PostgreSQL's pg_dump, which is not here: install postgresql-client, then run this again.",
     )
   if (status !== 0) throw new StartRefused(`pg_dump could not copy the database: ${stderr.trim().split('\n')[0]}`)
+}
+
+/** So that whoever runs the house sees under Health when it was last backed up. A backup is none the less one when this fails. */
+async function writeDown(config: ReturnType<typeof readConfig>, place: string, tookMs: number) {
+  const bytes = readdirSync(place, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
+  try {
+    const visit = await visitDatabase(config)
+    const sql = openSql(loginOptions(visit.address, 'postgres'), { max: 1 })
+    try {
+      await sql`insert into public.backups (place, bytes, took_ms) values (${place.slice(-500)}, ${bytes}, ${tookMs})`
+    } finally {
+      await sql.end()
+      await visit.leave()
+    }
+  } catch (error) {
+    console.warn(`The backup is complete, but the house could not write down that it was made: ${(error as Error).message}`)
+  }
 }

@@ -15,7 +15,8 @@ import { pushKeysOf } from './letters/push-keys.ts'
 import type { Line } from './queue/job.ts'
 import { openPresence } from './queue/presence.ts'
 import { releaseDeadWorkers } from './queue/release-dead-workers.ts'
-import { runJobs, whileAway } from './queue/run-jobs.ts'
+import { type EndedRun, runJobs, whileAway } from './queue/run-jobs.ts'
+import { noteJobRun } from './records/job-runs.ts'
 import { sayWhetherHouseHears } from './records/transcriptions.ts'
 
 export interface RunningWorker {
@@ -50,7 +51,7 @@ export async function startWorker(env: Record<string, string | undefined>): Prom
   const house: WorkerHouse = { sql, files, ffmpeg, workDir, log, post, push, siteUrl, servicesUrl, transcriber }
   await sayWhetherHouseHears(sql, transcriber !== undefined)
   const presence = openPresence(config.databaseUrl)
-  const options = { connectionString: config.databaseUrl, house, presence }
+  const options = { connectionString: config.databaseUrl, house, presence, note: (run: EndedRun) => noteJobRun(sql, run) }
   const line = (name: Line, concurrency: number) => runJobs({ jobs: allJobs.filter((job) => job.line === name), concurrency }, options)
   const quick = await line('quick', config.concurrency)
   const slow = await line('slow', Math.max(1, Math.floor(config.concurrency / 2)))

@@ -57,6 +57,57 @@ grant all on public.cases to service_role;
 create policy "A session that owes its second step sees and changes nothing" on public.cases
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER carry_out_letter AFTER UPDATE OF state ON public.cases FOR EACH ROW WHEN (new.kind = 'letter' AND (new.state = ANY (ARRAY['settled', 'closed'])) AND new.state IS DISTINCT FROM old.state) EXECUTE FUNCTION private.carry_out_letter();
+CREATE TRIGGER notice_case AFTER UPDATE OF state ON public.cases FOR EACH ROW WHEN ((new.state = ANY (ARRAY['settled', 'closed'])) AND new.state IS DISTINCT FROM old.state) EXECUTE FUNCTION private.notice_case();
+CREATE TRIGGER tell_moderators AFTER INSERT ON public.cases FOR EACH STATEMENT EXECUTE FUNCTION private.tell_moderators();
+CREATE TRIGGER tell_moderators_of_appeal AFTER UPDATE OF appealed_at ON public.cases FOR EACH STATEMENT EXECUTE FUNCTION private.tell_moderators();
+
+create function private.carry_out_letter() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  report public.message_reports;
+begin
+  select * into report from public.message_reports r where r.message_id = new.about_id order by r.created_at limit 1;
+  if report.id is null then return null; end if;
+  if new.state = 'settled' then
+    perform public.settle_message_report(report.id, new.decision = 'taken-down');
+  elsif new.overturned then
+    update public.messages m set body = report.words, taken_back_at = null where m.id = new.about_id and m.body = '';
+    update public.message_reports r set state = 'kept' where r.message_id = new.about_id;
+  end if;
+  return null;
+end
+$$;
+grant execute on function private.carry_out_letter to service_role;
+
+create function private.notice_case() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  reporter uuid;
+  outcome text := case
+    when new.state = 'closed' then case when new.overturned then 'appeal-back' else 'appeal-stands' end
+    when new.decision = 'taken-down' then case new.kind when 'film' then 'withheld' else 'hidden' end
+  end;
+begin
+  -- Of a letter that was taken down its writer is told where it happens.
+  if new.accused_id is not null and outcome is not null and not (new.kind = 'letter' and new.state = 'settled') then
+    perform private.notify(
+      new.accused_id, 'decision', jsonb_build_object('what', outcome), '/settings?view=standing', 'case:' || new.id || ':' || new.state
+    );
+  end if;
+  if new.state = 'settled' then
+    for reporter in select r.reporter_id from public.reports r where r.case_id = new.id and r.reporter_id is not null limit 500 loop
+      perform private.notify(
+        reporter, 'decision',
+        jsonb_build_object('what', case new.decision when 'taken-down' then 'report-hidden' else 'report-kept' end),
+        '/settings?view=standing', 'report:' || new.id
+      );
+    end loop;
+  end if;
+  return null;
+end
+$$;
+grant execute on function private.notice_case to service_role;
 
 create function private.open_matters() returns TABLE(kind text, id uuid, due_on date, title text, who text, claimed_by uuid, created_at timestamp with time zone)
 language sql stable security definer set search_path = '' as $$
@@ -120,6 +171,25 @@ begin
 end
 $$;
 grant execute on function private.take_report to service_role;
+
+create function private.tell_moderators() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  moderator uuid;
+  waiting int := (select count(*) from (
+    (select from public.cases where state in ('waiting', 'appealed') limit 1000) union all
+    (select from public.contact_messages where state = 'waiting' limit 1000) union all
+    (select from public.institution_applications where state in ('received', 'in-review') limit 1000) union all
+    (select from public.rights_claims where state in ('with-creator', 'countered') limit 1000)
+  ) open);
+begin
+  for moderator in select r.user_id from public.user_roles r where r.role in ('moderator', 'admin') limit 200 loop
+    perform private.notify(moderator, 'waiting', jsonb_build_object('count', waiting), '/settings?view=moderation', 'waiting', true);
+  end loop;
+  return null;
+end
+$$;
+grant execute on function private.tell_moderators to service_role;
 
 create function public.appeal_case(one uuid, words text) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -50,6 +50,17 @@ create policy "A person reads what they wrote; moderators read every message" on
 create policy "A session that owes its second step sees and changes nothing" on public.contact_messages
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER notice_answer AFTER UPDATE OF state ON public.contact_messages FOR EACH ROW WHEN (new.user_id IS NOT NULL AND new.state <> 'waiting' AND old.state = 'waiting') EXECUTE FUNCTION private.notice_answer();
+CREATE TRIGGER tell_moderators AFTER INSERT ON public.contact_messages FOR EACH STATEMENT EXECUTE FUNCTION private.tell_moderators();
+
+create function private.notice_answer() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.notify(new.user_id, 'answer', '{}', '/contact?reference=' || new.reference, 'answer:' || new.id);
+  return null;
+end
+$$;
+grant execute on function private.notice_answer to service_role;
 
 create function public.claim_contact_message(message uuid, claimed boolean DEFAULT true) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -91,6 +91,7 @@ CREATE TRIGGER check_shown_version BEFORE UPDATE ON public.documentaries FOR EAC
 CREATE TRIGGER credit_people AFTER INSERT OR UPDATE OF director ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.director_changed();
 CREATE TRIGGER end_addresses AFTER UPDATE OF published_at, visibility, current_version_id, poster_object, removed_at ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.end_addresses();
 CREATE TRIGGER end_embedded_addresses AFTER UPDATE OF embeds ON public.documentaries FOR EACH ROW WHEN (old.embeds AND NOT new.embeds) EXECUTE FUNCTION private.end_embedded_addresses();
+CREATE TRIGGER forget_cases AFTER DELETE ON public.documentaries REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.forget_cases();
 CREATE TRIGGER keep_limits BEFORE INSERT ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.keep_limits();
 CREATE TRIGGER limit_rows AFTER INSERT ON public.documentaries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('owner_id', '5000', 'One person keeps 5,000 films at most.');
 CREATE TRIGGER moments_follow AFTER UPDATE OF current_version_id ON public.documentaries FOR EACH ROW WHEN (new.current_version_id IS DISTINCT FROM old.current_version_id) EXECUTE FUNCTION private.moments_follow();
@@ -259,6 +260,15 @@ language sql stable security definer set search_path = '' as $$
   where d.id = documentary and (public.can_watch(d.id) or public.can_edit(d.id))
 $$;
 grant execute on function private.film_in_letters to service_role;
+
+create function private.forget_cases() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.cases c using gone g where c.kind = 'film' and c.about_id = g.id;
+  return null;
+end
+$$;
+grant execute on function private.forget_cases to service_role;
 
 create function private.is_poster(object_name text) returns boolean
 language sql stable security definer set search_path = '' as $$

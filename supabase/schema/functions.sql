@@ -142,6 +142,19 @@ create function private.folded(written text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$ select lower(extensions.unaccent('extensions.unaccent'::regdictionary, written)) $$;
 grant execute on function private.folded to authenticated, service_role;
 
+create function private.forget_jobs(gone uuid) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare waiting bigint[];
+begin
+  select array_agg(j.id) into waiting from graphile_worker._private_jobs j
+  where j.locked_at is null and gone::text in (j.payload ->> 'versionId', j.payload ->> 'documentaryId')
+    and j.task_id not in (select t.id from graphile_worker._private_tasks t where t.identifier = 'delete-version-files');
+  perform graphile_worker.complete_jobs(waiting);
+  return coalesce(cardinality(waiting), 0);
+end
+$$;
+grant execute on function private.forget_jobs to service_role;
+
 create function private.from_five(counted bigint) returns bigint
 language sql immutable set search_path = '' as $$ select case when counted >= 5 or counted = 0 then counted end $$;
 grant execute on function private.from_five to service_role;

@@ -48,7 +48,21 @@ create policy "A session that owes its second step sees and changes nothing" on 
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
 CREATE TRIGGER limit_rows AFTER INSERT ON public.institution_applications REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('user_id', '20', 'One person applies for 20 institutions at most.');
+CREATE TRIGGER notice_application AFTER UPDATE OF state ON public.institution_applications FOR EACH ROW WHEN ((new.state = ANY (ARRAY['agreed', 'declined'])) AND new.state IS DISTINCT FROM old.state) EXECUTE FUNCTION private.notice_application();
 CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.institution_applications FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
+CREATE TRIGGER tell_moderators AFTER INSERT ON public.institution_applications FOR EACH STATEMENT EXECUTE FUNCTION private.tell_moderators();
+
+create function private.notice_application() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.notify(
+    new.user_id, 'decision', jsonb_build_object('what', 'application-' || new.state), '/institutional/' || new.type,
+    'application:' || new.id || ':' || new.state
+  );
+  return null;
+end
+$$;
+grant execute on function private.notice_application to service_role;
 
 create function private.take_sign_up() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -34,6 +34,40 @@ language sql security definer set search_path = '' as $$
 $$;
 grant execute on function private.purge_desk to service_role;
 
+create function private.tell_desk() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  late int := (select count(*) from private.open_matters() o where o.due_on < current_date);
+  failed int := (select count(*) from public.job_runs r where r.outcome = 'given-up' and r.began_at > now() - interval '1 day');
+  unsaved boolean := not exists (select from public.backups b where b.made_at > now() - interval '8 days');
+  person record;
+  told int := 0;
+begin
+  for person in select r.user_id, r.role from public.user_roles r where r.role in ('moderator', 'admin') limit 200 loop
+    if late > 0 then
+      perform private.notify(
+        person.user_id, 'waiting', jsonb_build_object('what', 'late', 'count', late), '/settings?view=moderation', 'late:' || current_date
+      );
+      told := told + 1;
+    end if;
+    if person.role = 'admin' and failed > 0 then
+      perform private.notify(
+        person.user_id, 'waiting', jsonb_build_object('what', 'failed', 'count', failed), '/settings?view=moderation&list=jobs', 'failed:' || current_date
+      );
+      told := told + 1;
+    end if;
+    if person.role = 'admin' and unsaved and extract(isodow from current_date) = 1 then
+      perform private.notify(
+        person.user_id, 'waiting', jsonb_build_object('what', 'backup'), '/settings?view=moderation&list=health', 'backup:' || current_date
+      );
+      told := told + 1;
+    end if;
+  end loop;
+  return told;
+end
+$$;
+grant execute on function private.tell_desk to service_role;
+
 create function public.house_health() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -29,7 +29,26 @@ grant all on public.message_reports to service_role;
 create policy "A session that owes its second step sees and changes nothing" on public.message_reports
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER open_letter_case AFTER INSERT OR UPDATE OF reason ON public.message_reports FOR EACH ROW WHEN (new.state = 'waiting') EXECUTE FUNCTION private.open_letter_case();
 CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.message_reports FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
+
+create function private.open_letter_case() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  opened uuid;
+  writer uuid := (select m.sender_id from public.messages m where m.id = new.message_id);
+begin
+  insert into public.cases as c (kind, about_id, accused_id, quoted, due_on)
+  values ('letter', new.message_id, writer, left(new.words, 2000), private.working_days_after(current_date, public.case_days('report')))
+  on conflict (kind, about_id) where state in ('waiting', 'appealed') do update set about_id = c.about_id
+  returning c.id into opened;
+  insert into public.reports as r (reporter_id, case_id, ground, reason)
+  values (new.reporter_id, opened, 'something-else', new.reason)
+  on conflict (reporter_id, case_id) do update set reason = excluded.reason;
+  return null;
+end
+$$;
+grant execute on function private.open_letter_case to service_role;
 
 create function public.reported_messages() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

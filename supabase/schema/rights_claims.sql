@@ -49,6 +49,22 @@ create policy "The creator of the film and moderators read a claim" on public.ri
 create policy "A session that owes its second step sees and changes nothing" on public.rights_claims
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER notice_rights_claim AFTER INSERT OR UPDATE OF state ON public.rights_claims FOR EACH ROW WHEN (new.state <> 'countered') EXECUTE FUNCTION private.notice_rights_claim();
+CREATE TRIGGER tell_moderators_of_answer AFTER UPDATE OF countered_at ON public.rights_claims FOR EACH STATEMENT EXECUTE FUNCTION private.tell_moderators();
+
+create function private.notice_rights_claim() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare film public.documentaries;
+begin
+  select * into film from public.documentaries d where d.id = new.documentary_id;
+  perform private.notify(
+    film.owner_id, 'decision', jsonb_build_object('what', 'claim-' || new.state, 'film', film.title, 'dueAt', new.counter_due_on::timestamptz),
+    '/settings?view=standing', 'claim:' || new.id || ':' || new.state, false, film.id
+  );
+  return null;
+end
+$$;
+grant execute on function private.notice_rights_claim to service_role;
 
 create function public.counter_rights_claim(claim uuid, words text) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -32,7 +32,25 @@ grant all on public.role_changes to service_role;
 create policy "A session that owes its second step sees and changes nothing" on public.role_changes
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER notice_role_change AFTER INSERT ON public.role_changes FOR EACH ROW WHEN (new.state = 'asked') EXECUTE FUNCTION private.notice_role_change();
 CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.role_changes FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
+
+create function private.notice_role_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare admin uuid;
+begin
+  for admin in
+    select r.user_id from public.user_roles r where r.role = 'admin' and r.user_id is distinct from new.asked_by limit 200
+  loop
+    perform private.notify(
+      admin, 'waiting', jsonb_build_object('what', 'role', 'from', private.called(new.asked_by), 'role', new.to_role),
+      '/settings?view=moderation&list=people&person=' || new.user_id, 'role-change:' || new.id
+    );
+  end loop;
+  return null;
+end
+$$;
+grant execute on function private.notice_role_change to service_role;
 
 create function public.decide_role_change(change uuid, agreed boolean) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -34,6 +34,7 @@ create policy "A person reads why they were suspended; moderators read all" on p
 create policy "A session that owes its second step sees and changes nothing" on public.suspensions
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER notice_suspension AFTER INSERT OR UPDATE OF lifted_at ON public.suspensions FOR EACH ROW WHEN (new.lift_reason <> 'Replaced by another.') EXECUTE FUNCTION private.notice_suspension();
 CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.suspensions FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 
 create function private.close_to_suspended(closed regclass) returns void
@@ -55,6 +56,18 @@ language sql stable security definer set search_path = '' as $$
   select private.suspended(auth.uid())
 $$;
 grant execute on function private.is_suspended to anon, authenticated, service_role;
+
+create function private.notice_suspension() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.notify(
+    new.user_id, 'decision', jsonb_build_object('what', case when new.lifted_at is null then 'suspended' else 'suspension-lifted' end),
+    '/settings?view=standing', 'suspension:' || new.id || case when new.lifted_at is null then '' else ':lifted' end
+  );
+  return null;
+end
+$$;
+grant execute on function private.notice_suspension to service_role;
 
 create function private.refuse_suspended() returns trigger
 language plpgsql security definer set search_path = '' as $$

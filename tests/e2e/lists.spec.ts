@@ -95,6 +95,7 @@ it('a film is entered in the diary, its line stands covered below the film, is r
   await expect(other.getByText('A moderator will look at it.', { exact: false })).toBeVisible()
   const desk = await open(browser, await newPerson('viewer', 'moderator'), '/settings?view=moderation&list=reports')
   const report = desk.getByRole('listitem').filter({ hasText: 'It gives the end away.' }).first()
+  await expect(report).toBeVisible()
   await clean(desk)
   await report.getByLabel('Reason').fill('It tells the end.')
   await report.getByRole('button', { name: 'Hide it' }).click()

@@ -19,6 +19,7 @@ import { renameMedia } from './rename-media.ts'
 import { renamePoster } from './rename-poster.ts'
 import { rollUpWatching } from './roll-up-watching.ts'
 import { sendLetters } from './send-letters.ts'
+import { tellDesk } from './tell-desk.ts'
 import { tellKeptSearches } from './tell-kept-searches.ts'
 import { transcribe } from './transcribe.ts'
 
@@ -46,4 +47,5 @@ export const allJobs: readonly ReadJob[] = [
   readJob(pushNotices),
   readJob(rollUpWatching),
   readJob(prepareSideTrack),
+  readJob(tellDesk),
 ]

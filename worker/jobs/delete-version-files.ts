@@ -24,6 +24,9 @@ async function remove(house: WorkerHouse, { versionId, documentaryId }: Payload<
   // By its name, although it may not be there: a source that is still on its way is stopped by that.
   await house.files.remove('sources', [`${versionId}/source`])
   await rm(join(house.workDir, versionId), { recursive: true, force: true })
+  await house.sql`select private.forget_jobs(${versionId})`
   const [documentary] = await house.sql`select 1 from public.documentaries where id = ${documentaryId}`
-  if (!documentary) await house.files.removeBelow('stills', documentaryId)
+  if (documentary) return
+  await house.files.removeBelow('stills', documentaryId)
+  await house.sql`select private.forget_jobs(${documentaryId})`
 }

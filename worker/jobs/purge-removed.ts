@@ -11,6 +11,7 @@ export const purgeRemoved: Job<'purge-removed'> = {
     await house.sql`select private.purge_removed_moments()`
     await house.sql`select private.purge_removed_lists()`
     await house.sql`select private.forget_notices()`
+    await house.sql`select private.purge_desk()`
     await house.sql`select private.forget_threads()`
     // Pictures of quotes are made again when somebody asks for them again.
     const old = await house.sql<{ name: string }[]>`

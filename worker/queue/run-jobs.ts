@@ -14,10 +14,24 @@ export interface JobLine {
   concurrency: number
 }
 
+/** A job that came to an end, well or not; one that was interrupted has not. */
+export interface EndedRun {
+  job: string
+  about: Record<string, unknown>
+  attempt: number
+  beganAt: Date
+  tookMs: number
+  outcome: 'done' | 'failed' | 'given-up'
+  /** Empty when it is done. */
+  error: string
+}
+
 export interface RunOptions {
   connectionString: string
   house: WorkerHouse
   presence: Presence
+  /** Writes down how jobs end. What it rejects with is logged and costs no job. */
+  note?(run: EndedRun): Promise<void>
 }
 
 /** About a minute and a half, with the pauses between. */
@@ -28,7 +42,7 @@ export const whileAway = { tries: 90, pauseMs: 1000 }
 /** Takes jobs from the queue the moment they are committed. Stopping interrupts those at work and gives them back as if never begun. */
 export async function runJobs(
   { jobs, concurrency }: JobLine,
-  { connectionString, house, presence }: RunOptions,
+  { connectionString, house, presence, note }: RunOptions,
 ): Promise<{ stop(): Promise<void> }> {
   const { sql, log } = house
   const stopping = new AbortController()
@@ -45,6 +59,12 @@ export async function runJobs(
     const { payload, lockKeys, ...work } = job.on(rawPayload)
     const told = { job: job.name, ...payload }
     const began = Date.now()
+    const end = async (outcome: EndedRun['outcome'], error = '') => {
+      // What the clock does every minute would hide everything else.
+      if (!note || (outcome === 'done' && job.at?.startsWith('* '))) return
+      const run = { job: job.name, about: payload, attempt: helpers.job.attempts, beganAt: new Date(began), tookMs: Date.now() - began }
+      await note({ ...run, outcome, error }).catch((err) => log.warn({ ...told, err }, 'how a job ended could not be written down'))
+    }
     const attempt = () => {
       const signal = AbortSignal.any([stopping.signal, presence.signal()])
       const perform = () => work.perform(house, signal)
@@ -63,11 +83,14 @@ export async function runJobs(
         }
       }
       log.info({ ...told, ms: Date.now() - began }, 'job done')
+      await end('done')
     } catch (error) {
       if (stopping.signal.aborted) interrupted.push({ id: helpers.job.id, attempts: helpers.job.attempts - 1 })
       else {
         log.error({ ...told, attempt: helpers.job.attempts, err: error }, 'job failed')
-        if (helpers.job.attempts >= helpers.job.max_attempts) await patiently(() => work.giveUp(house), whileAway)
+        const last = helpers.job.attempts >= helpers.job.max_attempts
+        await end(last ? 'given-up' : 'failed', error instanceof Error ? error.message : String(error))
+        if (last) await patiently(() => work.giveUp(house), whileAway)
       }
       throw error
     }

@@ -12,7 +12,14 @@ export default {
     if (caller instanceof Response) return caller
     const { house, user } = caller
     const { data: role } = await house.from('user_roles').select('role').eq('user_id', user.id).maybeSingle()
-    if (role?.role !== 'admin') return refuse(403, 'role', 'Only administrators make recovery links.')
+    const { data: held } = await house
+      .from('suspensions')
+      .select('until')
+      .match({ user_id: user.id })
+      .is('lifted_at', null)
+      .or(`until.is.null,until.gt.${new Date().toISOString()}`)
+      .limit(1)
+    if (role?.role !== 'admin' || held?.length) return refuse(403, 'role', 'Only administrators make recovery links.')
     const body = recoveryLinkRequest.safeParse(await request.json().catch(() => null))
     if (!body.success) return refuse(400, 'email', 'Give the email address of the account.')
     const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
@@ -29,9 +36,13 @@ export default {
     })
     if (error?.code === 'user_not_found') return refuse(404, 'unknown', 'Nobody here has this address. No link was made.')
     if (error) return refuse(400, 'link', `${error.message}. No link was made.`)
-    const { error: unrecorded } = await house
-      .from('audit_events')
-      .insert({ user_id: user.id, type: 'recovery_link', severity: 'high', details: `Made a recovery link for account ${made.user.id}.` })
+    const { error: unrecorded } = await house.from('audit_events').insert({
+      user_id: user.id,
+      type: 'recovery_link',
+      severity: 'high',
+      about_person: made.user.id,
+      details: `Made a recovery link for account ${made.user.id}.`,
+    })
     if (unrecorded) return refuse(500, 'unrecorded', 'The audit log could not be written, so no link is given. Try again.')
     const answer: RecoveryLinkAnswer = { email: made.user.email ?? body.data.email, link: made.properties.action_link }
     return Response.json(answer, { headers: { ...corsHeaders, 'cache-control': 'no-store' } })

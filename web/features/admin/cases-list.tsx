@@ -46,7 +46,10 @@ function CaseRow({ one }: { one: Case }) {
     <li className="admin-row">
       <div className="admin-facts">
         <p className="small dim">{t(`case_${one.kind}`)}</p>
-        <h2 className="title-s">{one.film?.title ?? (one.kind === 'list' ? t('reportOfList') : t('reportOfFilm'))}</h2>
+        <h2 className="title-s">
+          {one.film?.title ??
+            t(one.kind === 'list' || one.kind === 'letter' || one.kind === 'profile' ? `case_${one.kind}` : 'reportOfFilm')}
+        </h2>
         {one.accused && (
           <p className="ui">
             <Link to={`${paths.settings}?view=moderation&list=people&person=${one.accused.id}`}>

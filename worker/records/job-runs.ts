@@ -1,0 +1,13 @@
+import type { Sql } from '#sql/sql.ts'
+import type { EndedRun } from '../queue/run-jobs.ts'
+
+/** Writes down how a job ended, for whoever runs the house. Words of an error are cut where the table ends. */
+export async function noteJobRun(sql: Sql, run: EndedRun): Promise<void> {
+  const about = JSON.stringify(run.about)
+  await sql`
+    insert into public.job_runs (job, about, attempt, began_at, took_ms, outcome, error)
+    values (
+      ${run.job}, ${about.length <= 4000 ? about : '{}'}::text::jsonb, ${run.attempt}, ${run.beganAt}, ${run.tookMs}, ${run.outcome},
+      ${run.error.slice(0, 4000)}
+    )`
+}
