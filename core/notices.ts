@@ -1,4 +1,5 @@
 import { deviceName } from './device-name.ts'
+import german from './notice-words/de.json' with { type: 'json' }
 import english from './notice-words/en.json' with { type: 'json' }
 
 /** Every kind of notice, as `private.notice_kinds` has them, in the order of the page. */
@@ -38,7 +39,7 @@ export interface SaidNotice {
 export type NoticeWords = Record<string, string>
 
 /** Languages a notice can be said in; another is added here with its file. */
-const languages: Record<string, NoticeWords> = { en: english }
+const languages: Record<string, NoticeWords> = { en: english, de: german }
 
 /** What a notice says, in one line, and below it what somebody wrote, if anything. Page, letter and push say the same. `language` as BCP 47. */
 export function noticeLine({ kind, about, times }: SaidNotice, language = 'en', timeZone?: string): { line: string; quoted: string } {

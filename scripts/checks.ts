@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { buildApp, buildIsCurrent, root } from './build.ts'
 import { checkBoundaries } from './check-boundaries.ts'
 import { checkCss } from './check-css.ts'
@@ -28,7 +29,7 @@ export const checks: Check[] = [
   { name: 'database types and schema', run: checkDatabaseTypes },
   { name: 'style sheets', run: async () => checkCss() },
   { name: 'interface text', run: async () => checkText() },
-  { name: 'other languages', run: async () => checkLanguages() },
+  { name: 'other languages', run: async () => [...checkLanguages(), ...checkLanguages(join(root, 'core'))] },
   { name: 'build of the app', run: build },
   { name: 'size before home is usable', run: async () => checkSize() },
 ]

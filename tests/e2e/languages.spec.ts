@@ -15,6 +15,8 @@ it('speaks the language somebody chooses, in this browser and with the person in
   await page.getByRole('contentinfo').getByRole('button', { name: 'Deutsch' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Suche' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Über das Haus' })).toBeVisible()
+  await expect(page.getByRole('banner')).toContainText('Suche')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Suche' })).toBeVisible()
   for (const view of ['account', 'reading', 'security', 'workspace']) {

@@ -2,5 +2,6 @@
 const files = import.meta.glob<Record<string, string>>('../**/de.json', { eager: true, import: 'default' })
 
 export const words: Record<string, Record<string, string>> = Object.fromEntries(
-  Object.entries(files).map(([path, said]) => [path.split('/').at(-2)!, said]),
+  // The words of the frame stand beside this file.
+  Object.entries(files).map(([path, said]) => [path === './de.json' ? 'app' : path.split('/').at(-2)!, said]),
 )

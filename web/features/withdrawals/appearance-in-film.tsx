@@ -50,7 +50,7 @@ export function AppearanceInFilm({ appearance }: { appearance: Appearance }) {
       {confirmed && <AskForm appearance={appearance} />}
       {(state !== 'confirmed' || kind === 'credit') && (
         <p>
-          <Button small kind="plain" onClick={() => act(dropClaim(appearance.claimId))}>
+          <Button small onClick={() => act(dropClaim(appearance.claimId))}>
             {t('dropClaim')}
           </Button>
         </p>
@@ -78,7 +78,6 @@ function Asked({ withdrawal, filmId }: { withdrawal: Withdrawal; filmId: string 
         <p>
           <Button
             small
-            kind="plain"
             onClick={() => void takeBackWithdrawal(withdrawal.id).catch((error: Error) => toast.failure(t('notChanged'), error.message))}
           >
             {t(state === 'asked' ? 'takeBack' : 'showAgain')}
