@@ -46,6 +46,7 @@ async function inventory(): Promise<Record<string, number>> {
     'contact_messages',
     'moments',
     'lists',
+    'claims',
     'list_entries',
     'diary_entries',
     'film_places',

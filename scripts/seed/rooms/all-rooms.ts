@@ -1,4 +1,5 @@
 import { seedTheProgramme } from '../steps/programme.ts'
+import { seedClaims } from './claims.ts'
 import { seedFeeds } from './feeds.ts'
 import { seedFilmWords } from './film-words.ts'
 import { seedKeeping } from './keeping.ts'
@@ -11,5 +12,6 @@ export const seedRooms: readonly SeedRoom[] = [
   seedWatching,
   seedFeeds,
   seedKeeping,
+  seedClaims,
   seedFilmWords,
 ]
