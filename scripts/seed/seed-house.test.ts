@@ -50,6 +50,7 @@ async function inventory(): Promise<Record<string, number>> {
     'list_entries',
     'diary_entries',
     'film_places',
+    'kept_searches',
     'recognitions',
     'funders',
     'film_identifiers',

@@ -3,6 +3,7 @@ import { seedClaims } from './claims.ts'
 import { seedFeeds } from './feeds.ts'
 import { seedFilmWords } from './film-words.ts'
 import { seedKeeping } from './keeping.ts'
+import { seedLeaving } from './leaving.ts'
 import type { SeedRoom } from './room.ts'
 import { seedWatching } from './watching.ts'
 
@@ -14,4 +15,5 @@ export const seedRooms: readonly SeedRoom[] = [
   seedKeeping,
   seedClaims,
   seedFilmWords,
+  seedLeaving,
 ]

@@ -38,7 +38,7 @@ export const seedKeeping: SeedRoom = async ({ people: { viewer }, publicFilms: f
     const film = films.get(slug)
     if (film) heard(await viewer.from('list_entries').insert({ list_id: id, documentary_id: film.documentaryId, position, words }))
   }
-  const later = films.get('tide-tables')
+  const later = films.get('every-lamp-a-name')
   if (later) heard(await viewer.rpc('watch_later', { documentary: later.documentaryId, wanted: true }))
   for (const { slug, daysAgo, halfStars, ...entry } of seen) {
     const film = films.get(slug)
