@@ -118,15 +118,16 @@ export const myDocumentaries = queryOptions({
 export const isPreparing = (film: OwnDocumentary): boolean =>
   film.versions.some((version) => !['ready', 'failed', 'receiving'].includes(version.state))
 
-/** Keeps `myDocumentaries` true while a preparation goes on. */
+/** Keeps `myDocumentaries` true while a preparation goes on, and what is heard of a film while it is. One channel: a topic can be opened once a page. */
 export const useLivePreparation = (): void =>
   useLiveTable(
     'preparation',
     [
       { table: 'preparation_stages', event: '*' },
       { table: 'versions', event: 'UPDATE' },
+      { table: 'transcriptions', event: '*' },
     ],
-    [documentaryKeys.own()],
+    [documentaryKeys.own(), ['transcriptions']],
   )
 
 export type DocumentaryEdit = Partial<

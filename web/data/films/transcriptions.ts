@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { act } from '../act.ts'
+import { act, makeStale } from '../act.ts'
 import { supabase } from '../client.ts'
 import { orThrow } from '../house-error.ts'
-import { useLiveTable } from '../live/use-live-table.ts'
 import { saidOfFilms } from './documentaries.ts'
 
 export interface Transcription {
@@ -47,13 +46,8 @@ export const transcriptionQuery = (versionId: string) =>
     },
   })
 
-/** Keeps it true while it is shown; what comes of it changes what else is said of the film. */
-export const useLiveTranscription = (versionId: string): void =>
-  useLiveTable(
-    'preparation',
-    [{ table: 'transcriptions', event: '*', filter: `version_id=eq.${versionId}` }],
-    [transcriptionKeys.of(versionId), ['captions']],
-  )
+/** What was heard is written: the film has a track of captions more. The row itself is kept true by `useLivePreparation`. */
+export const wordsCameIn = (): Promise<void> => makeStale(['captions'])
 
 export const transcribe = (versionId: string, language: string): Promise<void> =>
   act([transcriptionKeys.of(versionId)], async () => {

@@ -1,15 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { languageName } from '#core/languages.ts'
 import type { OwnVersion } from '#web/data/films/own-documentaries.ts'
-import {
-  cancelTranscription,
-  canTranscribeQuery,
-  transcribe,
-  transcriptionQuery,
-  useLiveTranscription,
-} from '#web/data/films/transcriptions.ts'
+import { cancelTranscription, canTranscribeQuery, transcribe, transcriptionQuery, wordsCameIn } from '#web/data/films/transcriptions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { locale } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
@@ -22,7 +16,10 @@ export function TranscriptionPart({ documentaryId, version, language }: { docume
   const t = useText(captionsText)
   const can = useQuery(canTranscribeQuery)
   const last = useQuery(transcriptionQuery(version.id))
-  useLiveTranscription(version.id)
+  const trackId = last.data?.trackId
+  useEffect(() => {
+    if (trackId) void wordsCameIn()
+  }, [trackId])
   const [asking, setAsking] = useState(false)
   const doing = async (work: () => Promise<void>) => {
     setAsking(true)
