@@ -25,7 +25,7 @@ const named = z.object({ title: z.string(), director: z.string(), year: z.number
 
 /** Answer of the SQL function `embedded_film(…)`, with names of objects where addresses will stand. Null where it may not be embedded. */
 export const embeddedFilm = playback
-  .omit({ expiresAt: true, posterUrl: true, storyboard: true, growing: true })
+  .omit({ expiresAt: true, posterUrl: true, storyboard: true, growing: true, sideTracks: true })
   .extend({ ...named.shape, poster: z.string().nullable(), captions })
   .nullable()
 
@@ -33,7 +33,7 @@ export const embeddedFilm = playback
  * Answer of `GET /functions/v1/embed?documentary=<id>`, for anybody: a film that may be played on other sites. Signed as `playback` signs.
  * With `&captions=<track>` it answers that track as WebVTT, with `&poster` the poster itself. 404 `{ code: 'not-found' }` where that is not allowed.
  */
-export const embedded = playback.extend({ ...named.shape, captions })
+export const embedded = playback.omit({ sideTracks: true }).extend({ ...named.shape, captions })
 export type Embedded = z.infer<typeof embedded>
 
 /** Answer of the SQL function `embedded_cues(…)`. */

@@ -194,7 +194,10 @@ describe('posters', () => {
 it('no bucket is public, and nobody but the house makes, opens or empties one', async () => {
   const { data: buckets } = await people.service.storage.listBuckets()
   expect(buckets!.map((bucket) => [bucket.name, bucket.public]).sort()).toEqual([
+    ['archives', false],
+    ['letters', false],
     ['media', false],
+    ['portraits', false],
     ['sources', false],
     ['stills', false],
   ])
