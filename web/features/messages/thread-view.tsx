@@ -30,7 +30,11 @@ const quietlyEveryMs = 20_000
 /** One correspondence: what it is about, what is asked, what was written, and the sheet to answer on. */
 export function ThreadView({ id, me, at }: ThreadProps) {
   const t = useText(messagesText)
-  const thread = useQuery({ ...threadQuery(id), refetchInterval: quietlyEveryMs, retry: (failures, error) => failures < 2 && !isRefused(error) })
+  const thread = useQuery({
+    ...threadQuery(id),
+    refetchInterval: quietlyEveryMs,
+    retry: (failures, error) => failures < 2 && !isRefused(error),
+  })
   usePageTitle(thread.data?.subject)
   if (thread.isPending)
     return (
