@@ -5,6 +5,7 @@ import { seedFilmWords } from './film-words.ts'
 import { seedKeeping } from './keeping.ts'
 import { seedLeaving } from './leaving.ts'
 import type { SeedRoom } from './room.ts'
+import { seedUnderstanding } from './understanding.ts'
 import { seedWatching } from './watching.ts'
 
 /** One file a room, in the order in which they are filled. */
@@ -16,4 +17,5 @@ export const seedRooms: readonly SeedRoom[] = [
   seedClaims,
   seedFilmWords,
   seedLeaving,
+  seedUnderstanding,
 ]
