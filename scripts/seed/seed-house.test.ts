@@ -61,6 +61,9 @@ async function inventory(): Promise<Record<string, number>> {
     'synthetic_passages',
     'institution_applications',
     'audit_events',
+    'answer_templates',
+    'cases',
+    'reports',
   ]
   const counts: Record<string, number> = {}
   for (const table of [...tables, ...written.map((name) => `public.${name}`)])

@@ -1,4 +1,5 @@
 import { seedTheProgramme } from '../steps/programme.ts'
+import { seedCases } from './cases.ts'
 import { seedClaims } from './claims.ts'
 import { seedFeeds } from './feeds.ts'
 import { seedFilmWords } from './film-words.ts'
@@ -18,4 +19,5 @@ export const seedRooms: readonly SeedRoom[] = [
   seedFilmWords,
   seedLeaving,
   seedUnderstanding,
+  seedCases,
 ]
