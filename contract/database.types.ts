@@ -4,6 +4,60 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      alignments: {
+        Row: {
+          asked_at: string
+          failure: string | null
+          from_version_id: string
+          pieces: Json
+          progress: number
+          state: 'waiting' | 'working' | 'done' | 'failed'
+          to_version_id: string
+        }
+        Insert: {
+          asked_at?: string
+          failure?: string | null
+          from_version_id: string
+          pieces?: Json
+          progress?: number
+          state?: 'waiting' | 'working' | 'done' | 'failed'
+          to_version_id: string
+        }
+        Update: {
+          asked_at?: string
+          failure?: string | null
+          from_version_id?: string
+          pieces?: Json
+          progress?: number
+          state?: 'waiting' | 'working' | 'done' | 'failed'
+          to_version_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'alignments_from_version_id_fkey'
+          columns: ['from_version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'alignments_to_version_id_fkey'
+          columns: ['to_version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'alignments_from_version_id_fkey'
+          columns: ['from_version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'alignments_to_version_id_fkey'
+          columns: ['to_version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
+          referencedColumns: ['id']
+        }]
+      }
       answer_templates: {
         Row: {
           body: string
@@ -3418,6 +3472,7 @@ export type Database = {
       }
     }
     Functions: {
+      align_versions: { Args: { from_version: string; to_version: string }; Returns: undefined }
       answer_days: { Args: { purpose: string }; Returns: number | null }
       appeal_case: { Args: { one: string; words: string }; Returns: undefined }
       arrange_thread: { Args: { thread: string; archived?: boolean | null; muted?: boolean | null; taken?: boolean | null; gone?: boolean | null }; Returns: undefined }
@@ -3435,6 +3490,7 @@ export type Database = {
       can_transcribe: { Args: Record<PropertyKey, never>; Returns: boolean }
       can_watch: { Args: { documentary: string }; Returns: boolean }
       cancel_transcription: { Args: { transcription: string }; Returns: undefined }
+      carry_captions: { Args: { track: string; into_version: string; cues: Json }; Returns: string }
       case_days: { Args: { step: string }; Returns: number }
       change_role: { Args: { person: string; role: string; reason: string }; Returns: string }
       change_side_track: { Args: { track: string; kind: string; language: string; label: string; offset_ms: number }; Returns: undefined }
@@ -3574,7 +3630,6 @@ export type Database = {
       suspend_person: { Args: { person: string; degree: string; reason: string; days?: number | null }; Returns: undefined }
       take_back_message: { Args: { message: string }; Returns: undefined }
       take_back_withdrawal: { Args: { withdrawal: string }; Returns: undefined }
-      take_still: { Args: { version: string; at_ms: number }; Returns: undefined }
       thread_messages: { Args: { thread: string; from_number: number; to_number: number }; Returns: Json }
       transcribe: { Args: { version: string; language?: string }; Returns: string }
       unread_notices: { Args: Record<PropertyKey, never>; Returns: number }

@@ -5,6 +5,7 @@ import type { Database } from './database.types.ts'
  * a question about rights, or a place in a film; never forced. A function that is in the database and not here does not compile.
  */
 export const functionKinds: Record<keyof Database['public']['Functions'], 'shown' | 'done'> = {
+  align_versions: 'done',
   answer_days: 'done',
   arrange_thread: 'done',
   appeal_case: 'done',
@@ -52,6 +53,7 @@ export const functionKinds: Record<keyof Database['public']['Functions'], 'shown
   cancel_transcription: 'done',
   choose_notices: 'done',
   change_side_track: 'done',
+  carry_captions: 'done',
   choose_sound: 'done',
   decide_institution_application: 'done',
   detach_file: 'done',
@@ -151,7 +153,6 @@ export const functionKinds: Record<keyof Database['public']['Functions'], 'shown
   thread_messages: 'shown',
   unread_notices: 'done',
   visit_desk: 'shown',
-  take_still: 'done',
   transcribe: 'done',
   watch_later: 'done',
   withdraw_documentary: 'done',

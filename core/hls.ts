@@ -78,6 +78,12 @@ export function bytesBetween(playlist: string, fromSeconds: number, toSeconds: n
   return found.map(({ pieces, startsSeconds }) => ({ pieces, startsSeconds }))
 }
 
+/** All there is to read of a playlist of ours for the whole of it, in order: the first header, then every segment. */
+export function playlistPieces(playlist: string): MomentBytes['pieces'] {
+  const timed = timedPieces(playlist)
+  return timed.length === 0 ? [] : [timed[0]!.map, ...timed.map(({ piece }) => piece)]
+}
+
 function timedPieces(playlist: string): TimedPiece[] {
   const timed: TimedPiece[] = []
   let [clock, lengthSeconds] = [0, 0]

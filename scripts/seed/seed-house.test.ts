@@ -37,9 +37,6 @@ async function inventory(): Promise<Record<string, number>> {
     'credits',
     'version_days',
     'play_cells',
-    'impact_goals',
-    'impact_evidence',
-    'screeners',
     'watch_positions',
     'feeds',
     'programme',
@@ -61,9 +58,6 @@ async function inventory(): Promise<Record<string, number>> {
     'synthetic_passages',
     'institution_applications',
     'audit_events',
-    'answer_templates',
-    'cases',
-    'reports',
   ]
   const counts: Record<string, number> = {}
   for (const table of [...tables, ...written.map((name) => `public.${name}`)])

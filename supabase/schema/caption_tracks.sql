@@ -233,3 +233,40 @@ begin
 end
 $$;
 grant execute on function private.track_changed to service_role;
+
+create function public.carry_captions(track uuid, into_version uuid, cues jsonb) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  old public.caption_tracks;
+  made uuid;
+  duration int := (select coalesce(v.duration_ms, 2147483647) from public.versions v where v.id = into_version);
+  protected int4multirange;
+begin
+  select * into old from public.caption_tracks t where t.id = track;
+  if old.id is null or not private.can_edit_version(old.version_id) or not private.can_edit_version(into_version) then
+    raise exception 'Only its creator carries captions over.' using errcode = '42501';
+  end if;
+  if old.version_id = into_version or private.documentary_of(old.version_id) <> private.documentary_of(into_version) then
+    raise exception 'Captions go from one cut to another of the same film.' using errcode = 'P0001', hint = 'Choose another version.';
+  end if;
+  perform private.check_list(carry_captions.cues, 20000, 'A caption track has 20,000 cues at most.');
+  select range_agg(int4range(c.starts_ms, c.ends_ms)) into protected
+  from public.cues c where c.version_id = into_version and c.sensitive;
+  delete from public.caption_tracks t where t.version_id = into_version and t.language = old.language and t.kind = old.kind;
+  insert into public.caption_tracks (version_id, language, label, kind, origin, reviewed)
+  values (into_version, old.language, old.label, old.kind, old.origin, old.reviewed)
+  returning id into made;
+  insert into public.cues (track_id, version_id, starts_ms, ends_ms, text, speaker, sensitive)
+  select made, into_version, p.starts_ms, least(p.ends_ms, duration), c.text, c.speaker,
+    c.sensitive or coalesce(protected && int4range(p.starts_ms, p.ends_ms), false)
+  from jsonb_to_recordset(carry_captions.cues) as named (id uuid, "startsMs" int, "endsMs" int)
+  join public.cues c on c.id = named.id and c.track_id = old.id
+  cross join lateral (select greatest(0, named."startsMs") as starts_ms, named."endsMs" as ends_ms) p
+  where p.ends_ms > p.starts_ms and p.starts_ms < duration;
+  if not found then
+    raise exception 'None of its sentences is in the other cut.' using errcode = 'P0001', hint = 'Nothing was changed.';
+  end if;
+  return made;
+end
+$$;
+grant execute on function public.carry_captions to authenticated, service_role;

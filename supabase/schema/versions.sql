@@ -53,6 +53,7 @@ create policy "Who may watch the film sees its current cut; its creator sees a" 
 create policy "A session that owes its second step sees and changes nothing" on public.versions
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER compare_new_version AFTER UPDATE OF state ON public.versions FOR EACH ROW WHEN (new.state = 'ready' AND old.state <> 'ready') EXECUTE FUNCTION private.compare_new_version();
 CREATE TRIGGER forget_version_files AFTER DELETE ON public.versions FOR EACH ROW EXECUTE FUNCTION private.forget_version_files();
 CREATE TRIGGER keep_limits BEFORE INSERT ON public.versions FOR EACH ROW EXECUTE FUNCTION private.keep_limits();
 CREATE TRIGGER length_changed AFTER UPDATE OF duration_ms ON public.versions FOR EACH ROW WHEN (old.duration_ms IS DISTINCT FROM new.duration_ms) EXECUTE FUNCTION private.length_changed();
@@ -78,6 +79,18 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 grant execute on function private.can_watch_version to anon, authenticated, service_role;
+
+create function private.compare_new_version() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.ask_alignment(v.id, new.id)
+  from public.documentaries d
+  join public.versions v on v.id = d.current_version_id and v.number < new.number and v.state in ('watchable', 'ready')
+  where d.id = new.documentary_id;
+  return null;
+end
+$$;
+grant execute on function private.compare_new_version to service_role;
 
 create function private.documentary_of(version uuid) returns uuid
 language sql stable security definer set search_path = '' as $$ select documentary_id from public.versions where id = version $$;
@@ -199,6 +212,26 @@ language sql security definer set search_path = '' as $$
   from (select distinct v.documentary_id as id from public.versions v where v.id = any (versions) order by 1) f
 $$;
 grant execute on function private.take_films to service_role;
+
+create function public.align_versions(from_version uuid, to_version uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.can_edit_version(from_version) or not private.can_edit_version(to_version) then
+    raise exception 'Only its creator compares the cuts of a film.' using errcode = '42501';
+  end if;
+  if from_version = to_version or private.documentary_of(from_version) <> private.documentary_of(to_version) then
+    raise exception 'Two cuts of one film can be compared.' using errcode = 'P0001', hint = 'Choose another version.';
+  end if;
+  if (
+    select count(*) from public.versions v
+    where v.id in (from_version, to_version) and exists (select from public.renditions r where r.version_id = v.id and r.complete)
+  ) < 2 then
+    raise exception 'A cut is compared once it can be watched.' using errcode = 'P0001', hint = 'Wait until it is prepared.';
+  end if;
+  perform private.ask_alignment(from_version, to_version);
+end
+$$;
+grant execute on function public.align_versions to authenticated, service_role;
 
 create function public.begin_version(file_name text, size_bytes bigint, documentary uuid DEFAULT NULL::uuid, title text DEFAULT '') returns public.versions
 language plpgsql security definer set search_path = '' as $$
@@ -344,35 +377,6 @@ begin
 end
 $$;
 grant execute on function public.show_version to authenticated, service_role;
-
-create function public.take_still(version uuid, at_ms integer) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  if not private.can_edit_version(take_still.version) then
-    raise exception 'Only its creator takes stills of a film.' using errcode = '42501';
-  end if;
-  if not exists (
-    select from public.versions v
-    where v.id = take_still.version and v.state in ('watchable', 'ready') and take_still.at_ms >= 0 and take_still.at_ms < v.duration_ms
-  ) then
-    raise exception 'There is no picture at that moment.' using errcode = 'P0001', hint = 'Choose a moment of the film.';
-  end if;
-  if take_still.at_ms <@ private.protected_ranges(take_still.version) then
-    raise exception 'This moment is protected.' using errcode = 'P0001', detail = 'protected-still', hint = 'Choose another moment.';
-  end if;
-  if (
-    select count(*) from private.still_times t join public.versions v on v.documentary_id = t.documentary_id
-    where v.id = take_still.version
-  ) >= 80 then
-    raise exception 'There are 80 stills of this film already.' using errcode = 'P0001', detail = 'limit', hint = 'Choose one of them.';
-  end if;
-  perform private.enqueue(
-    'take-still', json_build_object('versionId', take_still.version, 'atMs', take_still.at_ms),
-    'take-still:' || take_still.version || ':' || take_still.at_ms, 3
-  );
-end
-$$;
-grant execute on function public.take_still to authenticated, service_role;
 
 create function public.thread_messages(thread uuid, from_number integer, to_number integer) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

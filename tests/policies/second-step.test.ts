@@ -169,6 +169,7 @@ describe('a session that owes its second step', () => {
     settle_appeal: { args: () => ({ one: id, overturn: true, reason: 'x' }), hears: refused },
     settle_case: { args: () => ({ one: id, decision: 'kept', reason: 'x' }), hears: refused },
     suspend_person: { args: () => ({ person: otherId, degree: 'acts', reason: 'x', days: 1 }), hears: refused },
+    align_versions: { args: () => ({ from_version: hers.versionId, to_version: hers.versionId }), hears: refused },
     answer_days: { args: () => ({ purpose: 'press' }), hears: 'like visitors' },
     ask_quote: { args: () => ({ version: film.versionId, at_ms: 12_500, language: 'en' }), hears: { data: null } },
     begin_side_track: {
@@ -179,7 +180,6 @@ describe('a session that owes its second step', () => {
     begin_version: { args: () => ({ file_name: 'a.mov', size_bytes: 1 }), hears: refused },
     can_transcribe: { hears: { data: false } },
     cancel_transcription: { args: () => ({ transcription }), hears: refused },
-    take_still: { args: () => ({ version: hers.versionId, at_ms: 0 }), hears: refused },
     transcribe: { args: () => ({ version: hers.versionId }), hears: refused },
     can_edit: { args: () => ({ documentary: hers.id }), hears: { data: false } },
     can_watch: { args: () => ({ documentary: film.id }), hears: { data: false } },
@@ -188,6 +188,7 @@ describe('a session that owes its second step', () => {
       args: () => ({ track: id, kind: 'dubbing', language: 'de', label: '', offset_ms: 0 }),
       hears: 'like visitors',
     },
+    carry_captions: { args: () => ({ track: id, into_version: hers.versionId, cues: [] }), hears: 'like visitors' },
     choose_sound: { args: () => ({ version: hers.versionId, streams: [1] }), hears: refused },
     credits_of: { args: () => ({ person: id }), hears: { data: [] } },
     decide_institution_application: { args: () => ({ application: id, state: 'agreed' }), hears: refused },

@@ -3,7 +3,6 @@ import { type MailWay, type NoticePage, noticePage } from '#contract/notices.ts'
 import { act } from './act.ts'
 import { supabase } from './client.ts'
 import { orThrow } from './house-error.ts'
-import { queryClient } from './query-client.ts'
 
 const noticeKeys = {
   all: ['notices'],
@@ -54,11 +53,8 @@ export const myNoticeChoices = queryOptions({
       ...{ kind, inHouse: in_house, byMail: by_mail as MailWay, byPush: by_push, must },
     })),
 })
-/** Shown as chosen at once; what the house then says holds. */
-export const chooseNotices = (choice: NoticeChoice): Promise<void> =>
+export const chooseNotices = ({ kind, inHouse, byMail, byPush }: NoticeChoice): Promise<void> =>
   act([noticeKeys.choices()], async () => {
-    const { kind, inHouse, byMail, byPush } = choice
-    queryClient.setQueryData(myNoticeChoices.queryKey, (before) => before?.map((one) => (one.kind === kind ? choice : one)))
     orThrow(await supabase().rpc('choose_notices', { kind, in_house: inHouse, by_mail: byMail, by_push: byPush }))
   })
 

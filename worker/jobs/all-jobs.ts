@@ -1,4 +1,5 @@
 import { type ReadJob, readJob } from '../queue/job.ts'
+import { alignVersions } from './align-versions.ts'
 import { closeAccounts } from './close-accounts.ts'
 import { coverStoryboard } from './cover-storyboard.ts'
 import { cropPortrait } from './crop-portrait.ts'
@@ -19,7 +20,6 @@ import { renameMedia } from './rename-media.ts'
 import { renamePoster } from './rename-poster.ts'
 import { rollUpWatching } from './roll-up-watching.ts'
 import { sendLetters } from './send-letters.ts'
-import { takeChosenStill } from './take-still.ts'
 import { tellDesk } from './tell-desk.ts'
 import { tellKeptSearches } from './tell-kept-searches.ts'
 import { transcribe } from './transcribe.ts'
@@ -39,7 +39,6 @@ export const allJobs: readonly ReadJob[] = [
   readJob(moveMoments),
   readJob(drawQuote),
   readJob(transcribe),
-  readJob(takeChosenStill),
   readJob(makeArchive),
   readJob(closeAccounts),
   readJob(keepWithdrawals),
@@ -50,4 +49,5 @@ export const allJobs: readonly ReadJob[] = [
   readJob(rollUpWatching),
   readJob(prepareSideTrack),
   readJob(tellDesk),
+  readJob(alignVersions),
 ]

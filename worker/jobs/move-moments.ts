@@ -1,7 +1,10 @@
-import { type Cut, followRanges } from '#core/follow-ranges.ts'
+import { carryRange, turned } from '#core/carry-over.ts'
+import { type Cut, type Followed, followRanges } from '#core/follow-ranges.ts'
+import type { TimedRange } from '#core/timecode.ts'
 import type { Sql } from '#sql/sql.ts'
 import type { WorkerHouse } from '../house.ts'
 import type { Job, Payload } from '../queue/job.ts'
+import { piecesOf } from '../records/alignments.ts'
 
 export const moveMoments: Job<'move-moments'> = {
   name: 'move-moments',
@@ -32,8 +35,16 @@ async function moveFrom(sql: Sql, documentaryId: string, { from, to, language }:
   const moments = await sql<{ id: string; startsMs: number; endsMs: number }[]>`
     select id, made_starts_ms as "startsMs", made_ends_ms as "endsMs" from public.moments
     where documentary_id = ${documentaryId} and made_version_id = ${from}`
-  const [older, newer] = await cutsOf(sql, from, to, language)
-  const follow = followRanges(older, newer)
+  const sight = await bySight(sql, from, to)
+  const words = followRanges(...(await cutsOf(sql, from, to, language)))
+  const follow = (range: TimedRange): Followed => {
+    const seen = sight?.(range)
+    if (!seen) return words(range)
+    if (seen.by !== 'lost') return seen
+    // Said under other pictures now. By its time alone it would only be in the way of knowing that it was taken out.
+    const said = words(range)
+    return said.by === 'words' ? said : seen
+  }
   const moved = moments.map(({ id, ...range }) => {
     const found = follow(range)
     return found.by === 'lost' ? { id, version: from, ...range, by: found.by } : { id, version: to, ...found }
@@ -43,6 +54,17 @@ async function moveFrom(sql: Sql, documentaryId: string, { from, to, language }:
     set version_id = t.version, starts_ms = t."startsMs", ends_ms = t."endsMs", followed = t.by
     from jsonb_to_recordset(${sql.json(moved)}::jsonb) as t (id uuid, version uuid, "startsMs" int, "endsMs" int, by text)
     where m.id = t.id`
+}
+
+/** By the stretches that were found in both cuts, which is better than their words. Undefined where they were not compared. */
+async function bySight(sql: Sql, from: string, to: string): Promise<((range: TimedRange) => Followed) | undefined> {
+  const found = await piecesOf(sql, from, to)
+  if (!found) return undefined
+  const pieces = found.turned ? turned(found.pieces) : found.pieces
+  return (range) => {
+    const carried = carryRange(pieces, range)
+    return carried.how === 'lost' ? { by: 'lost' } : { startsMs: carried.startsMs, endsMs: carried.endsMs, by: 'words' }
+  }
 }
 
 /** Both with the words of one language: the film's own where both have it. */

@@ -7,12 +7,14 @@ import { FiguresPage } from '#web/features/figures/page.tsx'
 import { ImpactSection } from '#web/features/impact/impact-section.tsx'
 import { ScreenersSection } from '#web/features/screeners/screeners-section.tsx'
 import { SideTracksSection } from '#web/features/side-tracks/side-tracks-section.tsx'
+import { RecutsSection } from '#web/features/versions/recuts-section.tsx'
 import { AskedSection } from '#web/features/withdrawals/asked-section.tsx'
 
 const CaptionEditor = lazy(() => import('#web/features/captions/editor.tsx'))
 const parts: DeskParts = {
   captions: (of) => <CaptionsSection {...of} />,
   beside: (of) => <SideTracksSection {...of} />,
+  recuts: (of) => <RecutsSection {...of} />,
   screeners: (of) => <ScreenersSection {...of} />,
   people: (of) => <AskedSection {...of} />,
 }

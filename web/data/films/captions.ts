@@ -20,7 +20,7 @@ export interface TrackCue extends CaptionCue {
   sensitive: boolean
 }
 
-const captionKeys = {
+export const captionKeys = {
   all: ['captions'],
   tracks: (versionId: string) => [...captionKeys.all, 'tracks', versionId],
   own: (versionId: string) => [...captionKeys.all, 'own', versionId],

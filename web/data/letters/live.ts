@@ -8,7 +8,8 @@ import { staleNotices } from '../notices.ts'
 import { queryClient } from '../query-client.ts'
 
 /** Keeps the reader's list of threads true while it is shown. */
-export function useLiveLetters(id: string | undefined): void {
+export function useLiveLetters(me: { id: string; name: string } | null): void {
+  const id = me?.id
   useEffect(() => {
     if (!id) return
     const stale = () => void makeStale(messageKeys.lists(), ...staleNotices)

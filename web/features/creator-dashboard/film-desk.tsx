@@ -109,6 +109,7 @@ export function FilmDesk({ documentaryId, parts }: { documentaryId: string; part
           {current && parts.captions({ film, version: current, explained: <Explained lesson="captions" /> })}
           {current?.durationMs && parts.beside({ version: current })}
           {current?.durationMs && parts.screeners({ film, version: current })}
+          {parts.recuts({ film })}
           {current && <ChaptersSection version={current} />}
           {current && <FootnotesSection key={current.id} version={current} />}
           <CreditsSection film={film} />

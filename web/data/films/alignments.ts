@@ -1,0 +1,60 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Piece } from '#core/align-cuts.ts'
+import { act } from '../act.ts'
+import { supabase } from '../client.ts'
+import { orThrow } from '../house-error.ts'
+import { captionKeys } from './captions.ts'
+import { saidOfFilms } from './documentaries.ts'
+
+/** How two cuts of a film compare: the stretches of the first that are in the second. */
+export interface Alignment {
+  state: 'waiting' | 'working' | 'done' | 'failed'
+  progress: number
+  failure: string | null
+  pieces: Piece[]
+}
+
+const alignmentKeys = {
+  all: ['alignments'],
+  of: (fromId: string, toId: string) => [...alignmentKeys.all, fromId, toId],
+} as const
+
+/** Null while nobody has asked for it. */
+export const alignmentQuery = (fromId: string, toId: string) =>
+  queryOptions({
+    queryKey: alignmentKeys.of(fromId, toId),
+    queryFn: async (): Promise<Alignment | null> => {
+      const row = orThrow(
+        await supabase()
+          .from('alignments')
+          .select('state, progress, failure, pieces')
+          .eq('from_version_id', fromId)
+          .eq('to_version_id', toId)
+          .maybeSingle(),
+      )
+      return row && { ...row, pieces: piecesIn(row.pieces) }
+    },
+    refetchInterval: (query) => (['waiting', 'working'].includes(query.state.data?.state ?? '') ? 1500 : false),
+  })
+
+const piecesIn = (value: unknown): Piece[] =>
+  (Array.isArray(value) ? value : []).map(({ fromMs, toMs, lengthMs }) => ({
+    fromMs: Number(fromMs),
+    toMs: Number(toMs),
+    lengthMs: Number(lengthMs),
+  }))
+
+export const alignVersions = (fromId: string, toId: string): Promise<void> =>
+  act([alignmentKeys.all], async () => {
+    orThrow(await supabase().rpc('align_versions', { from_version: fromId, to_version: toId }))
+  })
+
+/** Carries sentences of a track into another cut, by their ids; words, speakers and protection go with them. */
+export const carryCaptions = (
+  trackId: string,
+  toId: string,
+  cues: readonly { id: string; startsMs: number; endsMs: number }[],
+): Promise<void> =>
+  act([captionKeys.all, ...saidOfFilms], async () => {
+    orThrow(await supabase().rpc('carry_captions', { track: trackId, into_version: toId, cues: cues.map((cue) => ({ ...cue })) }))
+  })

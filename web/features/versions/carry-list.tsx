@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import type { Piece } from '#core/align-cuts.ts'
+import { type Carried, carryRange } from '#core/carry-over.ts'
+import type { OwnVersion } from '#web/data/films/own-documentaries.ts'
+import { HouseError } from '#web/data/house-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useText } from '#web/ui/text.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { LostRow } from './lost-row.tsx'
+import { versionsText } from './words.ts'
+
+export interface TimedItem {
+  id: string
+  startsMs: number
+  endsMs: number
+  text: string
+  sensitive?: boolean
+}
+interface CarryListProps {
+  title: string
+  from: OwnVersion
+  to: OwnVersion
+  pieces: readonly Piece[]
+  items: readonly TimedItem[]
+  /** The other cut has something of the kind, which would be replaced. */
+  isThere: boolean
+  carry(items: TimedItem[]): Promise<void>
+}
+
+const shownAtFirst = 6
+
+/** How a list of timed things goes over: how many do, what was cut out and where it would be, and the press that does it. */
+export function CarryList({ title, from, to, pieces, items, isThere, carry }: CarryListProps) {
+  const t = useText(versionsText)
+  const [placed, setPlaced] = useState<ReadonlySet<string>>(new Set())
+  const [asking, setAsking] = useState(false)
+  const [all, setAll] = useState(false)
+  const where = items.map((item) => ({ item, to: carryRange(pieces, item) }))
+  const lost = where.filter((each): each is { item: TimedItem; to: Extract<Carried, { how: 'lost' }> } => each.to.how === 'lost')
+  const count = (how: Carried['how']) => where.filter(({ to: carried }) => carried.how === how).length
+  const go = async () => {
+    setAsking(false)
+    const going = where.flatMap(({ item, to: carried }): TimedItem[] => {
+      if (carried.how !== 'lost') return [{ ...item, startsMs: carried.startsMs, endsMs: carried.endsMs }]
+      return placed.has(item.id) ? [{ ...item, startsMs: carried.nearMs, endsMs: carried.nearMs + item.endsMs - item.startsMs }] : []
+    })
+    try {
+      await carry(going)
+      toast.success(t('carried'), t('carriedText', { count: going.length, number: to.number }))
+    } catch (error) {
+      toast.failure(t('notSaved'), error instanceof HouseError ? `${error.message} ${error.hint}` : t('notSavedText'))
+    }
+  }
+  const press = (id: string) => {
+    const next = new Set(placed)
+    if (!next.delete(id)) next.add(id)
+    setPlaced(next)
+  }
+  return (
+    <div className="carry">
+      <div className="carry-head">
+        <h3 className="ui">{title}</h3>
+        <p className="small dim">
+          {[
+            t('goesOver', { whole: count('whole'), count: items.length }),
+            ...(count('cut') > 0 ? [t('cutShort', { count: count('cut') })] : []),
+            ...(lost.length > 0 ? [t('lost', { count: lost.length })] : []),
+          ].join(' · ')}
+        </p>
+        <Button
+          small
+          kind={isThere ? undefined : 'ink'}
+          disabled={lost.length - placed.size === items.length}
+          onClick={() => (isThere ? setAsking(true) : void go())}
+        >
+          {t(isThere ? 'carryInPlace' : 'carry')}
+        </Button>
+      </div>
+      {lost.length > 0 && (
+        <>
+          <p className="small dim">{t('lostHint')}</p>
+          <ul className="carry-lost">
+            {lost.slice(0, all ? undefined : shownAtFirst).map(({ item, to: { nearMs } }) => (
+              <LostRow
+                key={item.id}
+                item={item}
+                nearMs={nearMs}
+                from={from}
+                to={to}
+                placed={placed.has(item.id)}
+                onPress={() => press(item.id)}
+              />
+            ))}
+          </ul>
+          {!all && lost.length > shownAtFirst && (
+            <Button small onClick={() => setAll(true)}>
+              {t('more', { count: lost.length - shownAtFirst })}
+            </Button>
+          )}
+        </>
+      )}
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('replaceTitle')}
+        text={t('replaceText', { number: to.number, what: title })}
+        acts={
+          <>
+            <Button kind="ink" onClick={() => setAsking(false)}>
+              {t('keep')}
+            </Button>
+            <Button onClick={() => void go()}>{t('carry')}</Button>
+          </>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Piece } from '#core/align-cuts.ts'
+import { languageName } from '#core/languages.ts'
+import { carryCaptions } from '#web/data/films/alignments.ts'
+import { cuesQuery, type OwnCaptionTrack, ownCaptionTracks } from '#web/data/films/captions.ts'
+import { chaptersQuery, replaceChapters } from '#web/data/films/chapters.ts'
+import type { OwnVersion } from '#web/data/films/own-documentaries.ts'
+import { locale } from '#web/ui/locale.ts'
+import { useText } from '#web/ui/text.ts'
+import { CarryList } from './carry-list.tsx'
+import { versionsText } from './words.ts'
+
+interface CarryProps {
+  from: OwnVersion
+  to: OwnVersion
+  pieces: readonly Piece[]
+}
+
+/** Everything timed that one cut has, track by track, as it would stand in the other. */
+export function CarryOver(props: CarryProps) {
+  const t = useText(versionsText)
+  const { from, to, pieces } = props
+  const tracks = useQuery(ownCaptionTracks(from.id))
+  const there = useQuery(ownCaptionTracks(to.id))
+  const chapters = useQuery(chaptersQuery(from.id))
+  const chaptersThere = useQuery(chaptersQuery(to.id))
+  if (!tracks.data || !there.data || !chapters.data || !chaptersThere.data) return null
+  if (tracks.data.length === 0 && chapters.data.length === 0) return <p className="ui dim">{t('nothingYet', { number: from.number })}</p>
+  return (
+    <>
+      {tracks.data.map((track) => (
+        <CarryTrack
+          key={track.id}
+          {...props}
+          track={track}
+          isThere={there.data.some(({ language, kind }) => language === track.language && kind === track.kind)}
+        />
+      ))}
+      {chapters.data.length > 0 && (
+        <CarryList
+          title={t('chapters')}
+          {...{ from, to, pieces }}
+          // A chapter begins somewhere; how long it lasts is the next one's to say.
+          items={chapters.data.map((chapter, at) => ({
+            id: `${at} ${chapter.title}`,
+            startsMs: chapter.startsMs,
+            endsMs: Math.min(chapter.endsMs, chapter.startsMs + 2000),
+            text: chapter.title,
+          }))}
+          isThere={chaptersThere.data.length > 0}
+          carry={(items) =>
+            replaceChapters(
+              to.id,
+              items.toSorted((one, other) => one.startsMs - other.startsMs).map(({ startsMs, text }) => ({ startsMs, title: text })),
+            )
+          }
+        />
+      )}
+    </>
+  )
+}
+
+function CarryTrack({ from, to, pieces, track, isThere }: CarryProps & { track: OwnCaptionTrack; isThere: boolean }) {
+  const t = useText(versionsText)
+  const cues = useQuery(cuesQuery(track.id))
+  if (!cues.data) return null
+  return (
+    <CarryList
+      title={t('captionsOf', { name: track.label || languageName(track.language, locale()) })}
+      {...{ from, to, pieces, isThere }}
+      items={cues.data}
+      carry={(items) => carryCaptions(track.id, to.id, items)}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { formatTimecode } from '#core/timecode.ts'
+import type { OwnVersion } from '#web/data/films/own-documentaries.ts'
+import { useStill } from '#web/data/films/stills.ts'
+import { StoryboardFrame } from '#web/player/storyboard-frame.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useText } from '#web/ui/text.ts'
+import type { TimedItem } from './carry-list.tsx'
+import { versionsText } from './words.ts'
+
+interface LostRowProps {
+  item: TimedItem
+  nearMs: number
+  from: OwnVersion
+  to: OwnVersion
+  placed: boolean
+  onPress: () => void
+}
+
+/** Something that was cut out, as it stood, beside the moment of the new cut at which it would come; one press puts it there. */
+export function LostRow({ item, nearMs, from, to, placed, onPress }: LostRowProps) {
+  const t = useText(versionsText)
+  const [before, after] = [formatTimecode(item.startsMs), formatTimecode(nearMs)]
+  return (
+    <li>
+      <Frame version={from} ms={item.startsMs} />
+      <p>
+        <span className="small dim">{t('inOld', { number: from.number, time: before })}</span>
+        <span className="carry-text">{item.text}</span>
+        {item.sensitive && <span className="small carry-protected">{t('protected')}</span>}
+      </p>
+      <Frame version={to} ms={nearMs} />
+      <p>
+        <span className="small dim">{t('inNew', { number: to.number, time: after })}</span>
+        <Button small aria-pressed={placed} aria-label={`${t('putHere')}: ${item.text}`} onClick={onPress}>
+          {t('putHere')}
+        </Button>
+        {!placed && <span className="small dim">{t('leaveOut')}</span>}
+      </p>
+    </li>
+  )
+}
+
+function Frame({ version: { storyboard, durationMs }, ms }: { version: OwnVersion; ms: number }) {
+  const url = useStill(storyboard?.object, 'media')
+  if (!storyboard || !url || !durationMs) return <span className="carry-frame" />
+  const tiles = storyboard.columns * storyboard.rows
+  // Frames are taken evenly: to which of them a moment is nearest is known without their times.
+  const tile = Math.min(tiles - 1, Math.floor((ms / durationMs) * tiles))
+  return (
+    <span className="carry-frame">
+      <StoryboardFrame url={url} sheet={storyboard} tile={tile} />
+    </span>
+  )
+}

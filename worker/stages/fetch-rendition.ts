@@ -1,0 +1,40 @@
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { playlistPieces } from '#core/hls.ts'
+import type { HouseFiles } from '../files/house-files.ts'
+
+/** Bytes asked for at once: a small rendition has segments of a few hundred kilobytes, and each would be a request of its own. */
+const mostAtOnce = 8 * 1024 * 1024
+
+/** A rendition as one file, wherever it is kept and in however many objects: its header, then its segments. */
+export async function fetchRendition(
+  files: Pick<HouseFiles, 'readBytes'>,
+  playlist: string,
+  folder: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const path = join(folder, 'rendition.mp4')
+  await using file = await open(path, 'w')
+  for (const { uri, byteRange } of neighboursTogether(playlistPieces(playlist))) {
+    signal.throwIfAborted()
+    await file.write(await files.readBytes('media', uri, byteRange, signal))
+  }
+  return path
+}
+
+interface Part {
+  uri: string
+  byteRange?: { length: number; offset: number }
+}
+
+function neighboursTogether(parts: readonly Part[]): Part[] {
+  const joined: Part[] = []
+  for (const part of parts) {
+    const last = joined.at(-1)
+    const [before, here] = [last?.byteRange, part.byteRange]
+    const follows = last?.uri === part.uri && before && here && before.offset + before.length === here.offset
+    if (follows && before.length + here.length <= mostAtOnce) before.length += here.length
+    else joined.push({ ...part, ...(here ? { byteRange: { ...here } } : {}) })
+  }
+  return joined
+}
