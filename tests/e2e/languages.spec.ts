@@ -40,6 +40,12 @@ it('speaks the language somebody chooses, in this browser and with the person in
 
 it('is the browser’s own language where the house speaks it', async ({ browser }) => {
   const page = await (await browser.newContext({ locale: 'de-AT' })).newPage()
+  await page.goto('/')
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(/im Haus|leeres Haus|ohne Dialog|Untertitel/)
+  await page.getByRole('contentinfo').getByRole('button', { name: 'English' }).click()
+  await expect(page.getByRole('main')).not.toContainText(/im Haus|leeres Haus|ohne Dialog|Untertitel/)
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Deutsch' }).click()
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
