@@ -3,6 +3,7 @@ import { type DeskTool, type Reached, toolsToOpen } from '#core/desk-tools.ts'
 import { checkedSteps } from '#core/publishing.ts'
 import type { OwnDocumentary } from '#web/data/films/own-documentaries.ts'
 import { useFlags } from '#web/session/use-session.ts'
+import { listFormat } from '#web/ui/locale.ts'
 import { textOf } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { deskHomeText } from './words.ts'
@@ -40,7 +41,7 @@ export function useUnlocking(films: readonly OwnDocumentary[]): void {
     remember(tools)
     for (const tool of tools) unlock(tool)
     const t = textOf(deskHomeText)
-    for (const tool of tools) toast.success(t('opened', { tool: t(`tool_${tool}`) }), t(`toolText_${tool}`))
+    toast.success(t('opened', { tool: listFormat().format(tools.map((tool) => t(`tool_${tool}`))) }))
   }, [opening])
 }
 
