@@ -17,7 +17,8 @@ afterAll(() => preparing?.close())
 
 /** Twenty seconds in which every second looks and sounds unlike every other; `keeps` says what is left of them. */
 function film(name: string, keeps: [number, number][], crf: string): string {
-  const picture = 'gradients=s=320x180:r=25:d=20:n=6:seed=5:speed=0.02,rotate=2.4*floor(t/2)+0.5*t'
+  const picture =
+    'gradients=s=320x180:r=25:d=20:n=6:c0=black:c1=white:c2=0x405060:c3=0xd0c0a0:c4=0x202020:c5=0x909090:seed=5:speed=0.02,rotate=2.4*floor(t/2)+0.5*t'
   const sound = "aevalsrc='0.5*sin(2*PI*330*t)*gt(sin(1.7*t*t),0.1)*(0.4+0.6*abs(sin(3*t+t*t)))':s=48000:d=20"
   const cuts = keeps.map(
     ([from, to], at) => `[0:v]trim=${from}:${to},setpts=PTS-STARTPTS[v${at}];[1:a]atrim=${from}:${to},asetpts=PTS-STARTPTS[a${at}]`,

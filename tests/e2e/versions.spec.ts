@@ -58,7 +58,8 @@ it.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 /** A cut of the same twenty seconds, sent in and prepared. */
 async function cut(number: number, keeps: [number, number][]) {
   const ffmpeg = await testFfmpeg()
-  const picture = 'gradients=s=320x180:r=25:d=20:n=6:seed=5:speed=0.02,rotate=2.4*floor(t/2)+0.5*t'
+  const picture =
+    'gradients=s=320x180:r=25:d=20:n=6:c0=black:c1=white:c2=0x405060:c3=0xd0c0a0:c4=0x202020:c5=0x909090:seed=5:speed=0.02,rotate=2.4*floor(t/2)+0.5*t'
   const sound = "aevalsrc='0.5*sin(2*PI*330*t)*gt(sin(1.7*t*t),0.1)*(0.4+0.6*abs(sin(3*t+t*t)))':s=48000:d=20"
   const parts = keeps.map(
     ([from, to], at) => `[0:v]trim=${from}:${to},setpts=PTS-STARTPTS[v${at}];[1:a]atrim=${from}:${to},asetpts=PTS-STARTPTS[a${at}]`,
