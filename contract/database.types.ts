@@ -3630,6 +3630,7 @@ export type Database = {
       suspend_person: { Args: { person: string; degree: string; reason: string; days?: number | null }; Returns: undefined }
       take_back_message: { Args: { message: string }; Returns: undefined }
       take_back_withdrawal: { Args: { withdrawal: string }; Returns: undefined }
+      take_still: { Args: { version: string; at_ms: number }; Returns: undefined }
       thread_messages: { Args: { thread: string; from_number: number; to_number: number }; Returns: Json }
       transcribe: { Args: { version: string; language?: string }; Returns: string }
       unread_notices: { Args: Record<PropertyKey, never>; Returns: number }

@@ -153,6 +153,7 @@ export const functionKinds: Record<keyof Database['public']['Functions'], 'shown
   thread_messages: 'shown',
   unread_notices: 'done',
   visit_desk: 'shown',
+  take_still: 'done',
   transcribe: 'done',
   watch_later: 'done',
   withdraw_documentary: 'done',

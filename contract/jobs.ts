@@ -29,6 +29,8 @@ export const jobs = {
   }),
   /** A frame of a film with what is said at it, as a picture; queued when somebody quotes it. */
   'draw-quote': z.object({ quoteId: z.uuid() }),
+  /** A frame its creator chose, as a still; queued when they ask for it. */
+  'take-still': z.object({ versionId: z.uuid(), atMs: z.number().int().min(0) }),
   /** The words of a cut from its sound, by the speech recogniser of the house; queued when its creator asks. */
   transcribe: z.object({ transcriptionId: z.uuid() }),
   /** What people keep of a film, into the cut that is shown now; queued when another cut is shown, or gets its words. */

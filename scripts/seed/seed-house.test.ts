@@ -37,6 +37,9 @@ async function inventory(): Promise<Record<string, number>> {
     'credits',
     'version_days',
     'play_cells',
+    'impact_goals',
+    'impact_evidence',
+    'screeners',
     'watch_positions',
     'feeds',
     'programme',
@@ -58,6 +61,9 @@ async function inventory(): Promise<Record<string, number>> {
     'synthetic_passages',
     'institution_applications',
     'audit_events',
+    'answer_templates',
+    'cases',
+    'reports',
   ]
   const counts: Record<string, number> = {}
   for (const table of [...tables, ...written.map((name) => `public.${name}`)])

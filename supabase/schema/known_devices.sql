@@ -18,7 +18,7 @@ declare
   is_first boolean := not exists (select from private.known_devices d where d.person_id = new.user_id);
 begin
   insert into private.known_devices (person_id, device) values (new.user_id, seen) on conflict do nothing;
-  if found and not is_first then
+  if found and not is_first and exists (select from auth.users u where u.id = new.user_id and u.created_at < now() - interval '1 hour') then
     perform private.notify(
       new.user_id, 'security', jsonb_build_object('what', 'new-device', 'device', left(coalesce(new.user_agent, ''), 200)), '/settings?view=security'
     );

@@ -236,6 +236,10 @@ describe('a new device', () => {
         body: JSON.stringify({ email, password: 'a long enough passphrase 9' }),
       })
     const agent = (version: number) => `Mozilla/5.0 (X11; Linux x86_64; rv:${version}.0) Gecko/20100101 Firefox/${version}.0`
+    // Within the hour of signing up it is the person, going on elsewhere.
+    expect((await signIn('Mozilla/5.0 (iPhone) Safari/605')).status).toBe(200)
+    expect(await told()).toEqual([])
+    await sql()`update auth.users set created_at = now() - interval '1 day' where id = ${id}`
     expect((await signIn(agent(140))).status).toBe(200)
     expect((await signIn(agent(141))).status).toBe(200)
     expect(await told()).toMatchObject([{ about: { what: 'new-device' } }])

@@ -180,6 +180,7 @@ describe('a session that owes its second step', () => {
     begin_version: { args: () => ({ file_name: 'a.mov', size_bytes: 1 }), hears: refused },
     can_transcribe: { hears: { data: false } },
     cancel_transcription: { args: () => ({ transcription }), hears: refused },
+    take_still: { args: () => ({ version: hers.versionId, at_ms: 0 }), hears: refused },
     transcribe: { args: () => ({ version: hers.versionId }), hears: refused },
     can_edit: { args: () => ({ documentary: hers.id }), hears: { data: false } },
     can_watch: { args: () => ({ documentary: film.id }), hears: { data: false } },

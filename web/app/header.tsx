@@ -1,5 +1,5 @@
 import './header.css'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { AlertPanel } from '#web/session/alert-panel.tsx'
@@ -13,6 +13,9 @@ import { JoinBar } from './join.tsx'
 import { usePageHandle } from './page-handle.ts'
 import { useSearchKey } from './search-key.ts'
 import { appText } from './words.ts'
+
+// What asks the house for it is not in the first script.
+const Unread = lazy(() => import('./unread.tsx').catch(() => ({ default: () => null })))
 
 /** Section 2: back, logo and title; then About, Contact and Login, or dashboard, email and Logout, and the mode toggle for a creator on the creator dashboard. */
 export function Header() {
@@ -51,6 +54,11 @@ export function Header() {
           <nav className="header-nav" aria-label={t('main')}>
             <HeaderLinks place="line" />
           </nav>
+          {user && (
+            <Suspense>
+              <Unread userId={user.id} />
+            </Suspense>
+          )}
           <button
             ref={menu}
             type="button"

@@ -3,6 +3,7 @@ import { type MailWay, type NoticePage, noticePage } from '#contract/notices.ts'
 import { act } from './act.ts'
 import { supabase } from './client.ts'
 import { orThrow } from './house-error.ts'
+import { queryClient } from './query-client.ts'
 
 const noticeKeys = {
   all: ['notices'],
@@ -53,8 +54,11 @@ export const myNoticeChoices = queryOptions({
       ...{ kind, inHouse: in_house, byMail: by_mail as MailWay, byPush: by_push, must },
     })),
 })
-export const chooseNotices = ({ kind, inHouse, byMail, byPush }: NoticeChoice): Promise<void> =>
+/** Shown as chosen at once; what the house then says holds. */
+export const chooseNotices = (choice: NoticeChoice): Promise<void> =>
   act([noticeKeys.choices()], async () => {
+    const { kind, inHouse, byMail, byPush } = choice
+    queryClient.setQueryData(myNoticeChoices.queryKey, (before) => before?.map((one) => (one.kind === kind ? choice : one)))
     orThrow(await supabase().rpc('choose_notices', { kind, in_house: inHouse, by_mail: byMail, by_push: byPush }))
   })
 

@@ -7,4 +7,12 @@ export function usePageTitle(title: string | undefined): void {
   }, [title])
 }
 
-export const pageTitle = (title: string): string => (title ? `${title} · Actuality` : 'Actuality')
+let waiting = ''
+export const pageTitle = (title: string): string => waiting + (title ? `${title} · Actuality` : 'Actuality')
+
+/** Puts how many things wait for the reader before the name of whatever page they are on: "(3) Search · Actuality". */
+export function countInTitle(count: number): void {
+  const bare = document.title.slice(waiting.length)
+  waiting = count > 0 ? `(${count >= 100 ? '99+' : count}) ` : ''
+  document.title = waiting + bare
+}

@@ -20,6 +20,7 @@ import { renameMedia } from './rename-media.ts'
 import { renamePoster } from './rename-poster.ts'
 import { rollUpWatching } from './roll-up-watching.ts'
 import { sendLetters } from './send-letters.ts'
+import { takeChosenStill } from './take-still.ts'
 import { tellDesk } from './tell-desk.ts'
 import { tellKeptSearches } from './tell-kept-searches.ts'
 import { transcribe } from './transcribe.ts'
@@ -39,6 +40,7 @@ export const allJobs: readonly ReadJob[] = [
   readJob(moveMoments),
   readJob(drawQuote),
   readJob(transcribe),
+  readJob(takeChosenStill),
   readJob(makeArchive),
   readJob(closeAccounts),
   readJob(keepWithdrawals),

@@ -1,10 +1,12 @@
 import { seedTheProgramme } from '../steps/programme.ts'
+import { seedCases } from './cases.ts'
 import { seedClaims } from './claims.ts'
 import { seedFeeds } from './feeds.ts'
 import { seedFilmWords } from './film-words.ts'
 import { seedKeeping } from './keeping.ts'
 import { seedLeaving } from './leaving.ts'
 import type { SeedRoom } from './room.ts'
+import { seedUnderstanding } from './understanding.ts'
 import { seedWatching } from './watching.ts'
 
 /** One file a room, in the order in which they are filled. */
@@ -16,4 +18,6 @@ export const seedRooms: readonly SeedRoom[] = [
   seedClaims,
   seedFilmWords,
   seedLeaving,
+  seedUnderstanding,
+  seedCases,
 ]

@@ -58,6 +58,12 @@ export const addPoster = (documentaryId: string, file: File): Promise<void> =>
     await makePoster(documentaryId, objectName)
   })
 
+/** Asks for a still of a moment: it stands among those to choose from a moment later. Throws `HouseError` with detail `protected-still` where none may be. */
+export const takeStill = (documentaryId: string, versionId: string, atMs: number): Promise<void> =>
+  act([stillKeys.candidates(documentaryId)], async () => {
+    orThrow(await supabase().rpc('take_still', { version: versionId, at_ms: Math.round(atMs) }))
+  })
+
 async function makePoster(documentaryId: string, objectName: string) {
   orThrow(await supabase().from('documentaries').update({ poster_object: objectName }).eq('id', documentaryId))
 }

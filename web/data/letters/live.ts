@@ -8,8 +8,7 @@ import { staleNotices } from '../notices.ts'
 import { queryClient } from '../query-client.ts'
 
 /** Keeps the reader's list of threads true while it is shown. */
-export function useLiveLetters(me: { id: string; name: string } | null): void {
-  const id = me?.id
+export function useLiveLetters(id: string | undefined): void {
   useEffect(() => {
     if (!id) return
     const stale = () => void makeStale(messageKeys.lists(), ...staleNotices)

@@ -36,6 +36,12 @@ export function Server() {
             <Fact name={t('serverSoftware')}>{t('serverSoftwareText')}</Fact>
           </dl>
         )}
+        {settings.data?.rules && (
+          <>
+            <h3 className="title-s">{t('serverRules')}</h3>
+            <p className="about-rules">{settings.data.rules}</p>
+          </>
+        )}
         <p>
           <ButtonLink to={paths.contact}>{t('write')}</ButtonLink>
         </p>

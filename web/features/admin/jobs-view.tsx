@@ -51,7 +51,7 @@ function Queue({ jobs }: { jobs: readonly QueuedJob[] }) {
           cell: (job) => <span className={job.state === 'failed' ? 'signal-word' : undefined}>{t(`job_${job.state}`)}</span>,
         },
         { key: 'when', head: t('when'), cell: (job) => moment(job.runAt) },
-        { key: 'tries', head: t('tries'), figures: true, cell: (job) => `${job.attempts}/${job.maxAttempts}` },
+        { key: 'tries', head: t('tries'), cell: (job) => <span className="mono">{`${job.attempts}/${job.maxAttempts}`}</span> },
         { key: 'error', head: t('error'), cell: (job) => <span className="admin-error">{job.error}</span> },
         {
           key: 'act',
@@ -107,7 +107,7 @@ function Log() {
                 head: t('state'),
                 cell: (run) => <span className={run.outcome === 'done' ? undefined : 'signal-word'}>{t(`run_${run.outcome}`)}</span>,
               },
-              { key: 'took', head: t('took'), figures: true, cell: (run) => `${(run.tookMs / 1000).toFixed(1)} s` },
+              { key: 'took', head: t('took'), cell: (run) => <span className="mono">{`${(run.tookMs / 1000).toFixed(1)} s`}</span> },
               { key: 'error', head: t('error'), cell: (run) => <span className="admin-error">{run.error}</span> },
             ]}
           />

@@ -11,7 +11,7 @@ import { useText } from '#web/ui/text.ts'
 import { day } from './day.ts'
 import { adminText } from './words.ts'
 
-const known = ['sources', 'media', 'stills'] as const
+const known = ['sources', 'media', 'stills', 'archives', 'portraits', 'letters'] as const
 
 /** What lies on the house's disks, by kind, and who keeps the most. */
 export function StorageView() {

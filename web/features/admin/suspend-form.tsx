@@ -79,7 +79,7 @@ export function SuspendForm({ person }: { person: PersonCard }) {
           <>
             <WordsField
               label={t(held ? 'liftReason' : 'suspendReason')}
-              hint={t('caseReasonHint')}
+              hint={t('suspendHint')}
               error={error}
               maxLength={2000}
               value={reason}

@@ -10,6 +10,7 @@ import { useText } from '#web/ui/text.ts'
 import { BillingBlock } from './billing-block.tsx'
 import { CiteMoment } from './cite-moment.tsx'
 import { FilmActs } from './film-acts.tsx'
+import { ReportFilm } from './report-film.tsx'
 import { FilmFacts } from './rests-on/film-facts.tsx'
 import { Reviews } from './reviews.tsx'
 import { RightsLine } from './rights-line.tsx'
@@ -65,6 +66,7 @@ export function About({ documentary, film, moments, quoteLanguage }: AboutProps)
         </div>
         <aside className="documentary-aside">
           <RightsLine documentary={documentary} />
+          <ReportFilm documentary={documentary} atMs={() => film?.get().nowMs || null} />
           {moments && (
             <section>
               <div className="head">

@@ -9,8 +9,16 @@ import type { CueAct } from './use-cue-acts.ts'
 const onCue: readonly CueAct[] = ['setIn', 'setOut', 'split', 'merge', 'snap', 'fix', 'hear', 'protect', 'shiftRest', 'remove']
 const speeds = [0.5, 0.75, 1, 1.25]
 
+interface TransportProps {
+  film: Film
+  acts: Record<CueAct, () => void>
+  hasCue: boolean
+  onChapter: () => void
+  onStill: () => void
+}
+
 /** Play, where the film stands, how fast it runs, and what is done to the chosen cue; each has a key too. */
-export function Transport({ film, acts, hasCue }: { film: Film; acts: Record<CueAct, () => void>; hasCue: boolean }) {
+export function Transport({ film, acts, hasCue, onChapter, onStill }: TransportProps) {
   const t = useText(captionsText)
   const playing = useFilmState(film, (state) => state.playing)
   const rate = useFilmState(film, (state) => state.rate)
@@ -45,6 +53,12 @@ export function Transport({ film, acts, hasCue }: { film: Film; acts: Record<Cue
             {t(`act_${act}`)}
           </Button>
         ))}
+        <Button small kind="plain" notNow={!hasCue} onClick={onChapter}>
+          {t('chapterHere')}
+        </Button>
+        <Button small kind="plain" onClick={onStill}>
+          {t('stillHere')}
+        </Button>
       </p>
     </div>
   )

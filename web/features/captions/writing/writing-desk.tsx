@@ -5,6 +5,8 @@ import { pausesOf, type SoundPeaks } from '#core/captions/pauses.ts'
 import type { OpenedTrack } from '#web/data/films/caption-writing.ts'
 import { cuesQuery, type TrackCue } from '#web/data/films/captions.ts'
 import type { OwnDocumentary, OwnVersion } from '#web/data/films/own-documentaries.ts'
+import { takeStill } from '#web/data/films/stills.ts'
+import { HouseError } from '#web/data/house-error.ts'
 import { paths } from '#web/paths.ts'
 import type { CaptionChoice } from '#web/player/caption-choice.ts'
 import type { Film } from '#web/player/film.ts'
@@ -13,7 +15,9 @@ import { useFilm } from '#web/player/use-film.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
+import { toast } from '#web/ui/toast.tsx'
 import { captionsText } from '../words.ts'
+import { ChapterDialog } from './chapter-dialog.tsx'
 import { CueList, type Shown } from './cue-list.tsx'
 import { EditorHead } from './editor-head.tsx'
 import { FindBar } from './find-bar.tsx'
@@ -53,6 +57,16 @@ function Desk({ documentary, version, opened, besideId, sound, film }: WritingDe
   const [selectedId, setSelectedId] = useState<string | null>(opened.cues[0]?.id ?? null)
   const [shown, setShown] = useState<Shown | null>(null)
   const [finding, setFinding] = useState(false)
+  const [naming, setNaming] = useState(false)
+  const selected = selectedId === null ? undefined : track.cue(selectedId)
+  const still = async () => {
+    try {
+      await takeStill(documentary.id, opened.versionId, film.get().nowMs)
+      toast.success(t('stillTaken'), t('stillTakenText'))
+    } catch (cause) {
+      toast.failure(t('notTaken'), t(cause instanceof HouseError && cause.detail === 'protected-still' ? 'stillProtected' : 'notSavedText'))
+    }
+  }
   const beside = useQuery({ ...cuesQuery(besideId ?? ''), enabled: besideId !== null })
   const snaps = useMemo(() => {
     const pauses = sound ? pausesOf(sound) : []
@@ -96,7 +110,8 @@ function Desk({ documentary, version, opened, besideId, sound, film }: WritingDe
           atEnd={undefined}
           onAct={(act) => (act.do === 'toggle' ? film.toggle() : act.do === 'jump' ? film.seek(film.get().nowMs + act.byMs) : undefined)}
         />
-        <Transport film={film} acts={acts} hasCue={selectedId !== null} />
+        <Transport film={film} acts={acts} hasCue={selected !== undefined} onChapter={() => setNaming(true)} onStill={() => void still()} />
+        {naming && selected && <ChapterDialog versionId={opened.versionId} cue={selected} onClose={() => setNaming(false)} />}
       </section>
       <section className="cc-words-side" aria-label={t('words')}>
         <div className="cc-bar">

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { complaintsOf } from './support/desk.ts'
+import { expect, test as it } from './support/house.ts'
+import { signIn } from './support/people.ts'
+import { stageFrontPageFilm } from './support/staged-film.ts'
+
+// A film's words as data, from its desk to its page: places, numbers, sources at passages, a spreadsheet; then through other eyes, and at a time.
+
+it('what is written at the desk stands on the film’s page and plays there, and others see what they may', async ({ page }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'actuality-words-'))
+  const film = await stageFrontPageFilm('Nine Ledgers')
+  const errors = complaintsOf(page)
+  const section = (name: string) => page.getByRole('region', { name, exact: true })
+  const saved = (name: string) => expect(section(name).getByRole('status')).toHaveText('Saved')
+  try {
+    await signIn(page, film.owner)
+    await page.goto(`/creator-dashboard?documentary=${film.id}`)
+
+    await page.getByRole('button', { name: 'Add a place' }).click()
+    await page.getByLabel('Place', { exact: true }).fill('Utsira')
+    await page.getByLabel('Coordinates').fill('59°18\'30"N 4°52\'46"E')
+    await page.keyboard.press('Tab')
+    await page.getByRole('button', { name: 'Add a place' }).click()
+    await saved('Places')
+    await page.getByRole('button', { name: 'Undo: Utsira' }).click()
+    await expect(page.getByLabel('Place', { exact: true }).and(page.locator('[value="Utsira"]'))).toHaveCount(0)
+
+    await page.getByText('Festivals, funders, identifiers').click()
+    await page.getByRole('button', { name: 'Add an identifier' }).click()
+    await page.getByLabel('Number').fill('10.5240/7791-8534-2C23-9030-8610-6')
+    await expect(page.getByText('A character is wrong: its check character would be 5.')).toBeVisible()
+    await page.getByLabel('Number').fill('10.5240/7791-8534-2c23-9030-8610-5')
+    await page.getByRole('button', { name: 'Add an identifier' }).focus()
+    await saved('Identifiers')
+
+    await page.getByRole('button', { name: 'Add a source' }).click()
+    const sources = section('Sources')
+    await sources.getByLabel('From').fill('00:00:12')
+    await sources.getByLabel('To', { exact: true }).fill('00:00:15')
+    await sources.getByLabel('Source', { exact: true }).fill('Harbour log, 1961')
+    await sources.getByRole('button', { name: 'Add a source' }).focus()
+    await saved('Sources')
+
+    const sheet = join(folder, 'words.csv')
+    writeFileSync(sheet, 'Place;Koordinaten;Funder;Budget\nBergen;60.39, 5.32;Harbour Fund;9000\n')
+    await page.getByRole('button', { name: 'From a sheet or template ...' }).click()
+    await page.getByText('Choose a spreadsheet').locator('input').setInputFiles(sheet)
+    await expect(page.getByRole('dialog')).toContainText('Columns nobody here knows: Budget.')
+    await expect(page.getByRole('dialog')).toContainText('Bergen (60.39, 5.32)')
+    await page.getByRole('button', { name: 'Take 2 changes' }).click()
+    await expect(page.getByText('2 changes taken').first()).toBeVisible()
+
+    await page.getByRole('button', { name: 'See it as ...' }).click()
+    await expect(page.getByText('They can watch it: it is shown to everyone signed in.')).toBeVisible()
+    await page.getByLabel('Somebody who is not signed in').check()
+    await expect(page.getByText('They are asked to sign in.')).toBeVisible()
+    expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
+    await page.keyboard.press('Escape')
+
+    await page.getByLabel('Until a day and an hour').check()
+    await page.getByLabel('Last day').fill('2024-01-01')
+    await expect(page.getByText('It would be over before it begins. Choose a later end.')).toBeVisible()
+    await page.getByLabel('Last day').fill('2040-12-31')
+    await page.getByRole('button', { name: 'Change', exact: true }).click()
+    await expect(page.getByText(/^Shown until 31 December 2040/).first()).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+    await page.goto(`/documentary/${film.id}`)
+    const restsOn = section('What it rests on')
+    await expect(restsOn).toContainText('Harbour log, 1961')
+    await expect(page.getByText('Bergen')).toBeVisible()
+    await expect(page.getByRole('link', { name: '10.5240/7791-8534-2C23-9030-8610-5' })).toHaveAttribute(
+      'href',
+      'https://doi.org/10.5240/7791-8534-2C23-9030-8610-5',
+    )
+    await restsOn.getByRole('button', { name: 'Play from 00:00:12' }).click()
+    await expect(page.getByRole('slider', { name: 'Position' })).toHaveAttribute('aria-valuenow', /^1[2-5]$/)
+    // The staged film has no file to play.
+    expect(errors.filter((error) => !/40[34]|Failed to load/.test(error))).toEqual([])
+  } finally {
+    await film.remove()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

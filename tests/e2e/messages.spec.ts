@@ -1,0 +1,110 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from '@playwright/test'
+import { expect, test as it } from './support/house.ts'
+import { illegible } from './support/legibility.ts'
+import { newPerson, type Person, signIn } from './support/people.ts'
+import { stageFrontPageFilm } from './support/staged-film.ts'
+
+const title = `Correspondence ${Math.random().toString(36).slice(2, 7)}`
+let film = ''
+let owner: Person
+let remove: () => Promise<void>
+
+it.beforeAll(async () => {
+  ;({ id: film, owner, remove } = await stageFrontPageFilm(title))
+})
+it.afterAll(() => remove())
+
+async function open(browser: Browser, person: Person, path: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })).newPage()
+  await signIn(page, person)
+  await page.goto(path)
+  return page
+}
+const clean = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+/** What stands below the edge of the messages' own scroll lies over nothing. At each width: nothing cut off or wider than the screen; with LETTERS_LOOK a picture of it. */
+async function look(page: Page, name: string) {
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
+    // A long address ends in three points; its whole is in the settings.
+    await expect
+      .poll(async () => (await page.evaluate(illegible)).filter((one) => !/header-who|thread-|message-/.test(one)), `${name} at ${width}`)
+      .toEqual([])
+    if (process.env.LETTERS_LOOK) await page.screenshot({ path: `${process.env.LETTERS_LOOK}/${name}-${width}.png` })
+  }
+}
+const messages = (page: Page) => page.getByRole('article', { name: /Message of/ })
+const write = async (page: Page, words: string) => {
+  await page.getByLabel('Your answer').fill(words)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+}
+
+it('two people agree on a licence: asked, offered, agreed, and nothing is lost or doubled over a lost line', async ({ browser }) => {
+  const asking = await open(browser, await newPerson(), `/messages?view=new&film=${film}&request=licence`)
+  await asking.getByLabel('Subject').fill('Two evenings in a harbour museum')
+  await asking.getByLabel('Letter', { exact: true }).fill('Dear maker,\n\nwe would like to show your film twice in May.')
+  await look(asking, 'new-letter')
+  await clean(asking)
+  await asking.getByRole('button', { name: 'Send' }).click()
+  await expect(asking.getByRole('heading', { name: 'Two evenings in a harbour museum' })).toBeVisible()
+
+  const maker = await open(browser, owner, '/search')
+  const waits = maker.getByRole('link', { name: 'One thing waits for you' })
+  await expect(waits).toBeVisible()
+  await expect(maker).toHaveTitle(/^\(1\) /)
+  await waits.click()
+  await maker.getByRole('link', { name: /asks you for a licence/ }).click()
+  await expect(messages(maker)).toHaveCount(1)
+  await expect(waits).toHaveCount(0)
+  await expect(asking.getByText(/^Read by/)).toBeVisible()
+
+  // The other sees that somebody writes, and what they offer, without asking again.
+  await maker.getByLabel('Your answer').fill('Gladly. Where')
+  await expect(asking.getByText(/is writing…/)).toBeVisible()
+  await write(maker, 'Gladly. An offer follows.')
+  await expect(messages(asking)).toHaveCount(2)
+  await maker.getByRole('button', { name: 'Make an offer' }).click()
+  await maker.getByLabel('Fee').fill('120 EUR')
+  await maker.getByLabel('Territory').fill('Norway')
+  await maker.getByRole('dialog').getByRole('button', { name: 'Make an offer' }).click()
+  await expect(asking.getByText('An offer lies on the table')).toBeVisible()
+  await look(asking, 'offer')
+  await clean(asking)
+
+  await asking.context().setOffline(true)
+  await write(asking, 'Written on the ferry.')
+  await expect(asking.getByText('waits for the line')).toBeVisible()
+  await write(asking, 'And a second one.')
+  await asking.context().setOffline(false)
+  await expect(messages(maker).filter({ hasText: 'And a second one.' })).toHaveCount(1)
+  await expect(messages(maker).filter({ hasText: 'Written on the ferry.' })).toHaveCount(1)
+  await expect(asking.getByText('waits for the line')).toHaveCount(0)
+
+  await asking.getByRole('button', { name: 'Agree' }).click()
+  await asking.getByRole('dialog').getByRole('button', { name: 'Agree' }).click()
+  await expect(maker.getByLabel('A licence').getByText('Agreed')).toBeVisible()
+  await expect(maker.getByLabel('A licence').getByText('120 EUR')).toBeVisible()
+
+  // A file goes with a message, and comes out as it went in.
+  await maker
+    .getByLabel('Add files')
+    .setInputFiles({ name: 'agreement.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 agreed') })
+  await expect(maker.getByRole('progressbar', { name: 'agreement.pdf has arrived' })).toBeVisible()
+  await write(maker, 'The paper.')
+  const coming = asking.waitForEvent('download')
+  await asking.getByRole('button', { name: /agreement\.pdf/ }).click()
+  expect((await coming).suggestedFilename()).toBe('agreement.pdf')
+
+  // A draft is on the other device as well.
+  await asking.getByLabel('Your answer').fill('Until May')
+  await asking.getByRole('button', { name: 'More' }).click()
+  await asking.getByRole('menuitem', { name: 'Put away' }).click()
+  await expect(asking.getByText('No letters yet')).toBeVisible()
+  await asking.getByRole('button', { name: 'Undo' }).click()
+  await expect(asking.getByRole('link', { name: /Two evenings/ })).toContainText('Until May')
+  await look(maker, 'agreed')
+  await maker.goto('/messages')
+  await look(maker, 'list')
+  await clean(maker)
+  for (const page of [asking, maker]) await page.context().close()
+})

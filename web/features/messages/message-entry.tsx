@@ -1,0 +1,151 @@
+import { memo, useState } from 'react'
+import { Link } from 'react-router'
+import type { Message, Thread } from '#contract/messages.ts'
+import { readLetterFile } from '#web/data/letters/files.ts'
+import { reportMessage, takeBackMessage } from '#web/data/messages.ts'
+import { clipPath } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
+import { useText } from '#web/ui/text.ts'
+import { Timecode } from '#web/ui/timecode.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { timeOfDay } from './moment.ts'
+import { Terms } from './terms.tsx'
+import { messagesText } from './words.ts'
+
+interface EntryProps {
+  message: Message
+  thread: Thread
+  own: boolean
+  name: string
+  /** It is what the reader was looking for. */
+  found: boolean
+}
+
+/** One message as it stands on the sheet: who and when at the margin, the words beside it. */
+export const MessageEntry = memo(function MessageEntry({ message, thread, own, name, found }: EntryProps) {
+  const t = useText(messagesText)
+  const { kind, state, body, takenBack, sentAt, quote, files, terms } = message
+  if (kind === 'left') return <p className="message message--note small dim">{t('leftBy', { name })}</p>
+  const readers = own && kind === 'words' ? thread.people.filter(({ numberRead }) => (numberRead ?? 0) >= message.number) : []
+  return (
+    <article className="message" data-own={own || undefined} data-found={found || undefined} aria-label={t('messageOf', { name })}>
+      <header className="message-who">
+        <strong>{name}</strong>
+        <time className="mono dim" dateTime={sentAt}>
+          {timeOfDay(sentAt)}
+        </time>
+        {message.byMail && <span className="small dim">{t('byMail')}</span>}
+        {!takenBack && kind === 'words' && <EntryActs message={message} threadId={thread.id} own={own} />}
+      </header>
+      <div className="message-said">
+        {kind === 'move' && state && <p className="message-move">{t(`moved_${state}`)}</p>}
+        {takenBack && <p className="dim">{t('takenBack')}</p>}
+        {quote && (
+          <blockquote className="message-quote">
+            <Link to={clipPath(quote.film.id, quote)}>
+              <span className="title-s">{quote.film.title}</span>
+              <span className="ui">
+                {t('playPassage')} <Timecode ms={quote.startsMs} />–<Timecode ms={quote.endsMs} />
+              </span>
+            </Link>
+          </blockquote>
+        )}
+        {body && <p className="message-words">{body}</p>}
+        {terms && Object.keys(terms).length > 0 && <Terms terms={terms} />}
+        {files.length > 0 && (
+          <ul className="message-files">
+            {files.map((file) => (
+              <li key={file.id}>
+                <FileLine threadId={thread.id} file={file} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {readers.length > 0 && message.number === thread.lastNumber && (
+          <p className="small dim">{t('readBy', { names: readers.map((reader) => reader.name).join(', ') })}</p>
+        )}
+      </div>
+    </article>
+  )
+})
+
+function FileLine({ threadId, file }: { threadId: string; file: Message['files'][number] }) {
+  const t = useText(messagesText)
+  const [working, setWorking] = useState(false)
+  const save = async () => {
+    setWorking(true)
+    try {
+      saveFile(await readLetterFile(threadId, file.id), file.name)
+    } catch (error) {
+      toast.failure(t('fileFailed', { name: file.name }), (error as Error).message)
+    } finally {
+      setWorking(false)
+    }
+  }
+  return (
+    <button type="button" className="message-file" aria-busy={working || undefined} onClick={() => void save()}>
+      <span>{file.name}</span>
+      <span className="mono dim">{t('megabytes', { n: Math.max(0.1, file.sizeBytes / 1e6).toFixed(1) })}</span>
+    </button>
+  )
+}
+
+function EntryActs({ message, threadId, own }: { message: Message; threadId: string; own: boolean }) {
+  const t = useText(messagesText)
+  const [reporting, setReporting] = useState(false)
+  const takeBack = () => takeBackMessage(threadId, message).catch((error: Error) => toast.failure(t('notTakenBack'), error.message))
+  const copy = () => navigator.clipboard.writeText(message.body).then(() => toast.success(t('copied')))
+  return (
+    <>
+      <Menu
+        label={t('actsOfMessage')}
+        trigger={
+          <button type="button" className="message-more" aria-label={t('actsOfMessage')}>
+            …
+          </button>
+        }
+        items={[
+          { label: t('copyWords'), onChoose: () => void copy() },
+          own ? { label: t('takeBack'), onChoose: () => void takeBack() } : { label: t('report'), onChoose: () => setReporting(true) },
+        ]}
+      />
+      <ReportDialog id={message.id} open={reporting} onOpenChange={setReporting} />
+    </>
+  )
+}
+
+function ReportDialog({ id, open, onOpenChange }: { id: string; open: boolean; onOpenChange: (open: boolean) => void }) {
+  const t = useText(messagesText)
+  const [reason, setReason] = useState('')
+  const report = async () => {
+    try {
+      await reportMessage(id, reason)
+      onOpenChange(false)
+      toast.success(t('reported'), t('reportedText'))
+    } catch (error) {
+      toast.failure(t('notReported'), (error as Error).message)
+    }
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('reportTitle')}
+      text={t('reportText')}
+      acts={
+        <>
+          <Button onClick={() => onOpenChange(false)}>{t('cancel')}</Button>
+          <Button kind="ink" notNow={reason.trim() === ''} onClick={() => void report()}>
+            {t('report')}
+          </Button>
+        </>
+      }
+    >
+      <TextArea label={t('reportReason')} value={reason} maxLength={1000} onChange={(event) => setReason(event.target.value)} />
+    </Dialog>
+  )
+}

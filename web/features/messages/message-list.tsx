@@ -1,0 +1,136 @@
+import { type UseQueryResult, useQueries } from '@tanstack/react-query'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { Message, Thread } from '#contract/messages.ts'
+import { useOutbox } from '#web/data/letters/outbox.ts'
+import { markThread, messagesAPage, messagesQuery, pageOfNumber } from '#web/data/messages.ts'
+import { useText } from '#web/ui/text.ts'
+import { MessageEntry } from './message-entry.tsx'
+import { wholeDay } from './moment.ts'
+import { WaitingEntry } from './waiting-entry.tsx'
+import { messagesText } from './words.ts'
+
+interface ListProps {
+  thread: Thread
+  me: string
+  at: number | null
+  nameOf: (id: string | null) => string
+}
+
+const nearEndPx = 120
+
+/** Messages are numbered without gaps, so ten thousand are as many places, of which those in sight are fetched and drawn. */
+export function MessageList({ thread, me, at, nameOf }: ListProps) {
+  const t = useText(messagesText)
+  const waiting = useOutbox().filter(({ threadId, senderId }) => threadId === thread.id && senderId === me)
+  const box = useRef<HTMLDivElement>(null)
+  const atEnd = useRef(true)
+  const lastTop = useRef(0)
+  // Where the reader was when they opened it: the rule stays there while they read.
+  const readUpTo = useRef(thread.numberRead).current
+  const count = thread.lastNumber + waiting.length
+  const rows = useVirtualizer({
+    count,
+    getScrollElement: () => box.current,
+    estimateSize: () => 104,
+    overscan: 6,
+    getItemKey: (index) => (index < thread.lastNumber ? index + 1 : waiting[index - thread.lastNumber]!.id),
+  })
+  const shown = rows.getVirtualItems()
+  const numbers = shown.filter(({ index }) => index < thread.lastNumber).map(({ index }) => index + 1)
+  const first = pageOfNumber(numbers[0] ?? Math.max(1, thread.lastNumber))
+  const last = pageOfNumber(numbers.at(-1) ?? Math.max(1, thread.lastNumber))
+  const wanted = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  const pages = useQueries({ queries: wanted.map((page) => messagesQuery(thread.id, page)) })
+  useMissing(pages, first, thread.lastNumber)
+  const messageOf = (number: number): Message | undefined => pages[pageOfNumber(number) - first]?.data?.[(number - 1) % messagesAPage]
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and whenever another place is asked for
+  useEffect(() => {
+    atEnd.current = at === null
+    if (at === null) rows.scrollToIndex(count - 1, { align: 'end' })
+    else rows.scrollToIndex(Math.min(at, count) - 1, { align: 'center' })
+  }, [at])
+  const size = rows.getTotalSize()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever reads at the end stays there, also while rows turn out taller than was thought
+  useLayoutEffect(() => {
+    if (atEnd.current && box.current) box.current.scrollTop = box.current.scrollHeight
+  }, [size, count])
+  useReadMark(thread, atEnd)
+
+  return (
+    <section
+      ref={box}
+      className="thread-messages"
+      aria-label={t('messagesCount', { count: thread.lastNumber })}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+        if (scrollHeight - scrollTop - clientHeight < nearEndPx) atEnd.current = true
+        else if (scrollTop < lastTop.current) atEnd.current = false
+        lastTop.current = scrollTop
+      }}
+    >
+      <ol style={{ height: size }}>
+        {shown.map(({ index, key, start }) => {
+          const message = messageOf(index + 1)
+          const before = index > 0 ? messageOf(index) : undefined
+          const waits = waiting[index - thread.lastNumber]
+          const day = message && (!before || wholeDay(before.sentAt) !== wholeDay(message.sentAt)) ? wholeDay(message.sentAt) : undefined
+          return (
+            <li
+              key={key}
+              ref={rows.measureElement}
+              data-index={index}
+              aria-setsize={count}
+              aria-posinset={index + 1}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              {day && <p className="thread-day small dim">{day}</p>}
+              {index === readUpTo && index > 0 && index < thread.lastNumber && <p className="thread-new small">{t('newSince')}</p>}
+              {message && (
+                <MessageEntry
+                  message={message}
+                  thread={thread}
+                  own={message.senderId === me}
+                  name={nameOf(message.senderId)}
+                  found={at === message.number}
+                />
+              )}
+              {!message && waits && <WaitingEntry waiting={waits} />}
+              {!message && !waits && <span className="thread-to-come" aria-hidden="true" />}
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+/** A page that was read before its last messages came is read again, whoever was to tell of them. */
+function useMissing(pages: UseQueryResult<Message[]>[], first: number, lastNumber: number): void {
+  useEffect(() => {
+    for (const [index, { data, isFetching, refetch }] of pages.entries()) {
+      const wanted = Math.min(messagesAPage, lastNumber - (first + index) * messagesAPage)
+      if (data && data.length < wanted && !isFetching) void refetch()
+    }
+  })
+}
+
+/** What stands at the end of an open page in front of its reader is read. */
+function useReadMark(thread: Thread, atEnd: { current: boolean }): void {
+  const { id, lastNumber, numberRead } = thread
+  useEffect(() => {
+    if (lastNumber <= numberRead) return
+    const mark = () => {
+      if (document.visibilityState === 'visible' && atEnd.current) void markThread(id, lastNumber).catch(() => undefined)
+    }
+    const timer = setInterval(mark, 1500)
+    mark()
+    addEventListener('visibilitychange', mark)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('visibilitychange', mark)
+    }
+  }, [id, lastNumber, numberRead, atEnd])
+}

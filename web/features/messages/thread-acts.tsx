@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Thread } from '#contract/messages.ts'
+import { arrangeThread, blockPerson, wholeThread } from '#web/data/messages.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
+import { useText } from '#web/ui/text.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { printThread } from './print-thread.ts'
+import { messagesText } from './words.ts'
+
+/** What can be done with a whole thread. Putting away and muting can be undone; leaving asks first. */
+export function ThreadActs({ thread, nameOf }: { thread: Thread; nameOf: (id: string | null) => string }) {
+  const t = useText(messagesText)
+  const navigate = useNavigate()
+  const [leaving, setLeaving] = useState(false)
+  const attempt = (work: Promise<unknown>) => work.catch((error: Error) => toast.failure(t('notDone'), error.message))
+  const putAway = async (archived: boolean) => {
+    await arrangeThread(thread.id, { archived })
+    if (archived) await navigate(paths.messages)
+    const undo = { label: t('undo'), onPress: () => void attempt(arrangeThread(thread.id, { archived: !archived })) }
+    toast.success(t(archived ? 'isPutAway' : 'isBack'), thread.subject, undo)
+  }
+  const save = async () => {
+    const messages = await wholeThread(thread.id, thread.lastNumber)
+    const { subject, film, request, state, dueOn, terms, createdAt } = thread
+    const named = messages.map(({ senderId, ...message }) => ({ ...message, sender: nameOf(senderId) }))
+    const copy = { subject, film, request, state, dueOn, terms, createdAt, people: thread.people.map(({ name }) => name), messages: named }
+    saveFile(new Blob([JSON.stringify(copy, null, 2)], { type: 'application/json' }), `${fileName(subject)}.json`)
+  }
+  const print = async () => printThread(thread, await wholeThread(thread.id, thread.lastNumber), nameOf, t)
+  const others = thread.people.filter(({ here }) => here)
+  const only = others.length === 1 ? others[0] : undefined
+  return (
+    <>
+      <Menu
+        label={t('actsOfThread')}
+        trigger={<Button small>{t('more')}</Button>}
+        items={[
+          { label: t(thread.archived ? 'takeBackOut' : 'putAway'), onChoose: () => void attempt(putAway(!thread.archived)) },
+          {
+            label: t(thread.muted ? 'unmute' : 'mute'),
+            onChoose: () => void attempt(arrangeThread(thread.id, { muted: !thread.muted })),
+          },
+          { label: t('print'), onChoose: () => void attempt(print()) },
+          { label: t('saveJson'), onChoose: () => void attempt(save()) },
+          ...(only
+            ? [
+                {
+                  label: t(only.blocked ? 'unblock' : 'block', { name: only.name }),
+                  onChoose: () => void attempt(blockPerson(only.id, !only.blocked)),
+                },
+              ]
+            : []),
+          { label: t('leave'), onChoose: () => setLeaving(true) },
+        ]}
+      />
+      <Dialog
+        open={leaving}
+        onOpenChange={setLeaving}
+        title={t('leaveTitle')}
+        text={t('leaveText')}
+        acts={
+          <>
+            <Button onClick={() => setLeaving(false)}>{t('stay')}</Button>
+            <Button kind="ink" onClick={() => void attempt(arrangeThread(thread.id, { gone: true }).then(() => navigate(paths.messages)))}>
+              {t('leave')}
+            </Button>
+          </>
+        }
+      />
+    </>
+  )
+}
+
+const fileName = (subject: string) =>
+  subject
+    .replace(/[^\p{L}\p{N} -]+/gu, '')
+    .trim()
+    .slice(0, 60) || 'thread'

@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Thread } from '#contract/messages.ts'
+import { useLiveThread } from '#web/data/letters/live.ts'
+import { arrangeThread, threadQuery } from '#web/data/messages.ts'
+import { clipPath, paths } from '#web/paths.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { usePageTitle } from '#web/ui/page-title.ts'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Denied, Failed } from '#web/ui/states.tsx'
+import { useText } from '#web/ui/text.ts'
+import { Timecode } from '#web/ui/timecode.tsx'
+import { Composer } from './composer.tsx'
+import { MessageList } from './message-list.tsx'
+import { RequestSlip } from './request-slip.tsx'
+import { ThreadActs } from './thread-acts.tsx'
+import { messagesText } from './words.ts'
+
+interface ThreadProps {
+  id: string
+  me: string
+  /** Number of the message to begin at; the newest without it. */
+  at: number | null
+}
+
+/** A line may be silent without being cut: what nobody told is asked for all the same. */
+const quietlyEveryMs = 20_000
+
+/** One correspondence: what it is about, what is asked, what was written, and the sheet to answer on. */
+export function ThreadView({ id, me, at }: ThreadProps) {
+  const t = useText(messagesText)
+  const thread = useQuery({
+    ...threadQuery(id),
+    refetchInterval: quietlyEveryMs,
+    retry: (failures, error) => failures < 2 && !isRefused(error),
+  })
+  usePageTitle(thread.data?.subject)
+  if (thread.isPending)
+    return (
+      <section className="letters-thread" aria-busy="true">
+        <SkeletonRows rows={6} />
+      </section>
+    )
+  if (thread.isError)
+    return (
+      <section className="letters-thread">
+        {isRefused(thread.error) ? (
+          <Denied
+            title={t('notYours')}
+            text={t('notYoursText')}
+            act={
+              <ButtonLink small to={paths.messages}>
+                {t('toLetters')}
+              </ButtonLink>
+            }
+          />
+        ) : (
+          <Failed
+            title={t('threadFailed')}
+            text={thread.error.message}
+            act={
+              <Button small onClick={() => void thread.refetch()}>
+                {t('tryAgain')}
+              </Button>
+            }
+          />
+        )}
+      </section>
+    )
+  return <Opened thread={thread.data} me={me} at={at} />
+}
+
+const isRefused = (error: Error) => 'code' in error && (error.code === '42501' || error.code === '22P02')
+
+function Opened({ thread, me, at }: { thread: Thread; me: string; at: number | null }) {
+  const t = useText(messagesText)
+  const live = useLiveThread(thread.id, { id: me, name: '' })
+  const [quoting, setQuoting] = useState<{ startsMs: number; endsMs: number }>()
+  const nameOf = (id: string | null) => (id === me ? t('you') : thread.people.find((person) => person.id === id)?.name || t('somebody'))
+  const names = thread.people.filter(({ here }) => here).map(({ name }) => name || t('unnamed'))
+  const typing = live.typing.map(nameOf).join(', ')
+  return (
+    <section className="letters-thread" aria-label={thread.subject}>
+      <header className="thread-head">
+        <p className="only-phone">
+          <Link to={paths.messages} className="text-link">
+            {t('backToList')}
+          </Link>
+        </p>
+        <div className="thread-head-line">
+          <h2 className="title-m">{thread.subject}</h2>
+          <ThreadActs thread={thread} nameOf={nameOf} />
+        </div>
+        <p className="ui dim">
+          {names.length > 0 ? t('with', { names: names.join(', ') }) : t('nobodyLeft')}
+          {live.here.length > 0 && ` · ${t('hereNow')}`}
+        </p>
+        <About thread={thread} />
+      </header>
+      {thread.request && <RequestSlip thread={thread} />}
+      {thread.place === 'held' && <Held thread={thread} />}
+      <MessageList thread={thread} me={me} at={at} nameOf={nameOf} />
+      <p className="thread-typing small dim" role="status">
+        {typing ? t('isWriting', { names: typing }) : ''}
+      </p>
+      <Composer thread={thread} me={me} onTyping={live.sayTyping} quoting={quoting} onQuote={setQuoting} />
+    </section>
+  )
+}
+
+/** The film, its passage or its showing, for whoever may still watch it. */
+function About({ thread: { film, startsMs, endsMs, showing } }: { thread: Thread }) {
+  const t = useText(messagesText)
+  if (!film) return null
+  const address = startsMs === null || endsMs === null ? paths.documentary(film.id) : clipPath(film.id, { startsMs, endsMs })
+  return (
+    <p className="thread-about ui">
+      {t('about')}{' '}
+      <Link className="text-link" to={address}>
+        {film.title}
+        {startsMs !== null && (
+          <>
+            {' '}
+            <Timecode ms={startsMs} />
+            {endsMs !== null && (
+              <>
+                –<Timecode ms={endsMs} />
+              </>
+            )}
+          </>
+        )}
+      </Link>
+      {showing && ` · ${t('atShowing', { place: showing.place })}`}
+    </p>
+  )
+}
+
+/** A first letter: nothing is answered to it, not even that it was read, until its reader takes it. */
+function Held({ thread }: { thread: Thread }) {
+  const t = useText(messagesText)
+  return (
+    <div className="thread-held" role="note">
+      <p className="ui">{t('heldText')}</p>
+      <p className="thread-buttons">
+        <Button small kind="ink" onClick={() => void arrangeThread(thread.id, { taken: true })}>
+          {t('takeLetter')}
+        </Button>
+        <Button small onClick={() => void arrangeThread(thread.id, { taken: true, archived: true })}>
+          {t('putAway')}
+        </Button>
+      </p>
+    </div>
+  )
+}

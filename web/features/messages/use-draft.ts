@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Thread } from '#contract/messages.ts'
+import { keepDraft } from '#web/data/messages.ts'
+
+const keptAfterMs = 900
+const localKey = (threadId: string) => `draft-${threadId}`
+
+/** What one is writing: kept in this browser at once, and in the house a moment later for one's other devices. */
+export function useDraft(thread: Thread): { words: string; setWords: (words: string) => void; clear: () => void } {
+  const [words, setWords] = useState(() => sessionStorage.getItem(localKey(thread.id)) ?? thread.draft)
+  const knownAt = useRef(thread.draftAt)
+  const kept = useRef(thread.draft)
+  const { id } = thread
+  useEffect(() => {
+    if (words === kept.current) return
+    const timer = setTimeout(() => {
+      // What another device wrote since stays there; this one goes on with its own.
+      void keepDraft(id, words, knownAt.current)
+        .then((at) => {
+          if (at === null) return
+          knownAt.current = at
+          kept.current = words
+        })
+        .catch(() => undefined)
+    }, keptAfterMs)
+    return () => clearTimeout(timer)
+  }, [id, words])
+  // Whoever leaves at once leaves nothing behind.
+  const last = useRef(words)
+  last.current = words
+  useEffect(
+    () => () => {
+      if (last.current !== kept.current) void keepDraft(id, last.current, knownAt.current).catch(() => undefined)
+    },
+    [id],
+  )
+  return {
+    words,
+    setWords(next) {
+      setWords(next)
+      sessionStorage.setItem(localKey(id), next)
+    },
+    clear() {
+      setWords('')
+      // Sending takes the house's own away.
+      kept.current = ''
+      sessionStorage.removeItem(localKey(id))
+    },
+  }
+}
