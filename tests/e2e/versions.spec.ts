@@ -103,7 +103,6 @@ it('captions and chapters go over to a new cut; what was cut out is put where on
   const captions = section.locator('.carry').filter({ hasText: 'Captions' })
   await expect(captions).toContainText('2 of 4 go over whole · 2 stood where something was cut out')
   await captions.getByRole('button', { name: 'Put it here: Nobody came that year.' }).click()
-  await section.screenshot({ path: '/tmp/tracks-shot-recuts.png' })
   await captions.getByRole('button', { name: 'Carry over' }).click()
   await expect(page.getByText('3 now stand in version 2.')).toBeVisible()
   const there = async () =>
@@ -139,7 +138,6 @@ it('both cuts are watched at the same moment, beside each other and wiped', asyn
   await section.getByRole('button', { name: 'Pause' }).click()
   await section.getByRole('radio', { name: 'Wipe' }).check()
   await section.getByRole('slider', { name: 'Where the wipe stands' }).fill('30')
-  await section.screenshot({ path: '/tmp/tracks-shot-compare.png' })
   const [left, right] = [(await old.boundingBox())!, (await led.boundingBox())!]
   expect(Math.abs(left.x - right.x) + Math.abs(left.width - right.width)).toBeLessThan(2)
 })

@@ -30,7 +30,6 @@ export function CompareCuts({ film, from, to, pieces }: CompareProps) {
   const [failed, setFailed] = useState(false)
   const back = pieces && turned(pieces)
   const missing = back !== null && placeIn(back, nowMs) === null
-  const lead = led.current
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stretches of two cuts change only with the cuts
   useEffect(() => {
@@ -74,10 +73,10 @@ export function CompareCuts({ film, from, to, pieces }: CompareProps) {
   }, [film.id, from.id, to.id])
 
   const seek = (ms: number) => {
-    if (lead) lead.currentTime = Math.max(0, Math.min(ms, (to.durationMs ?? 0) - 50)) / 1000
+    if (led.current) led.current.currentTime = Math.max(0, Math.min(ms, (to.durationMs ?? 0) - 50)) / 1000
   }
   const step = (frames: number) => {
-    lead?.pause()
+    led.current?.pause()
     // Half a second finer than any cut is found: by the frames of most films.
     seek(nowMs + frames * 40)
   }
@@ -103,7 +102,7 @@ export function CompareCuts({ film, from, to, pieces }: CompareProps) {
         </p>
       )}
       <div className="compare-acts">
-        <Button small kind="ink" onClick={() => (playing ? lead?.pause() : void lead?.play())}>
+        <Button small kind="ink" onClick={() => (playing ? led.current?.pause() : void led.current?.play())}>
           {t(playing ? 'pause' : 'play')}
         </Button>
         <Button small onClick={() => step(-1)}>
