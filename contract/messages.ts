@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { requestKinds } from '#core/messages.ts'
 
-export const requestKinds = ['question', 'access', 'licence', 'interview', 'correction', 'withdrawal'] as const
-export type RequestKind = (typeof requestKinds)[number]
 export const requestStates = ['asked', 'answering', 'offered', 'agreed', 'declined', 'withdrawn', 'done'] as const
 export type RequestState = (typeof requestStates)[number]
 
@@ -13,7 +12,7 @@ const range = { startsMs: z.number().int().nullable(), endsMs: z.number().int().
 export const terms = z.record(z.string(), z.unknown())
 
 /** A line of the list as `my_threads` answers it. `film` is null where its reader may not watch it; `asked`: the reader began it. */
-export const threadLine = z.object({
+const threadLine = z.object({
   id: z.uuid(),
   subject: z.string(),
   people: z.array(person),
@@ -68,7 +67,7 @@ export const thread = z.object({
 })
 export type Thread = z.infer<typeof thread>
 
-export const message = z.object({
+const message = z.object({
   id: z.uuid(),
   number: z.number().int(),
   senderId: z.uuid().nullable(),
@@ -83,8 +82,9 @@ export const message = z.object({
   files: z.array(z.object({ id: z.uuid(), name: z.string(), type: z.string(), sizeBytes: z.number().int() })),
 })
 export type Message = z.infer<typeof message>
+export const messages = z.array(message)
 
-export const foundMessage = z.object({
+const foundMessage = z.object({
   id: z.uuid(),
   threadId: z.uuid(),
   number: z.number().int(),
@@ -94,9 +94,11 @@ export const foundMessage = z.object({
   words: z.string(),
 })
 export type FoundMessage = z.infer<typeof foundMessage>
+export const foundMessages = z.array(foundMessage)
 
-export const addressee = person.extend({ known: z.boolean(), creator: z.boolean() })
+const addressee = person.extend({ known: z.boolean(), creator: z.boolean() })
 export type Addressee = z.infer<typeof addressee>
+export const addressees = z.array(addressee)
 
 export const messageSettings = z.object({
   showsReading: z.boolean(),

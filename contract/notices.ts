@@ -16,9 +16,6 @@ export type Notice = z.infer<typeof notice>
 export const noticePage = z.object({ unread: z.number().int(), notices: z.array(notice) })
 export type NoticePage = z.infer<typeof noticePage>
 
-export const mailWays = ['never', 'daily', 'at-once'] as const
-export type MailWay = (typeof mailWays)[number]
-
 /** What a push carries, encrypted for the browser: shown by push-worker.js. `path` is on this house. */
 export const pushed = z.object({ title: z.string(), body: z.string(), path: z.string(), tag: z.string() })
 export type Pushed = z.infer<typeof pushed>

@@ -1,3 +1,6 @@
+export const requestKinds = ['question', 'access', 'licence', 'interview', 'correction', 'withdrawal'] as const
+export type RequestKind = (typeof requestKinds)[number]
+
 /** Facts of a thread that an answer may name. */
 export type TemplateFacts = Record<'name' | 'film' | 'time' | 'due', string>
 

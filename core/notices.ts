@@ -26,6 +26,9 @@ export const noticeKinds = [
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
+export const mailWays = ['never', 'daily', 'at-once'] as const
+export type MailWay = (typeof mailWays)[number]
+
 /**
  * Facts of a notice by name. Known everywhere: `from` a person's name, `film` a title, `subject` of a thread, `words` somebody's own, shown in quotes;
  * `request`, `state`, `role` codes of ours with words; names that end in `At` moments in ISO 8601; `device` a user agent.

@@ -1,24 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
-import {
-  type Addressee,
-  addressee,
-  type FoundMessage,
-  foundMessage,
-  type Message,
-  type MessageSettings,
-  message,
-  messageSettings,
-  type RequestKind,
-  type RequestState,
-  type Thread,
-  type ThreadPage,
-  thread,
-  threadPage,
-} from '#contract/messages.ts'
+import type { Addressee, FoundMessage, Message, MessageSettings, RequestState, Thread, ThreadPage } from '#contract/messages.ts'
+import type { RequestKind } from '#core/messages.ts'
 import { act } from './act.ts'
 import { supabase } from './client.ts'
 import { orThrow } from './house-error.ts'
+
+/** The schemas of answers, fetched while the house is asked. */
+const shapes = () => import('#contract/messages.ts')
 
 export const threadViews = ['open', 'requests', 'first', 'archived'] as const
 export type ThreadView = (typeof threadViews)[number]
@@ -42,8 +30,10 @@ export const myThreads = (view: ThreadView) =>
   infiniteQueryOptions({
     queryKey: messageKeys.list(view),
     initialPageParam: undefined as { before_at: string; before_id: string } | undefined,
-    queryFn: async ({ pageParam }): Promise<ThreadPage> =>
-      threadPage.parse(orThrow(await supabase().rpc('my_threads', { view, ...pageParam }))),
+    queryFn: async ({ pageParam }): Promise<ThreadPage> => {
+      const [answer, { threadPage }] = await Promise.all([supabase().rpc('my_threads', { view, ...pageParam }), shapes()])
+      return threadPage.parse(orThrow(answer))
+    },
     getNextPageParam: ({ threads }) => {
       const last = threads.at(-1)
       return threads.length < linesAPage || !last ? undefined : { before_at: last.stirredAt, before_id: last.id }
@@ -54,7 +44,10 @@ export const myThreads = (view: ThreadView) =>
 export const threadQuery = (id: string) =>
   queryOptions({
     queryKey: messageKeys.thread(id),
-    queryFn: async (): Promise<Thread> => thread.parse(orThrow(await supabase().rpc('read_thread', { thread: id }))),
+    queryFn: async (): Promise<Thread> => {
+      const [answer, { thread }] = await Promise.all([supabase().rpc('read_thread', { thread: id }), shapes()])
+      return thread.parse(orThrow(answer))
+    },
   })
 
 /** Messages are numbered without gaps from 1 and asked for in pages of so many. */
@@ -70,7 +63,8 @@ export const messagesQuery = (id: string, page: number) =>
   })
 
 async function readMessages(id: string, from_number: number, to_number: number): Promise<Message[]> {
-  return z.array(message).parse(orThrow(await supabase().rpc('thread_messages', { thread: id, from_number, to_number })))
+  const [answer, { messages }] = await Promise.all([supabase().rpc('thread_messages', { thread: id, from_number, to_number }), shapes()])
+  return messages.parse(orThrow(answer))
 }
 
 /** Every message of a thread, for keeping a copy of it. */
@@ -83,15 +77,23 @@ export async function wholeThread(id: string, lastNumber: number): Promise<Messa
 export const foundMessages = (query: string) =>
   queryOptions({
     queryKey: messageKeys.found(query),
-    queryFn: async (): Promise<FoundMessage[]> => z.array(foundMessage).parse(orThrow(await supabase().rpc('find_messages', { query }))),
+    queryFn: async (): Promise<FoundMessage[]> => {
+      const [answer, shape] = await Promise.all([supabase().rpc('find_messages', { query }), shapes()])
+      return shape.foundMessages.parse(orThrow(answer))
+    },
   })
 
 /** Whom one may write to: who made `film`, those one knows, and those whose name is like `query`. */
 export const peopleToWriteTo = (query: string, film: string | null) =>
   queryOptions({
     queryKey: messageKeys.people(query, film),
-    queryFn: async (): Promise<Addressee[]> =>
-      z.array(addressee).parse(orThrow(await supabase().rpc('people_to_write_to', film ? { query, film } : { query }))),
+    queryFn: async (): Promise<Addressee[]> => {
+      const [answer, { addressees }] = await Promise.all([
+        supabase().rpc('people_to_write_to', film ? { query, film } : { query }),
+        shapes(),
+      ])
+      return addressees.parse(orThrow(answer))
+    },
   })
 
 export interface NewThread {
@@ -164,7 +166,10 @@ export async function reportMessage(id: string, reason: string): Promise<void> {
 
 export const myMessageSettings = queryOptions({
   queryKey: messageKeys.settings(),
-  queryFn: async (): Promise<MessageSettings> => messageSettings.parse(orThrow(await supabase().rpc('my_message_settings'))),
+  queryFn: async (): Promise<MessageSettings> => {
+    const [answer, { messageSettings }] = await Promise.all([supabase().rpc('my_message_settings'), shapes()])
+    return messageSettings.parse(orThrow(answer))
+  },
 })
 export const setMessageSettings = ({ showsReading, lettersFrom }: Omit<MessageSettings, 'blocked'>): Promise<void> =>
   act([messageKeys.settings(), messageKeys.all], async () => {

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { type MailWay, type NoticePage, noticePage } from '#contract/notices.ts'
+import type { NoticePage } from '#contract/notices.ts'
+import type { MailWay } from '#core/notices.ts'
 import { act } from './act.ts'
 import { supabase } from './client.ts'
 import { orThrow } from './house-error.ts'
@@ -27,8 +28,11 @@ export const myNotices = (onlyUnread: boolean) =>
   infiniteQueryOptions({
     queryKey: noticeKeys.pages(onlyUnread),
     initialPageParam: undefined as { before_at: string; before_id: string } | undefined,
-    queryFn: async ({ pageParam }): Promise<NoticePage> =>
-      noticePage.parse(orThrow(await supabase().rpc('my_notices', { entries: aPage, only_unread: onlyUnread, ...pageParam }))),
+    queryFn: async ({ pageParam }): Promise<NoticePage> => {
+      const asked = supabase().rpc('my_notices', { entries: aPage, only_unread: onlyUnread, ...pageParam })
+      const [answer, { noticePage }] = await Promise.all([asked, import('#contract/notices.ts')])
+      return noticePage.parse(orThrow(answer))
+    },
     getNextPageParam: ({ notices }) => {
       const last = notices.at(-1)
       return notices.length < aPage || !last ? undefined : { before_at: last.madeAt, before_id: last.id }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { letterEvents, threadEvents } from '#contract/messages.ts'
+import type { threadEvents } from '#contract/messages.ts'
 import { makeStale } from '../act.ts'
 import { supabase } from '../client.ts'
-import { type LiveRoom, openRoom } from '../live/open-room.ts'
+import type { LiveRoom } from '../live/open-room.ts'
 import { messageKeys, pageOfNumber } from '../messages.ts'
 import { staleNotices } from '../notices.ts'
 import { queryClient } from '../query-client.ts'
@@ -12,15 +12,31 @@ export function useLiveLetters(id: string | undefined): void {
   useEffect(() => {
     if (!id) return
     const stale = () => void makeStale(messageKeys.lists(), ...staleNotices)
-    const room = openRoom(supabase(), {
-      topic: `letters:${id}`,
-      events: letterEvents,
-      me: { userId: id, name: '' },
-      onEvent: stale,
-      onState: (state) => state === 'live' && stale(),
-    })
-    return () => room.leave()
+    return entering(({ openRoom }, { letterEvents }) =>
+      openRoom(supabase(), {
+        topic: `letters:${id}`,
+        events: letterEvents,
+        me: { userId: id, name: '' },
+        onEvent: stale,
+        onState: (state) => state === 'live' && stale(),
+      }),
+    )
   }, [id])
+}
+
+/** Enters a room once its code and the schemas of its events are here, unless one has left by then. Returns how to leave. */
+function entering(
+  enter: (rooms: typeof import('../live/open-room.ts'), events: typeof import('#contract/messages.ts')) => { leave(): void },
+): () => void {
+  let room: { leave(): void } | undefined
+  let gone = false
+  void Promise.all([import('../live/open-room.ts'), import('#contract/messages.ts')]).then(([rooms, events]) => {
+    if (!gone) room = enter(rooms, events)
+  })
+  return () => {
+    gone = true
+    room?.leave()
+  }
 }
 
 /** How long "is writing" is believed after it was last heard. */
@@ -44,25 +60,28 @@ export function useLiveThread(threadId: string, me: { id: string; name: string }
   const saidMs = useRef(0)
   const { id, name } = me
   useEffect(() => {
-    const opened = openRoom(supabase(), {
-      topic: `thread:${threadId}`,
-      events: threadEvents,
-      me: { userId: id, name: name.slice(0, 120) },
-      onEvent(event) {
-        if (event.name === 'typing') return setTyping((now) => ({ ...now, [event.payload.userId]: Date.now() }))
-        if (event.name === 'sent') setTyping({})
-        if (event.name !== 'read') void makeStale(messageKeys.page(threadId, pageOfNumber(event.payload.number)))
-        void makeStale(messageKeys.thread(threadId))
-      },
-      onPresence: (people) => setHere(people.map(({ userId }) => userId).filter((one) => one !== id)),
-      // Also the first time: something may have been sent between the question and the line.
-      onState: (state) => state === 'live' && void makeStale(messageKeys.thread(threadId), messageKeys.pages(threadId)),
+    const leave = entering(({ openRoom }, { threadEvents }) => {
+      room.current = openRoom(supabase(), {
+        topic: `thread:${threadId}`,
+        events: threadEvents,
+        me: { userId: id, name: name.slice(0, 120) },
+        onEvent(event) {
+          if (event.name === 'typing') return setTyping((now) => ({ ...now, [event.payload.userId]: Date.now() }))
+          if (event.name === 'sent') setTyping({})
+          if (event.name !== 'read') void makeStale(messageKeys.page(threadId, pageOfNumber(event.payload.number)))
+          void makeStale(messageKeys.thread(threadId))
+        },
+        onPresence: (people) => setHere(people.map(({ userId }) => userId).filter((one) => one !== id)),
+        // Also the first time: something may have been sent between the question and the line.
+        onState: (state) => state === 'live' && void makeStale(messageKeys.thread(threadId), messageKeys.pages(threadId)),
+      })
+      return room.current
     })
-    room.current = opened
     const forget = setInterval(() => setTyping((now) => fresh(now)), 1000)
     return () => {
       clearInterval(forget)
-      opened.leave()
+      leave()
+      room.current = undefined
       // Pages are kept as fresh for ever while they are listened to; from now on nobody does.
       queryClient.removeQueries({ queryKey: messageKeys.pages(threadId) })
     }

@@ -2,7 +2,6 @@ import { useText } from '#web/ui/text.ts'
 import { messagesText } from './words.ts'
 
 export const termNames = ['use', 'territory', 'period', 'fee'] as const
-export type TermName = (typeof termNames)[number]
 
 /** What was offered or agreed, as a small ledger. */
 export function Terms({ terms }: { terms: Record<string, unknown> }) {

@@ -1,7 +1,6 @@
 import '#web/ui/field.css'
 import { useQuery } from '@tanstack/react-query'
-import { type MailWay, mailWays } from '#contract/notices.ts'
-import { type NoticeKind, noticeKinds } from '#core/notices.ts'
+import { type MailWay, mailWays, type NoticeKind, noticeKinds } from '#core/notices.ts'
 import { authSettings } from '#web/data/auth-settings.ts'
 import { chooseNotices, myNoticeChoices, type NoticeChoice } from '#web/data/notices.ts'
 import { useArrived } from '#web/ui/arrived.ts'
