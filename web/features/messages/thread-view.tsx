@@ -25,7 +25,7 @@ interface ThreadProps {
 }
 
 /** A line may be silent without being cut: what nobody told is asked for all the same. */
-const quietlyEveryMs = 20_000
+const quietlyEveryMs = 8000
 
 /** One correspondence: what it is about, what is asked, what was written, and the sheet to answer on. */
 export function ThreadView({ id, me, at }: ThreadProps) {
