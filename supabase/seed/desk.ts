@@ -83,3 +83,22 @@ export const auditEvents = [
   { type: 'suspicious_input', severity: 'high', details: 'A script was written into the search field. It was shown as text.', daysAgo: 5 },
   { type: 'moderation', severity: 'low', details: 'Message of the Skarvøy Historical Society: answered.', daysAgo: 8 },
 ] as const
+
+/** Sentences the moderators answer with; known again by their titles. */
+export const answerTemplates: { used_for: 'letter' | 'case' | 'claim'; title: string; body: string }[] = [
+  {
+    used_for: 'letter',
+    title: 'Thanks, we look into it',
+    body: 'Dear {name},\n\nthank you for your letter. We look into it and answer by {due}.\n\n{house}',
+  },
+  {
+    used_for: 'case',
+    title: 'No source',
+    body: 'This says of a person what it gives no source for. Name one, and appeal: then it comes back.',
+  },
+  {
+    used_for: 'claim',
+    title: 'Ask for the licence',
+    body: 'The maker of “{film}” is asked for the licence, or for the ground of the quotation, until {due}.',
+  },
+]

@@ -1,4 +1,4 @@
-import { houseSettings, messages } from '#supabase/seed/desk.ts'
+import { answerTemplates, houseSettings, messages } from '#supabase/seed/desk.ts'
 import { seedPeople } from '#supabase/seed/people.ts'
 import { essay, season } from '#supabase/seed/programme.ts'
 import { heard, orThrow, type SeedHouse } from './house.ts'
@@ -24,6 +24,7 @@ export async function removeSeed(house: SeedHouse): Promise<number> {
         messages.map(({ id }) => id),
       ),
   )
+  for (const { title, body } of answerTemplates) heard(await service.from('answer_templates').delete().match({ title, body }))
   await forgetSettings(house)
   if (ids.length > 0) {
     heard(await service.from('audit_events').delete().in('user_id', ids))
