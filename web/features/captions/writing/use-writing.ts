@@ -15,6 +15,7 @@ export interface Writing {
 const house = { write: writeCues, since: changesSince, open: openTrack }
 /** What else shows these captions is asked again once nobody has saved for as long. */
 const calmMs = 3000
+const lookEveryMs = 30_000
 
 /** A track for as long as its editor is shown: saved as it is written, in step with whoever else writes it. */
 export function useWriting(opened: OpenedTrack): Writing {
@@ -40,12 +41,15 @@ export function useWriting(opened: OpenedTrack): Writing {
         },
       })
       setChanged(() => keeping.changed)
-      const unfollow = followTrack(opened.id, opened.versionId, keeping.changed, () => {})
       const again = () => keeping.changed()
+      const unfollow = followTrack(opened.id, opened.versionId, again, () => {})
+      // Where no live line can be had, what others write still comes.
+      const looking = setInterval(again, lookEveryMs)
       addEventListener('online', again)
       addEventListener('focus', again)
       stop = () => {
         unfollow()
+        clearInterval(looking)
         keeping.stop()
         removeEventListener('online', again)
         removeEventListener('focus', again)
