@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { captionChange, wordTimes, writtenCues } from '#contract/captions.ts'
 import type { CueChange, WrittenCue } from '#core/captions/edits.ts'
 import { act, makeStale } from '../act.ts'
 import { supabase } from '../client.ts'
@@ -7,7 +6,13 @@ import { orThrow } from '../house-error.ts'
 import { openChannel } from '../live/open-channel.ts'
 import { saidOfFilms } from './documentaries.ts'
 
-const writingKeys = { history: (trackId: string) => ['captions', 'history', trackId] } as const
+/** Comes with the editor, while the house is asked. */
+const schemas = () => import('#contract/captions.ts')
+
+const writingKeys = {
+  opened: (trackId: string) => ['caption-writing', trackId],
+  history: (trackId: string) => ['captions', 'history', trackId],
+} as const
 
 /** A track as it is opened to be written. `number` counts the changes it has seen at least. */
 export interface OpenedTrack {
@@ -25,6 +30,7 @@ const pageRows = 1000
 
 /** Null when there is no such track, or none that this person may see. */
 export async function openTrack(trackId: string): Promise<OpenedTrack | null> {
+  const { wordTimes } = await schemas()
   const track = orThrow(
     await supabase()
       .from('caption_tracks')
@@ -49,9 +55,20 @@ export async function openTrack(trackId: string): Promise<OpenedTrack | null> {
   }
 }
 
+/** A track to be written, read once: from then on the editor knows better than a copy. */
+export const openedTrackQuery = (trackId: string) =>
+  queryOptions({
+    queryKey: writingKeys.opened(trackId),
+    queryFn: () => openTrack(trackId),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnMount: 'always',
+  })
+
 /** Saves changes; the same `batch` sent again is the same change. */
 export async function writeCues(trackId: string, batch: string, changes: readonly CueChange[]) {
   const sent = changes.map(({ id, before, after }) => ({ id, before: bare(before), after: bare(after) }))
+  const { writtenCues } = await schemas()
   return writtenCues.parse(orThrow(await supabase().rpc('write_cues', { track: trackId, batch, changes: sent as never })))
 }
 /** The id stands beside it. */
@@ -72,6 +89,7 @@ export async function changesSince(trackId: string, number: number) {
       .order('number')
       .limit(200),
   )
+  const { captionChange } = await schemas()
   const changes = rows.map((row) => captionChange.parse(row))
   return { changes, whole: changes.every((change, at) => change.number === number + at + 1) }
 }

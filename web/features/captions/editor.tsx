@@ -2,7 +2,7 @@ import './captions.css'
 import './editor.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { openTrack } from '#web/data/films/caption-writing.ts'
+import { openedTrackQuery } from '#web/data/films/caption-writing.ts'
 import { waveformQuery } from '#web/data/films/captions.ts'
 import { myDocumentaries } from '#web/data/films/own-documentaries.ts'
 import { paths } from '#web/paths.ts'
@@ -24,14 +24,7 @@ export default function CaptionEditor({
 }) {
   const t = useText(captionsText)
   const films = useQuery(myDocumentaries)
-  // Read once: from then on the editor knows better than a copy.
-  const track = useQuery({
-    queryKey: ['caption-writing', trackId],
-    queryFn: () => openTrack(trackId),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchOnMount: 'always',
-  })
+  const track = useQuery(openedTrackQuery(trackId))
   const sound = useQuery({ ...waveformQuery(track.data?.versionId ?? ''), enabled: Boolean(track.data) })
   const failed = [films, track].find((one) => one.isLoadingError)
   if (failed)
