@@ -9,6 +9,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Empty, Failed } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
+import { LetterSettings } from './letter-settings.tsx'
 import { shortDay } from './moment.ts'
 import { RequestStrip } from './request-strip.tsx'
 import { messagesText } from './words.ts'
@@ -22,6 +23,7 @@ export function ThreadList({ view, current }: { view: ThreadView; current: strin
     <section className="letters-list" aria-label={t(`view_${view}`)}>
       <TextField label={t('search')} type="search" value={typed} maxLength={200} onChange={(event) => setTyped(event.target.value)} />
       {query.length > 1 ? <Found query={query} /> : <Threads view={view} current={current} />}
+      {view === 'first' && <LetterSettings />}
     </section>
   )
 }
