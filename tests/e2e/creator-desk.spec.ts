@@ -8,7 +8,6 @@ import { clips, makeClip } from '#tests/support/clips.ts'
 import { testFfmpeg } from '#tests/support/worker.ts'
 import { type AtDesk, newCreator } from './support/desk.ts'
 import { expect, test as it } from './support/house.ts'
-import { service } from './support/house-access.ts'
 import { enter, newPerson, signIn } from './support/people.ts'
 
 // One film at its creator's desk, from its words to its counts.
@@ -177,29 +176,6 @@ it('a new cut keeps the page, and is shown when its creator says so', async () =
   await cuts.nth(1).getByRole('button', { name: 'Show this one' }).click()
   await asked.getByRole('button', { name: 'Show this one' }).click()
   await toast('People who open the film see version 1.')
-})
-
-it('its plays are shown from five a day on, without anybody in them', async () => {
-  const { data } = await service().from('documentaries').select('current_version_id').eq('id', filmId).single().throwOnError()
-  const plays = (count: number, daysAgo: number) =>
-    Array.from({ length: count }, () => ({
-      version_id: data.current_version_id,
-      started_at: new Date(Date.now() - daysAgo * 86_400_000).toISOString(),
-      watched_ms: 3_600_000,
-      furthest_ms: 3000,
-    }))
-  await service()
-    .from('plays')
-    .insert([...plays(7, 0), ...plays(3, 2), ...plays(12, 5)])
-    .throwOnError()
-  await page.goto('/creator-dashboard?view=show')
-  await expect(page.getByText('pressed Play in 28 days').locator('..')).toContainText('19')
-  await expect(page.getByText('watched in all').locator('..')).toContainText('19 h')
-  await expect(page.getByText('one day with fewer than five plays is hatched and not counted')).toBeVisible()
-  await expect(page.getByText(/^Most plays on .+: 12\./)).toBeVisible()
-  await page.getByText('As a table').click()
-  await expect(page.getByRole('row').filter({ hasText: 'under 5' })).toHaveCount(1)
-  await expect(page.getByRole('row').filter({ hasText: '12' }).first()).toBeVisible()
 })
 
 it('it is removed after a question, restored for its creator alone, and can be published again', async () => {
