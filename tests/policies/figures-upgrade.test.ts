@@ -24,8 +24,11 @@ beforeAll(async () => {
 afterAll(() => older?.close())
 
 it('adds what was counted to its days, fewer than five people waiting for the next', async () => {
-  const asked = `select public.figures_of(array[$1::uuid], '2026-01-01', '2026-12-31') as told`
-  const [row] = await older.database().run(maker.identity, asked, [film.versionId])
+  const row = await older.sql().begin(async (tx) => {
+    await tx`select set_config('request.jwt.claims', ${JSON.stringify(maker.identity.claims)}, true), set_config('role', 'authenticated', true)`
+    const [answer] = await tx`select public.figures_of(array[${film.versionId}::uuid], '2026-01-01', '2026-12-31') as told`
+    return answer
+  })
   const [told] = figures.parse(row!['told'])
   // Six and six; the three of the third day are told to nobody.
   expect(told).toMatchObject({ plays: 12, watchedMs: 720_000, finished: 6, viewers: 0, keptBack: true, seen: [] })
