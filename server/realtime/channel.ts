@@ -85,6 +85,8 @@ export class Channel {
       (event, payload) => this.#push(event, payload),
       name,
     )
+    // Before it is told that it is in: what the database says from then on is heard.
+    if (isPrivate) await this.#hub.hearsDatabase()
     this.#open = true
     this.#hub.topics.join(this.#key, this.#member)
     this.reply(message, 'ok', { postgres_changes: this.#changes.bindings })
@@ -92,8 +94,6 @@ export class Channel {
     this.#expireWithToken()
     await this.#hub.peers()
     await this.#changes.begin()
-    // Messages sent from the database come with the stream of changes.
-    if (isPrivate) await this.#hub.changes().catch(() => undefined)
     if (isPrivate && this.#config.broadcast?.replay) await this.#replay(name, this.#config.broadcast.replay)
   }
 

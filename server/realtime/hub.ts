@@ -13,6 +13,9 @@ import { broadcastMessage, joinPeers, type PeerMessage, type Peers } from './pee
 import { type Meta, type PresenceDiff, Presences } from './presence.ts'
 import { type Member, Topics, topicKey } from './topics.ts'
 
+/** Clients give a join up after ten seconds. */
+const longestJoinMs = 6000
+
 /** What all connections of this process share. */
 export class Hub {
   readonly topics = new Topics()
@@ -74,6 +77,17 @@ export class Hub {
     return this.#replication
   }
 
+  /**
+   * Resolves when messages sent from the database are heard, or when that cannot be waited for: a database that does not replicate sends none, and one
+   * opens the stream only when every transaction that had begun to write has ended.
+   */
+  async hearsDatabase(): Promise<void> {
+    await within(
+      longestJoinMs,
+      this.changes().catch(() => undefined),
+    )
+  }
+
   /** Calls `tell` when changes may have been missed. Returns how to stop. */
   onGap(tell: () => void): () => void {
     this.#onGap.add(tell)
@@ -106,7 +120,12 @@ export class Hub {
 
   async close() {
     await (await this.#peers?.catch(() => undefined))?.close()
-    await (await this.#replication?.catch(() => undefined))?.close()
+    // One that still waits for others' transactions ends with the process.
+    const stream = await within(
+      1000,
+      this.#replication?.catch(() => undefined),
+    )
+    await stream?.close()
   }
 
   /** Leaves before joins, in messages of their own: realtime-js loses track of a client whose old and new metadata come in one. */
@@ -157,3 +176,12 @@ export class Hub {
 
 /** PostgreSQL's text of a bytea: `\\x` and two letters a byte. */
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text.slice(2), 'hex'))
+
+/** What `promise` resolves with, or undefined after so many milliseconds. */
+async function within<T>(ms: number, promise: Promise<T> | undefined): Promise<T | undefined> {
+  let impatient: NodeJS.Timeout | undefined
+  const enough = new Promise<undefined>((done) => {
+    impatient = setTimeout(done, ms, undefined)
+  })
+  return Promise.race([promise, enough]).finally(() => clearTimeout(impatient))
+}

@@ -56,7 +56,11 @@ export const realtimePart: Part = (context) => async (app) => {
   sweep.unref()
 
   // Met before the first message, so that none is lost between processes.
-  app.addHook('onReady', async () => void (await hub.peers()))
+  app.addHook('onReady', async () => {
+    await hub.peers()
+    // Not waited for: whoever joins does. A database without replication is named where somebody asks for changes.
+    hub.changes().catch(() => undefined)
+  })
   app.addHook('preClose', async () => {
     clearInterval(sweep)
     app.server.off('upgrade', onUpgrade)
