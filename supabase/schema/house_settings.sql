@@ -75,7 +75,10 @@ language sql stable security definer set search_path = '' as $$
   from public.house_settings h
   left join public.documentaries d on d.owner_id = person
   left join lateral (
-    select sum(v.source_bytes) as bytes, sum(v.duration_ms) as ms from public.versions v where v.documentary_id = d.id
+    select
+      sum(v.source_bytes) + coalesce(sum((select sum(t.source_bytes) from public.side_tracks t where t.version_id = v.id)), 0) as bytes,
+      sum(v.duration_ms) as ms
+    from public.versions v where v.documentary_id = d.id
   ) v on true
   left join public.storage_quotas q on q.user_id = person
   group by h.quota_bytes, h.quota_films, h.quota_hours

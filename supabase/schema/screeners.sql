@@ -36,6 +36,7 @@ create table public.screeners (
   constraint screeners_unusual_check CHECK (unusual = ANY (ARRAY['at-once', 'many-places', 'passed-on', 'wrong-passphrases']))
 );
 CREATE INDEX screeners_of_version ON public.screeners USING btree (version_id, created_at DESC);
+CREATE INDEX screeners_running_out ON public.screeners USING btree (expires_at);
 alter table public.screeners enable row level security;
 grant select (id, version_id, person, email, note, has_passphrase, locked_until, mark, expires_at, revoked_at, created_at, opens, watched_ms, first_opened_at, last_seen_at, unusual, unusual_at) on public.screeners to authenticated;
 grant all on public.screeners to service_role;
@@ -52,6 +53,25 @@ language sql set search_path = '' as $$
   update public.screeners s set watched_ms = s.watched_ms + shown_ms, last_seen_at = now() where s.id = screener
 $$;
 grant execute on function private.count_screening to service_role;
+
+create function private.end_over_screeners() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  over public.screeners;
+  ended integer := 0;
+begin
+  for over in
+    select s.* from public.screeners s
+    where s.expires_at <= now() and exists (select from public.screener_openings o where o.screener_id = s.id)
+    order by s.expires_at limit 500
+  loop
+    perform private.end_screening(over);
+    ended := ended + 1;
+  end loop;
+  return ended;
+end
+$$;
+grant execute on function private.end_over_screeners to service_role;
 
 create function private.note_unusual(screener uuid, what text) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -135,6 +135,7 @@ language sql stable security definer set search_path = '' as $$
   select screener.revoked_at is null and screener.expires_at > now() and exists (
     select from public.versions v join public.documentaries d on d.id = v.documentary_id
     where v.id = screener.version_id and d.removed_at is null and v.state in ('watchable', 'ready')
+      and not exists (select from public.withheld_films w where w.documentary_id = d.id)
   )
 $$;
 grant execute on function private.is_live to service_role;

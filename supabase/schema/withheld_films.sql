@@ -26,7 +26,21 @@ create policy "Its creator and moderators read why a film is withheld" on public
 create policy "A session that owes its second step sees and changes nothing" on public.withheld_films
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER end_addresses_of_withheld AFTER INSERT ON public.withheld_films FOR EACH ROW EXECUTE FUNCTION private.end_addresses_of_withheld();
 CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.withheld_films FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
+
+create function private.end_addresses_of_withheld() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.enqueue('rename-media', json_build_object('versionId', v.id), 'rename-media:' || v.id, 12)
+  from public.versions v
+  where v.documentary_id = new.documentary_id and exists (
+    select from public.screeners s join public.screener_openings o on o.screener_id = s.id where s.version_id = v.id
+  );
+  return null;
+end
+$$;
+grant execute on function private.end_addresses_of_withheld to service_role;
 
 create function private.release_film(film uuid) returns void
 language plpgsql security definer set search_path = '' as $$

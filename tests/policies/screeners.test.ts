@@ -219,3 +219,37 @@ describe('what the creator learns', () => {
     expect(told.map(({ what }) => what)).toEqual(['at-once', 'passed-on'])
   })
 })
+
+describe('what a screener opened ends', () => {
+  it('within a minute of its day, with every address that was given out, and not before', async () => {
+    const [over, lasting] = [await make(), await make()]
+    const [late, early] = [await guest(), await guest()]
+    const { screenerId } = await enter(late, over.key)
+    await enter(early, lasting.key)
+    await sql()`select private.end_over_screeners()`
+    await sql()`delete from graphile_worker._private_jobs where key = ${`rename-media:${film.versionId}`}`
+    expect((await sql()`select private.end_over_screeners() as ended`)[0]).toEqual({ ended: 0 })
+    expect(await queued()).toBe(0)
+    await sql()`update public.screeners set expires_at = now() - interval '1 second' where id = ${over.id}`
+    expect(await facts(late, screenerId!)).toBeNull()
+    expect((await sql()`select private.end_over_screeners() as ended`)[0]).toEqual({ ended: 1 })
+    expect(await queued()).toBe(1)
+    expect(await sql()`select from public.screener_openings where screener_id = ${over.id}`).toHaveLength(0)
+    expect(await facts(early, lasting.id)).not.toBeNull()
+    await run(maker.identity, 'select public.revoke_screener($1::uuid)', [lasting.id])
+  })
+  it('while the house withholds the film, and comes back with it', async () => {
+    const made = await make()
+    const who = await guest()
+    await enter(who, made.key)
+    await sql()`delete from graphile_worker._private_jobs where key = ${`rename-media:${film.versionId}`}`
+    await sql()`select private.withhold_film(${film.id}, 'A claim is open.')`
+    expect(await facts(who, made.id)).toBeNull()
+    expect(await cues(who)).toEqual([])
+    expect(await enter(await guest(), made.key)).toEqual({ state: 'unknown' })
+    expect(await queued()).toBe(1)
+    await sql()`select private.release_film(${film.id})`
+    expect(await facts(who, made.id)).not.toBeNull()
+    await run(maker.identity, 'select public.revoke_screener($1::uuid)', [made.id])
+  })
+})
