@@ -27,6 +27,10 @@ export const paths = {
     `/documentary/${encodeURIComponent(id)}${startMs === undefined ? '' : `?t=${Math.floor(startMs / 1000)}`}`,
 }
 
+/** A new letter to whoever made the film, about all of it or a passage. */
+export const letterPath = (film: string, range?: { startsMs: number; endsMs: number }): string =>
+  `${paths.messages}?view=new&film=${encodeURIComponent(film)}${range ? `&t=${range.startsMs / 1000}&end=${range.endsMs / 1000}` : ''}`
+
 /**
  * A clip: the page of its film plays from its start to its end and stands there. `at` is its place in the reader's basket, counted from one; then
  * the basket goes on.

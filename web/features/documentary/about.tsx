@@ -16,6 +16,7 @@ import { Reviews } from './reviews.tsx'
 import { RightsLine } from './rights-line.tsx'
 import { versionWords } from './version-words.ts'
 import { documentaryText } from './words.ts'
+import { WriteToMaker } from './write-to-maker.tsx'
 
 interface AboutProps {
   documentary: Documentary
@@ -66,7 +67,10 @@ export function About({ documentary, film, moments, quoteLanguage }: AboutProps)
         </div>
         <aside className="documentary-aside">
           <RightsLine documentary={documentary} />
-          <ReportFilm documentary={documentary} atMs={() => film?.get().nowMs || null} />
+          <p className="cite-acts">
+            <ReportFilm documentary={documentary} atMs={() => film?.get().nowMs || null} />
+            <WriteToMaker documentary={documentary} kind="plain" />
+          </p>
           {moments && (
             <section>
               <div className="head">

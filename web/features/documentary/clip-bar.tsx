@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { formatTimecode } from '#core/timecode.ts'
+import type { Documentary } from '#web/data/films/documentaries.ts'
 import { basketOf, type KeptMoment, myMoments } from '#web/data/moments.ts'
 import { clipPath, paths } from '#web/paths.ts'
 import type { Film } from '#web/player/film.ts'
@@ -8,9 +9,10 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { useClip } from './use-clip.ts'
 import { documentaryText } from './words.ts'
+import { WriteToMaker } from './write-to-maker.tsx'
 
 /** Under the film when an address asks for a clip: what plays, what comes after it in the reader's basket, and the way out into the whole film. */
-export function ClipBar({ film, documentaryId }: { film: Film; documentaryId: string }) {
+export function ClipBar({ film, documentary }: { film: Film; documentary: Documentary }) {
   const t = useText(documentaryText)
   const navigate = useNavigate()
   const [query] = useSearchParams()
@@ -36,7 +38,7 @@ export function ClipBar({ film, documentaryId }: { film: Film; documentaryId: st
         <Button small onClick={clip.playAgain}>
           {t('clipAgain')}
         </Button>
-        <ButtonLink small to={paths.documentary(documentaryId, clip.startsMs)} state={{ play: true }}>
+        <ButtonLink small to={paths.documentary(documentary.id, clip.startsMs)} state={{ play: true }}>
           {t('clipWhole')}
         </ButtonLink>
         {next && (
@@ -44,6 +46,7 @@ export function ClipBar({ film, documentaryId }: { film: Film; documentaryId: st
             {t('clipNext', { title: next.film.title || t('untitled') })}
           </ButtonLink>
         )}
+        <WriteToMaker documentary={documentary} range={clip} kind="plain" />
       </p>
     </section>
   )

@@ -10,6 +10,7 @@ import { useText } from '#web/ui/text.ts'
 import { Timecode } from '#web/ui/timecode.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { documentaryText } from './words.ts'
+import { WriteToMaker } from './write-to-maker.tsx'
 
 const noteMaxLength = 2000
 
@@ -96,6 +97,7 @@ export function MomentRow({ moment, film, documentary, onQuote, lost }: MomentRo
             {moment.basketAt ? t('inBasket') : t('intoBasket')}
           </Button>
         )}
+        {!lost && <WriteToMaker documentary={documentary} range={moment} kind="plain" />}
         <Button kind="plain" small aria-label={t('dropMomentAt', { time: from })} onClick={() => void drop()}>
           {t('dropMoment')}
         </Button>

@@ -92,7 +92,7 @@ function WatchFilm({ documentary, version, film }: WatchProps & { film: Film }) 
           ))
         }
       />
-      <ClipBar film={film} documentaryId={documentary.id} />
+      <ClipBar film={film} documentary={documentary} />
       <About
         documentary={documentary}
         film={film}
