@@ -100,6 +100,7 @@ CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.docu
 CREATE TRIGGER refuse_unplaced BEFORE UPDATE OF current_version_id ON public.documentaries FOR EACH ROW WHEN (old.current_version_id IS DISTINCT FROM new.current_version_id) EXECUTE FUNCTION private.refuse_unplaced();
 CREATE TRIGGER refuse_withheld BEFORE UPDATE OF published_at, visibility ON public.documentaries FOR EACH ROW WHEN (new.published_at IS NOT NULL) EXECUTE FUNCTION private.refuse_withheld();
 CREATE TRIGGER settle_poster BEFORE UPDATE OF poster_object ON public.documentaries FOR EACH ROW WHEN (new.poster_object IS DISTINCT FROM old.poster_object) EXECUTE FUNCTION private.settle_poster();
+CREATE TRIGGER tell_invited AFTER UPDATE OF visibility, published_at, published_until, removed_at ON public.documentaries FOR EACH ROW WHEN (new.visibility = 'invited' AND new.published_at IS NOT NULL) EXECUTE FUNCTION private.tell_all_invited();
 CREATE TRIGGER touch_documentary BEFORE UPDATE ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.touch_documentary();
 
 create function private.await_showing() returns trigger
@@ -418,6 +419,36 @@ language sql security definer set search_path = '' as $$
   select from public.documentaries d where d.id = film for no key update
 $$;
 grant execute on function private.take_film to service_role;
+
+create function private.tell_all_invited() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.tell_invited(new.id);
+  return null;
+end
+$$;
+grant execute on function private.tell_all_invited to service_role;
+
+create function private.tell_invited(film uuid, invited text DEFAULT NULL::text) returns void
+language sql security definer set search_path = '' as $$
+  select private.notify(
+    u.id,
+    'film',
+    jsonb_build_object('what', 'invited', 'from', private.person_called(d.owner_id), 'film', d.title),
+    '/documentary/' || d.id,
+    'invited:' || d.id,
+    film => d.id
+  )
+  from public.documentaries d
+  join public.invited_viewers i on i.documentary_id = d.id
+  join auth.users u on lower(u.email) = i.address
+  where d.id = tell_invited.film and d.visibility = 'invited' and private.in_its_time(d.published_at, d.published_until) and d.removed_at is null
+    and (tell_invited.invited is null or i.address = tell_invited.invited)
+    and u.email_confirmed_at is not null and u.id <> d.owner_id
+    and not exists (select from public.withheld_films w where w.documentary_id = d.id)
+    and not exists (select from public.blocks b where b.person_id = u.id and b.blocked_id = d.owner_id)
+$$;
+grant execute on function private.tell_invited to service_role;
 
 create function private.touch_documentary() returns trigger
 language plpgsql set search_path = '' as $$ begin new.updated_at = now(); return new; end $$;

@@ -34,6 +34,8 @@ create policy "A session that owes its second step sees and changes nothing" on 
 CREATE TRIGGER end_invitation AFTER DELETE OR UPDATE ON public.invited_viewers FOR EACH ROW EXECUTE FUNCTION private.end_invitation();
 CREATE TRIGGER limit_rows AFTER INSERT ON public.invited_viewers REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('documentary_id', '500', 'A film is shown to 500 named people at most.');
 CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.invited_viewers FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
+CREATE TRIGGER tell_invited AFTER INSERT OR UPDATE OF address ON public.invited_viewers FOR EACH ROW WHEN (new.address IS NOT NULL) EXECUTE FUNCTION private.tell_one_invited();
+CREATE TRIGGER untell_invited AFTER DELETE OR UPDATE OF address ON public.invited_viewers FOR EACH ROW WHEN (old.address IS NOT NULL) EXECUTE FUNCTION private.untell_invited();
 
 create function private.end_invitation() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -51,6 +53,27 @@ begin
 end
 $$;
 grant execute on function private.end_invitation to service_role;
+
+create function private.tell_one_invited() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.tell_invited(new.documentary_id, new.address);
+  return null;
+end
+$$;
+grant execute on function private.tell_one_invited to service_role;
+
+create function private.untell_invited() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and new.address is not distinct from old.address then return null; end if;
+  update public.notices n set mail_due_at = null
+  from auth.users u
+  where lower(u.email) = old.address and n.person_id = u.id and n.said_once = 'invited:' || old.documentary_id and n.mailed_at is null;
+  return null;
+end
+$$;
+grant execute on function private.untell_invited to service_role;
 
 create function private.why_watching(film public.documentaries, addresses text[], followed_link boolean) returns text
 language sql stable set search_path = '' as $$

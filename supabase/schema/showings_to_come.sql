@@ -10,6 +10,7 @@ create table private.showings_to_come (
 );
 CREATE INDEX showings_to_come_next ON private.showings_to_come USING btree (opens_at);
 alter table private.showings_to_come enable row level security;
+CREATE TRIGGER tell_invited AFTER DELETE ON private.showings_to_come FOR EACH ROW EXECUTE FUNCTION private.tell_when_opened();
 
 create function private.keep_showing_times() returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -35,3 +36,12 @@ begin
 end
 $$;
 grant execute on function private.keep_showing_times to service_role;
+
+create function private.tell_when_opened() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.tell_invited(old.documentary_id);
+  return null;
+end
+$$;
+grant execute on function private.tell_when_opened to service_role;

@@ -100,6 +100,59 @@ describe('a film for invited people', () => {
   })
 })
 
+describe('whoever is invited', () => {
+  const told = async () =>
+    (
+      await sql()`
+        select coalesce(string_agg(u.email, ' ' order by u.email), '') as who from public.notices n join auth.users u on u.id = n.person_id
+        where n.kind = 'film' and n.documentary_id = ${cast.films.private.id} and n.leads_to = ${`/documentary/${cast.films.private.id}`}`
+    )[0]!['who']
+  const begin = async () => {
+    await sql()`delete from public.notices`
+    await sql()`delete from public.invited_viewers`
+    await show(cast.films.private.id, 'private', null, null)
+  }
+  it('hears of it when the film is shown, once, and nobody whose address was not confirmed', async () => {
+    const { id } = cast.films.private
+    await begin()
+    for (const who of ['stranger', 'moderator']) await invite(id, address[who]!)
+    await invite(id, '@college.example')
+    expect(await told()).toBe('')
+    await show(id, 'invited', '-1 hour', null)
+    expect(await told()).toBe(address['stranger'])
+    expect(await sql()`select from public.notices where documentary_id = ${id} and mail_due_at is not null`).toHaveLength(1)
+    await sql()`delete from public.invited_viewers where address = ${address['stranger']!}`
+    // Invited no more, they get no letter that names it.
+    const letters = () => sql()`select times, mail_due_at is not null as due from public.notices where documentary_id = ${id}`
+    expect(await letters()).toEqual([{ times: 1, due: false }])
+    await invite(id, address['stranger']!)
+    expect(await letters()).toEqual([{ times: 1, due: false }])
+  })
+  it('hears of it when they are added later, unless they want nothing of its creator', async () => {
+    const { id } = cast.films.private
+    await begin()
+    await show(id, 'invited', '-1 hour', null)
+    await sql()`insert into public.blocks (person_id, blocked_id) values (${cast.ids.stranger}, ${cast.ids.creator})`
+    for (const who of ['stranger', 'linked']) await invite(id, address[who]!)
+    await sql()`delete from public.blocks`
+    expect(await told()).toBe(address['linked'])
+  })
+  it('hears of it when its time has come, and of no film that is shown to others', async () => {
+    const { id } = cast.films.private
+    await begin()
+    await invite(id, address['stranger']!)
+    await show(id, 'unlisted', '-1 hour', null)
+    await show(id, 'invited', '1 hour', null)
+    expect(await told()).toBe('')
+    await sql()`alter table public.documentaries disable trigger user`
+    await sql()`update public.documentaries set published_at = now() - interval '1 second' where id = ${id}`
+    await sql()`alter table public.documentaries enable trigger user`
+    await sql()`update private.showings_to_come set opens_at = now() - interval '1 second'`
+    await sql()`select private.keep_showing_times()`
+    expect(await told()).toBe(address['stranger'])
+  })
+})
+
 describe('a film with a time', () => {
   const listed = async (film: string) => {
     const found = [
