@@ -64,6 +64,10 @@ async function inventory(): Promise<Record<string, number>> {
     'answer_templates',
     'cases',
     'reports',
+    'threads',
+    'thread_people',
+    'messages',
+    'notices',
   ]
   const counts: Record<string, number> = {}
   for (const table of [...tables, ...written.map((name) => `public.${name}`)])
@@ -134,6 +138,20 @@ describe('a house filled by the seed', () => {
     expect(page.now?.quote?.text).toContain('We counted the ships')
     expect(page.week.length).toBeGreaterThan(0)
     expect(page.reading?.title).toBe('The row he has never named')
+  })
+  it('has letters: a talk, a licence whose terms are not settled, and a first one nobody has opened', async () => {
+    const creator = await signIn(house, 'creator@seed.example')
+    const lines = async (view: string) => {
+      const { data } = await creator.rpc('my_threads', { view })
+      const { threads } = data as unknown as { threads: { request: string | null; state: string | null; unread: number }[] }
+      return threads.map(({ request, state, unread }) => [request, state, unread])
+    }
+    expect(await lines('open')).toEqual([
+      ['licence', 'offered', 1],
+      [null, null, 0],
+    ])
+    expect(await lines('first')).toEqual([[null, null, 1]])
+    expect(Number((await creator.rpc('unread_notices')).data)).toBeGreaterThanOrEqual(2)
   })
   it('changes nothing when it is filled again', { timeout: 60_000 }, async () => {
     const before = await inventory()

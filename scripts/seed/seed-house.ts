@@ -33,14 +33,14 @@ export interface SeedOptions {
 /** Fills a house with the festival. What is there already stays as it is, so it can run twice. Returns how many films were added. */
 export async function seedHouse(house: SeedHouse, options: SeedOptions): Promise<number> {
   const people = await seedThePeople(house, options.force)
-  const [creator, student, viewer, moderator] = await Promise.all(
-    (['creator', 'student', 'viewer', 'moderator'] as const).map((key) =>
+  const [creator, student, viewer, librarian, moderator] = await Promise.all(
+    (['creator', 'student', 'viewer', 'librarian', 'moderator'] as const).map((key) =>
       signIn(house, seedPeople.find((person) => person.key === key)!.email),
     ),
   )
   await seedTheDesk(house, people)
   const films = await seedAllFilms(house, { creator: creator!, student: student! }, options)
-  const persons = { creator: creator!, student: student!, viewer: viewer!, moderator: moderator! }
+  const persons = { creator: creator!, student: student!, viewer: viewer!, librarian: librarian!, moderator: moderator! }
   const lengthMs = (slug: string) => lengthOf({ slug }, options) * 1000
   for (const fill of seedRooms) await fill({ people: persons, films, publicFilms: publicOnes(films), lengthMs })
   await untilAllReady(films, { creator: creator!, student: student! }, options)

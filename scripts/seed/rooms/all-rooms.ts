@@ -5,6 +5,7 @@ import { seedFeeds } from './feeds.ts'
 import { seedFilmWords } from './film-words.ts'
 import { seedKeeping } from './keeping.ts'
 import { seedLeaving } from './leaving.ts'
+import { seedMessages } from './messages.ts'
 import type { SeedRoom } from './room.ts'
 import { seedUnderstanding } from './understanding.ts'
 import { seedWatching } from './watching.ts'
@@ -20,4 +21,5 @@ export const seedRooms: readonly SeedRoom[] = [
   seedLeaving,
   seedUnderstanding,
   seedCases,
+  seedMessages,
 ]

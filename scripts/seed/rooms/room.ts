@@ -5,7 +5,7 @@ import type { HouseClient } from '../steps/house.ts'
 /** The house with its films in it, before anybody has done anything with them. */
 export interface Festival {
   /** People of the seed, signed in as a browser would be. */
-  people: Record<'creator' | 'student' | 'viewer' | 'moderator', HouseClient>
+  people: Record<'creator' | 'student' | 'viewer' | 'librarian' | 'moderator', HouseClient>
   /** The films that are there, by slug; with `--films 2` not all of them. */
   films: ReadonlyMap<string, SeededFilm>
   /** The same without those that are not public. */

@@ -28,11 +28,30 @@ export async function removeSeed(house: SeedHouse): Promise<number> {
   await forgetSettings(house)
   if (ids.length > 0) {
     heard(await service.from('audit_events').delete().in('user_id', ids))
+    await removeLetters(house, ids)
     heard(await service.from('documentaries').delete().in('owner_id', ids))
     for (const id of ids) heard(await service.auth.admin.deleteUser(id))
   }
   await untilFilesAreGone(house, films)
   return films.length
+}
+
+/** Threads nobody else is in. */
+async function removeLetters({ service }: SeedHouse, ids: string[]) {
+  const own = orThrow(await service.from('thread_people').select('threadId:thread_id').in('person_id', ids)).map(({ threadId }) => threadId)
+  if (own.length === 0) return
+  const people = `(${ids.join(',')})`
+  const shared = orThrow(
+    await service.from('thread_people').select('threadId:thread_id').in('thread_id', own).not('person_id', 'in', people),
+  )
+  const left = new Set(shared.map(({ threadId }) => threadId))
+  const gone = own.filter((id) => !left.has(id))
+  heard(
+    await service
+      .from('threads')
+      .delete()
+      .in('id', [...new Set(gone)]),
+  )
 }
 
 async function forgetSettings({ service }: SeedHouse) {
