@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { defaultFlags, defaultQaFlags, flagNames, forcedState, readFlags, readWorkspaceMode, unlockFeature } from './flags.ts'
+import {
+  defaultFlags,
+  defaultQaFlags,
+  flagNames,
+  flagsThatHold,
+  forcedState,
+  readChosen,
+  readFlags,
+  readWorkspaceMode,
+  unlockFeature,
+} from './flags.ts'
 
 describe('user-testing flags (section 3)', () => {
   it('four are on by default and ten are off', () => {
@@ -41,6 +51,29 @@ describe('user-testing flags (section 3)', () => {
   it('unlocking sets the flag only while unlocking is on (section 4)', () => {
     expect(unlockFeature({ ...defaultFlags }, 'showScreenings').showScreenings).toBe(true)
     expect(unlockFeature({ ...defaultFlags, enableFeatureUnlocking: false }, 'showScreenings').showScreenings).toBe(false)
+  })
+})
+
+describe('what a house shows to people who have not chosen', () => {
+  it('stands before the specification’s default and behind a person’s own choice', () => {
+    const house = { showScreenings: true, showVideoEditor: false, showCollaborationHub: false }
+    expect(flagsThatHold({}, {})).toEqual(defaultFlags)
+    expect(flagsThatHold({ showCollaborationHub: true }, house)).toEqual({
+      ...defaultFlags,
+      showScreenings: true,
+      showVideoEditor: false,
+    })
+    expect(flagsThatHold({ showScreenings: false }, house).showScreenings).toBe(false)
+  })
+  it('never is the moderators’ panel', () => {
+    expect(flagsThatHold({}, { showAdminPanel: true }).showAdminPanel).toBe(false)
+    expect(flagsThatHold({ showAdminPanel: true }, {}).showAdminPanel).toBe(true)
+  })
+  it.each([null, '', '{', 'null', '[]', '42', undefined, 7, { showAnalytics: 'yes' }, '{"unknown":true}'])('%j says nothing', (said) => {
+    expect(readChosen(said)).toEqual({})
+  })
+  it('only what was said is kept', () => {
+    expect(readChosen('{"showScreenings":true,"showVideoEditor":0}')).toEqual({ showScreenings: true })
   })
 })
 

@@ -33,6 +33,8 @@ export const defaultFlags: Readonly<UserTestingFlags> = {
   showAdminPanel: false,
   show3DExperiments: false,
 }
+/** What each person chose themselves; a name left out they did not. */
+export type ChosenFlags = Partial<UserTestingFlags>
 export const flagNames = Object.keys(defaultFlags) as FlagName[]
 
 export interface QaFlags {
@@ -59,6 +61,23 @@ export function readFlags<Flags extends object>(stored: string | null, defaults:
     if (typeof value === 'boolean') flags[name] = value as Flags[keyof Flags]
   }
   return flags
+}
+
+/** Only what somebody said themselves of known flags; nothing for what is not JSON or not a boolean. */
+export function readChosen(said: unknown): ChosenFlags {
+  const parsed = typeof said === 'string' ? parse(said) : said
+  if (typeof parsed !== 'object' || parsed === null) return {}
+  const known = flagNames.filter((name) => typeof (parsed as Record<string, unknown>)[name] === 'boolean')
+  return Object.fromEntries(known.map((name) => [name, (parsed as UserTestingFlags)[name]]))
+}
+
+/** What a house may show or hide for people who have not chosen. */
+export const houseFlagNames = flagNames.filter((name): name is Exclude<FlagName, 'showAdminPanel'> => name !== 'showAdminPanel')
+
+/** What holds: the person's own choice, else the house's, else the specification's. The moderators' panel comes with a role, never from the house. */
+export function flagsThatHold(chosen: ChosenFlags, house: ChosenFlags): UserTestingFlags {
+  const { showAdminPanel: _, ...ofHouse } = house
+  return { ...defaultFlags, ...ofHouse, ...chosen }
 }
 
 /** Section 4: sets a named flag to true, only when enableFeatureUnlocking is on. */

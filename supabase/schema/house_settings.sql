@@ -18,6 +18,7 @@ create table public.house_settings (
   flags jsonb not null default '{}'::jsonb,
   constraint house_settings_pkey PRIMARY KEY (only_row),
   constraint house_settings_contact_email_check CHECK (length(contact_email) <= 254),
+  constraint house_settings_flags_are_choices CHECK (NOT flags ? 'showAdminPanel' AND NOT jsonb_path_exists(flags, 'strict $.*?(@.type() != "boolean")'::jsonpath, '{}'::jsonb, true)),
   constraint house_settings_flags_check CHECK (jsonb_typeof(flags) = 'object' AND length(flags::text) <= 2000),
   constraint house_settings_law_check CHECK (length(law) <= 200),
   constraint house_settings_name_check CHECK (length(name) >= 1 AND length(name) <= 80),

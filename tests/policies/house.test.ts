@@ -183,6 +183,24 @@ describe('who runs the server', () => {
   })
 })
 
+describe('what people see who have not chosen', () => {
+  const say = (client: SupabaseClient, flags: unknown) =>
+    client.from('house_settings').update({ flags }).eq('only_row', true).select('flags')
+  it('everybody reads it, only admins say it', async () => {
+    expect((await say(people.visitor, { showScreenings: true })).error?.code).toBe('42501')
+    for (const who of ['person', 'moderator'] as const) expect((await say(people[who], { showScreenings: true })).data).toEqual([])
+    expect((await say(people.admin, { showScreenings: true })).data).toEqual([{ flags: { showScreenings: true } }])
+    for (const who of ['visitor', 'person'] as const)
+      expect((await people[who].from('house_settings').select('flags').single()).data).toEqual({ flags: { showScreenings: true } })
+  })
+  it.each([{ showAdminPanel: true }, { showAdminPanel: false }, { showScreenings: 'yes' }, { showScreenings: [true] }, [true], 'on'])(
+    'is never %j',
+    async (flags) => {
+      expect((await say(people.admin, flags)).error?.code).toBe('23514')
+    },
+  )
+})
+
 it("a creator's first project is a private film of theirs; a viewer's is none", async () => {
   const titles = async (userType: string) => {
     const client = house.visitor()

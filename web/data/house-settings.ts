@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { ChosenFlags } from '#core/flags.ts'
 import { act } from './act.ts'
 import { supabase } from './client.ts'
 import { orThrow } from './house-error.ts'
 import { officeKeys } from './office.ts'
+import { houseFlagKeys } from './roles.ts'
 
 /** Who runs this server; empty where they have not said so yet. */
 export interface HouseSettings {
@@ -57,4 +59,10 @@ export const saveHouseSettings = (settings: HouseSettings): Promise<void> =>
         .select('name')
         .single(),
     )
+  })
+
+/** What people see who have not chosen; for admins. A name left out is as the specification has it. */
+export const saveHouseFlags = (flags: ChosenFlags): Promise<void> =>
+  act([houseFlagKeys.all], async () => {
+    orThrow(await supabase().from('house_settings').update({ flags }).eq('only_row', true).select('name').single())
   })

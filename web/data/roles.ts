@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import { type ChosenFlags, readChosen } from '#core/flags.ts'
 import { supabase } from './client.ts'
+import { orThrow } from './house-error.ts'
 
 export type Role = 'user' | 'moderator' | 'admin'
 
@@ -13,3 +15,12 @@ export async function readRole(userId: string): Promise<Role> {
 const roleKeys = { all: ['roles'], of: (userId: string) => [...roleKeys.all, userId] } as const
 
 export const roleQuery = (userId: string) => queryOptions({ queryKey: roleKeys.of(userId), queryFn: () => readRole(userId), retry: false })
+
+export const houseFlagKeys = { all: ['house-flags'] } as const
+/** What the house shows to people who have not chosen; asked beside the role, once a visit, and nothing waits for it. */
+export const houseFlagsQuery = queryOptions({
+  queryKey: houseFlagKeys.all,
+  queryFn: async (): Promise<ChosenFlags> => readChosen(orThrow(await supabase().from('house_settings').select('flags').single()).flags),
+  retry: false,
+  staleTime: Number.POSITIVE_INFINITY,
+})

@@ -1,18 +1,19 @@
 import {
-  defaultFlags,
+  type ChosenFlags,
   defaultQaFlags,
   forcedState,
   type QaFlags,
+  readChosen,
   readFlags,
   readWorkspaceMode,
-  type UserTestingFlags,
   type WorkspaceMode,
 } from '#core/flags.ts'
 import { qaFlagsKey, userTestingFlagsKey, workspaceModeKey } from '#core/specification.ts'
 import { forceState } from '#web/data/forced-states.ts'
 import { storedValue } from './stored-value.ts'
 
-export const testingFlags = storedValue<UserTestingFlags>(userTestingFlagsKey, (text) => readFlags(text, defaultFlags))
+/** What this person chose, and nothing else: where they chose nothing the house's and the specification's defaults hold (`useFlags`). */
+export const chosenFlags = storedValue<ChosenFlags>(userTestingFlagsKey, readChosen)
 export const qaFlags = storedValue<QaFlags>(qaFlagsKey, (text) => readFlags(text, defaultQaFlags))
 export const workspaceMode = storedValue<WorkspaceMode>(workspaceModeKey, readWorkspaceMode, (mode) => mode)
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { readUserType, type UserType } from '#core/destination.ts'
-import { type FlagName, type QaFlags, type UserTestingFlags, unlockFeature, type WorkspaceMode } from '#core/flags.ts'
-import { type Role, roleQuery } from '#web/data/roles.ts'
-import { qaFlags, testingFlags, workspaceMode } from './flag-store.ts'
+import { type FlagName, flagsThatHold, type QaFlags, type UserTestingFlags, unlockFeature, type WorkspaceMode } from '#core/flags.ts'
+import { houseFlagsQuery, type Role, roleQuery } from '#web/data/roles.ts'
+import { chosenFlags, qaFlags, workspaceMode } from './flag-store.ts'
 import { recordSecurityEvent } from './security-log.ts'
 import { sessionStore, type UserSession } from './session-store.ts'
 import { useStored } from './stored-value.ts'
@@ -25,18 +25,32 @@ export function useRole(): { role: Role; isModerator: boolean; isAdmin: boolean;
   return { role, isModerator: role !== 'user', isAdmin: role === 'admin', loading: user !== null && lookup.isPending }
 }
 
-/** The user-testing flags as they hold for this person, how to set one, and the unlock action of section 4. */
-export function useFlags(): { flags: UserTestingFlags; setFlag: (name: FlagName, on: boolean) => void; unlock: (name: FlagName) => void } {
-  const stored = useStored(testingFlags)
+/**
+ * The user-testing flags as they hold for this person, how to set one, and the unlock action of section 4. `waiting`: the house has not said yet
+ * what it shows to people who have not chosen.
+ */
+export function useFlags(): {
+  flags: UserTestingFlags
+  waiting: boolean
+  setFlag: (name: FlagName, on: boolean) => void
+  unlock: (name: FlagName) => void
+} {
+  const chosen = useStored(chosenFlags)
+  const { user } = useSession()
+  const house = useQuery({ ...houseFlagsQuery, enabled: user !== null })
   const { isAdmin, isModerator, loading } = useRole()
+  const held = flagsThatHold(chosen, (user && house.data) || {})
+  const setFlag = (name: FlagName, on: boolean) => chosenFlags.set({ ...chosenFlags.get(), [name]: on })
   useEffect(() => {
-    if (isAdmin && !testingFlags.get().showAdminPanel) testingFlags.set({ ...testingFlags.get(), showAdminPanel: true })
+    if (isAdmin && !chosenFlags.get().showAdminPanel) chosenFlags.set({ ...chosenFlags.get(), showAdminPanel: true })
   }, [isAdmin])
-  const flags = stored.showAdminPanel && !isModerator && !loading ? { ...stored, showAdminPanel: false } : stored
   return {
-    flags,
-    setFlag: (name, on) => testingFlags.set({ ...testingFlags.get(), [name]: on }),
-    unlock: (name) => testingFlags.set(unlockFeature(testingFlags.get(), name)),
+    flags: held.showAdminPanel && !isModerator && !loading ? { ...held, showAdminPanel: false } : held,
+    waiting: house.isLoading,
+    setFlag,
+    unlock: (name) => {
+      if (unlockFeature(held, name)[name]) setFlag(name, true)
+    },
   }
 }
 

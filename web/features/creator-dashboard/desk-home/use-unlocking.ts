@@ -32,8 +32,9 @@ export function reachedWith(films: readonly OwnDocumentary[]): ReadonlySet<Reach
 
 /** Opens the next tool when the step before it is done, once; hides nothing. Who switches one off again keeps it off. */
 export function useUnlocking(films: readonly OwnDocumentary[]): void {
-  const { flags, unlock } = useFlags()
-  const opening = toolsToOpen(reachedWith(films), flags, openedBefore()).join()
+  const { flags, waiting, unlock } = useFlags()
+  // A house may show them already, or let none open: until it has said so nothing is opened.
+  const opening = waiting ? '' : toolsToOpen(reachedWith(films), flags, openedBefore()).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each set of tools
   useEffect(() => {
     if (opening === '') return
