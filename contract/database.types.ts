@@ -1963,6 +1963,30 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      post_tests: {
+        Row: {
+          asked_at: string
+          id: string
+          person_id: string
+          state: 'waiting' | 'sent' | 'kept' | 'refused' | 'none'
+          words: string
+        }
+        Insert: {
+          asked_at?: string
+          id?: string
+          person_id: string
+          state?: 'waiting' | 'sent' | 'kept' | 'refused' | 'none'
+          words?: string
+        }
+        Update: {
+          asked_at?: string
+          id?: string
+          person_id?: string
+          state?: 'waiting' | 'sent' | 'kept' | 'refused' | 'none'
+          words?: string
+        }
+        Relationships: []
+      }
       preparation_stages: {
         Row: {
           detail: string
@@ -3614,6 +3638,7 @@ export type Database = {
       see_kept_search: { Args: { search: string }; Returns: undefined }
       send_contact_message: { Args: { purpose: string; name: string; email: string; message: string; page?: string }; Returns: { reference: string; due_on: string }[] }
       send_message: { Args: { message: string; thread: string; body: string; quote?: Json; files?: string[] }; Returns: Json }
+      send_test_letter: { Args: Record<PropertyKey, never>; Returns: string }
       set_limits: { Args: { person: string; bytes: number; films: number; hours: number }; Returns: undefined }
       set_message_settings: { Args: { shows_reading: boolean; letters_from: string }; Returns: undefined }
       set_portrait: { Args: { object_name: string; crop_left: number; crop_top: number; crop_side: number }; Returns: undefined }

@@ -35,6 +35,7 @@ export const functionKinds: Record<keyof Database['public']['Functions'], 'shown
   report_film: 'done',
   retry_job: 'done',
   search_audit_log: 'shown',
+  send_test_letter: 'done',
   set_limits: 'done',
   settle_appeal: 'done',
   settle_case: 'done',

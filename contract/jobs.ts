@@ -37,6 +37,8 @@ export const jobs = {
   'move-moments': z.object({ documentaryId: z.uuid() }),
   /** Letters with what people are to be told by mail and have not read by now; queued when something is due, and once an hour. */
   'send-letters': z.object({}),
+  /** One letter to the administrator who asked whether the house's mail goes out; queued when they ask. */
+  'send-test-letter': z.object({ testId: z.uuid() }),
   /** One notice to the browsers its person chose; queued when it is made. */
   'push-notices': z.object({ noticeId: z.uuid() }),
   /** What players have said of the films they show, counted; once a minute, by the clock of the queue. */

@@ -227,3 +227,26 @@ begin
 end
 $$;
 grant execute on function public.retry_job to authenticated, service_role;
+
+create function public.send_test_letter() returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare test uuid;
+begin
+  perform private.require_admin();
+  -- Two presses at once are counted one after the other.
+  perform from public.user_roles r where r.user_id = auth.uid() for update;
+  if not exists (select from auth.users u where u.id = auth.uid() and u.email <> '' and u.email_confirmed_at is not null) then
+    raise exception 'Your own e-mail address is not confirmed yet.' using errcode = 'P0001', detail = 'unconfirmed';
+  end if;
+  if (select count(*) from public.post_tests t where t.person_id = auth.uid() and t.asked_at > now() - interval '1 hour') >= 5 then
+    raise exception 'Five test letters an hour are enough.' using
+      errcode = 'P0001', detail = 'rate', hint = 'Read what the mail server said, and try again in an hour.';
+  end if;
+  delete from public.post_tests t where t.asked_at < now() - interval '30 days';
+  insert into public.post_tests (person_id) values (auth.uid()) returning id into test;
+  perform private.note_act('house', 'house', null, null, 'A test letter to their own address.');
+  perform private.enqueue('send-test-letter', json_build_object('testId', test), 'send-test-letter:' || test, 1);
+  return test;
+end
+$$;
+grant execute on function public.send_test_letter to authenticated, service_role;

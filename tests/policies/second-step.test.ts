@@ -165,6 +165,7 @@ describe('a session that owes its second step', () => {
     report_film: { args: () => ({ documentary: film.id, ground: 'something-else', reason: 'x' }), hears: refused },
     retry_job: { args: () => ({ job: 0 }), hears: refused },
     search_audit_log: { hears: refused },
+    send_test_letter: { hears: refused },
     set_limits: { args: () => ({ person: otherId, bytes: 1, films: 1, hours: 1 }), hears: refused },
     settle_appeal: { args: () => ({ one: id, overturn: true, reason: 'x' }), hears: refused },
     settle_case: { args: () => ({ one: id, decision: 'kept', reason: 'x' }), hears: refused },

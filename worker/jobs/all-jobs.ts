@@ -20,6 +20,7 @@ import { renameMedia } from './rename-media.ts'
 import { renamePoster } from './rename-poster.ts'
 import { rollUpWatching } from './roll-up-watching.ts'
 import { sendLetters } from './send-letters.ts'
+import { sendTestLetter } from './send-test-letter.ts'
 import { takeChosenStill } from './take-still.ts'
 import { tellDesk } from './tell-desk.ts'
 import { tellKeptSearches } from './tell-kept-searches.ts'
@@ -47,6 +48,7 @@ export const allJobs: readonly ReadJob[] = [
   readJob(cropPortrait),
   readJob(tellKeptSearches),
   readJob(sendLetters),
+  readJob(sendTestLetter),
   readJob(pushNotices),
   readJob(rollUpWatching),
   readJob(prepareSideTrack),

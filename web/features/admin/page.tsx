@@ -17,7 +17,7 @@ import { AuditTable } from './audit-table.tsx'
 import { CasesList } from './cases-list.tsx'
 import { ClaimsList } from './claims-list.tsx'
 import { HealthView } from './health-view.tsx'
-import { HouseForm } from './house-form.tsx'
+import { HouseView } from './house-view.tsx'
 import { JobsView } from './jobs-view.tsx'
 import { LettersList } from './letters-list.tsx'
 import { PeopleList } from './people-list.tsx'
@@ -39,7 +39,7 @@ const lists = {
   jobs: ['listJobs', JobsView],
   storage: ['listStorage', StorageView],
   recovery: ['listRecovery', RecoveryForm],
-  house: ['listHouse', HouseForm],
+  house: ['listHouse', HouseView],
 } as const
 type ListName = keyof typeof lists
 const forAdmins: ListName[] = ['health', 'jobs', 'storage', 'recovery', 'house']
