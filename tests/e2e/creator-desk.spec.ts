@@ -275,7 +275,7 @@ async function settledAndClean(on: Page, name: string) {
 async function tabTo(on: Page, role: 'link' | 'button' | 'radio', name: string) {
   const wanted = on.getByRole(role, { name, exact: true }).first()
   await expect(wanted).toBeVisible()
-  for (let steps = 0; steps < 120; steps++) {
+  for (let steps = 0; steps < 160; steps++) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return
     await on.keyboard.press('Tab')
   }

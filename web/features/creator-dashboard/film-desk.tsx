@@ -13,6 +13,7 @@ import { ChaptersSection } from './chapters-section.tsx'
 import { CreditsSection } from './credits-section.tsx'
 import type { DeskParts } from './desk-parts.ts'
 import { Explained } from './explained.tsx'
+import { SectionedDesk } from './film-sections/sectioned-desk.tsx'
 import { FilmFacts } from './film-words/film-facts.tsx'
 import { WordsSection } from './film-words/words-section.tsx'
 import { FootnotesSection } from './footnotes/footnotes-section.tsx'
@@ -100,7 +101,7 @@ export function FilmDesk({ documentaryId, parts }: { documentaryId: string; part
           untitled
         />
       ))}
-      <div className="desk-columns">
+      <SectionedDesk key={film.id} documentaryId={film.id} figures={Boolean(film.currentVersionId)}>
         <div className="film-desk-main">
           {parts.people({ film })}
           <VersionsSection film={film} films={films.data} />
@@ -120,7 +121,7 @@ export function FilmDesk({ documentaryId, parts }: { documentaryId: string; part
           <OutsideSection film={film} />
           <RemoveSection film={film} />
         </div>
-      </div>
+      </SectionedDesk>
     </div>
   )
 }
