@@ -4,6 +4,7 @@ import { type FilmPlace, placeActs } from '#web/data/films/film-words.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { useText } from '#web/ui/text.ts'
 import { newRow } from './new-row.ts'
+import { PlaceMap } from './place-map.tsx'
 import { RowsSection } from './rows-section.tsx'
 import { filmWordsText } from './words.ts'
 
@@ -33,7 +34,7 @@ export function PlacesSection({ documentaryId, places }: { documentaryId: string
   )
 }
 
-/** Both coordinates in one field, as they are copied from any map. */
+/** Both coordinates in one field, as they are copied from any map, or by a press on ours. */
 function CoordinatesField({ place, onChange }: { place: FilmPlace; onChange: (change: Partial<FilmPlace>) => void }) {
   const t = useText(filmWordsText)
   const { latitude, longitude } = place
@@ -41,19 +42,28 @@ function CoordinatesField({ place, onChange }: { place: FilmPlace; onChange: (ch
   const [typed, setTyped] = useState<string>()
   const wrong = typed !== undefined && typed.trim() !== '' && !readCoordinates(typed)
   return (
-    <TextField
-      label={t('coordinates')}
-      value={typed ?? kept}
-      placeholder="59.3083, 4.8794"
-      error={wrong ? t('coordinatesWrong') : undefined}
-      onChange={(event) => {
-        const written = event.target.value
-        setTyped(written)
-        const read = readCoordinates(written)
-        if (read) onChange(read)
-        else if (written.trim() === '') onChange({ latitude: null, longitude: null })
-      }}
-      onBlur={() => wrong || setTyped(undefined)}
-    />
+    <>
+      <TextField
+        label={t('coordinates')}
+        value={typed ?? kept}
+        placeholder="59.3083, 4.8794"
+        error={wrong ? t('coordinatesWrong') : undefined}
+        onChange={(event) => {
+          const written = event.target.value
+          setTyped(written)
+          const read = readCoordinates(written)
+          if (read) onChange(read)
+          else if (written.trim() === '') onChange({ latitude: null, longitude: null })
+        }}
+        onBlur={() => wrong || setTyped(undefined)}
+      />
+      <PlaceMap
+        place={place}
+        onFound={(found) => {
+          setTyped(undefined)
+          onChange(found)
+        }}
+      />
+    </>
   )
 }
