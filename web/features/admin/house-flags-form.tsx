@@ -44,7 +44,7 @@ export function HouseFlagsForm() {
         ))}
         <p>
           <Button type="submit" small working={working && t('saving')}>
-            {t('save')}
+            {t('houseFlagsSet')}
           </Button>
         </p>
       </form>
