@@ -44,6 +44,8 @@ language sql stable security definer set search_path = '' as $$
         'title', (f.film).title,
         'durationMs', (f.film).duration_ms,
         'posterObject', (f.film).poster_object,
+        'width', (f.film).width,
+        'height', (f.film).height,
         'total', f.times,
         'chapters', private.chapters_of((f.film).version_id),
         'storyboard', (

@@ -17,8 +17,10 @@ it.beforeAll(async () => {
   older = await stageFrontPageFilm(`Older ${run}`)
   const year = await service().from('documentaries').update({ year: 2012 }).eq('id', older.id)
   if (year.error) throw year.error
-  const plays = Array.from({ length: 7 }, () => ({ version_id: staged.versionId, watched_ms: 60_000, furthest_ms: 60_000 }))
-  const { error } = await service().from('plays').insert(plays)
+  const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  const { error } = await service()
+    .from('version_days')
+    .insert({ version_id: staged.versionId, day, plays_until: 7, watched_ms_until: 420_000, closes: true })
   if (error) throw error
 })
 it.afterAll(async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FilmsOfPerson } from '#contract/credited-people.ts'
+import { foundMoments } from '#contract/search.ts'
 import { namesIn } from '#core/credited-people.ts'
 import { type StagedFilm, type StagedPerson, stageFilm, stagePerson } from '#tests/support/films.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
@@ -18,11 +19,8 @@ const guest: Identity = {
 const ask = async <T>(who: Identity, statement: string, params: unknown[]) =>
   (await house.context.database.run<{ answer: T }>(who, `select ${statement} as answer`, params))[0]!.answer
 const filmsOf = (person: string, who = viewer!.identity) => ask<FilmsOfPerson>(who, 'public.films_of_person($1)', [person])
-interface Heard {
-  total: number
-  films: { title: string; moments: { snippet: string }[] }[]
-}
-const momentsOf = (person: string, who = viewer!.identity) => ask<Heard>(who, 'public.moments_of_person($1)', [person])
+const momentsOf = async (person: string, who = viewer!.identity) =>
+  foundMoments.parse(await ask(who, 'public.moments_of_person($1)', [person]))
 const spoken = async (person: string) => (await momentsOf(person)).films.flatMap(({ moments }) => moments.map(({ snippet }) => snippet))
 
 beforeAll(async () => {
