@@ -27,6 +27,8 @@ export default defineConfig({
         '--disable-sync',
         '--disable-dev-shm-usage',
         '--autoplay-policy=no-user-gesture-required',
+        // Letters as a whole browser draws them: the pictures of look-components are of either.
+        '--font-render-hinting=none',
         ...(root ? ['--no-sandbox'] : []),
       ],
     },

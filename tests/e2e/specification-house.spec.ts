@@ -85,7 +85,7 @@ it('a person takes their data with them and deletes the account', async ({ page 
   await signIn(page, person)
   await page.goto('/settings')
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download your data' }).click()
+  await page.getByRole('button', { name: 'Only the words, as one file' }).click()
   const chunks: Buffer[] = []
   for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer)
   expect(JSON.parse(Buffer.concat(chunks).toString())).toMatchObject({
@@ -94,6 +94,7 @@ it('a person takes their data with them and deletes the account', async ({ page 
   })
   await page.getByRole('button', { name: 'Delete the account' }).click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'At once, for good' }).check()
   await expect(dialog.getByRole('button', { name: 'Delete for good' })).toHaveAttribute('aria-disabled', 'true')
   await dialog.getByLabel('Your address').fill(person.email)
   await dialog.getByRole('button', { name: 'Delete for good' }).click()

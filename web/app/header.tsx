@@ -55,9 +55,12 @@ export function Header() {
             <HeaderLinks place="line" />
           </nav>
           {user && (
-            <Suspense>
-              <Unread userId={user.id} />
-            </Suspense>
+            // Its place is there before it is known whether anything waits.
+            <span className="header-unread-place">
+              <Suspense>
+                <Unread userId={user.id} />
+              </Suspense>
+            </span>
           )}
           <button
             ref={menu}

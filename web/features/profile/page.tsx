@@ -3,9 +3,11 @@ import './profile.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type Profile, profile } from '#web/data/profiles.ts'
+import { filmsOf } from '#web/data/films/documentaries.ts'
+import { creditsOfPerson, type Profile, profile, writtenByPerson } from '#web/data/profiles.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session/use-session.ts'
+import { useArrived } from '#web/ui/arrived.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { NotHere } from '#web/ui/not-here.tsx'
 import { usePageTitle } from '#web/ui/page-title.ts'
@@ -57,6 +59,8 @@ export default function ProfilePage() {
 function Person({ person, isOwn }: { person: Profile; isOwn: boolean }) {
   const t = useText(profileText)
   const [editing, setEditing] = useState(false)
+  const { userId } = person
+  const arrived = useArrived(useQuery(filmsOf(userId)), useQuery(creditsOfPerson(userId)), useQuery(writtenByPerson(userId)))
   return (
     <div className="page profile">
       <div className="profile-who">
@@ -94,9 +98,15 @@ function Person({ person, isOwn }: { person: Profile; isOwn: boolean }) {
           </>
         )}
       </div>
-      <Films ownerId={person.userId} name={person.displayName} isOwn={isOwn} />
-      <Credits userId={person.userId} isOwn={isOwn} />
-      <Written userId={person.userId} isOwn={isOwn} showsOthers={person.showReviews} />
+      {arrived ? (
+        <>
+          <Films ownerId={person.userId} name={person.displayName} isOwn={isOwn} />
+          <Credits userId={person.userId} isOwn={isOwn} />
+          <Written userId={person.userId} isOwn={isOwn} showsOthers={person.showReviews} />
+        </>
+      ) : (
+        <Loading what={t('filmsLoading')} />
+      )}
     </div>
   )
 }

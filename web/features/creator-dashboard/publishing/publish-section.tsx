@@ -68,13 +68,18 @@ export function PublishSection({ film }: { film: OwnDocumentary }) {
       <section aria-labelledby="film-publish">
         <div className="head">
           <h2 id="film-publish">{film.publishedAt ? t('whoSees') : t('beforePublic')}</h2>
-          <span className="mono dim">{t('metOf', { met: steps.filter((step) => step.met).length, all: steps.length })}</span>
+          <span className={arrived ? 'mono dim' : 'mono dim checklist-coming'}>
+            {t('metOf', { met: steps.filter((step) => step.met).length, all: steps.length })}
+          </span>
         </div>
         <Explained lesson="publish" />
         <p className="ui">
           <ShowingWords publishedAt={film.publishedAt} publishedUntil={film.publishedUntil} />
         </p>
-        {arrived && <Checklist steps={steps} />}
+        {/* Its place is kept until it is known what is there. */}
+        <div className={arrived ? undefined : 'checklist-coming'}>
+          <Checklist steps={steps} />
+        </div>
         <Fieldset legend={t('whoShallSee')} className="audience">
           {audiences.map((audience) => (
             <Radio key={audience} name="audience" value={audience} checked={wanted === audience} onChange={() => setChosen(audience)}>
