@@ -51,9 +51,6 @@ export function Header() {
             <span className="header-word">Actuality</span>
           </Link>
           {title && <span className="header-title">{title}</span>}
-          <nav className="header-nav" aria-label={t('main')}>
-            <HeaderLinks place="line" />
-          </nav>
           {user && (
             // Its place is there before it is known whether anything waits.
             <span className="header-unread-place">
@@ -62,6 +59,9 @@ export function Header() {
               </Suspense>
             </span>
           )}
+          <nav className="header-nav" aria-label={t('main')}>
+            <HeaderLinks place="line" />
+          </nav>
           <button
             ref={menu}
             type="button"
