@@ -60,8 +60,10 @@ it('leads from a film to its subject, to what was meant, and on to a film that s
     await page.goto('/search')
     const kept = page.getByRole('region', { name: 'Searches you keep' })
     await expect(kept.getByText('1 new')).toBeVisible()
+    const seen = page.waitForResponse(/\/rpc\/see_kept_search/)
     await kept.getByRole('link', { name: subject }).click()
     await expect(found).toHaveCount(2)
+    await seen
     await page.goto('/search')
     await expect(kept.getByRole('link', { name: subject })).toBeVisible()
     await expect(kept.getByText('1 new')).toHaveCount(0)
