@@ -48,7 +48,8 @@ async function compressAll(folder: string) {
   await Promise.all(
     files.map(async (file) => {
       const content = readFileSync(join(folder, file))
-      if (content.length < 1024) return
+      // Of less, the headers of an answer leave nothing to win.
+      if (content.length < 256) return
       writeFileSync(
         join(folder, `${file}.br`),
         await promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),

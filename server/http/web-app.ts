@@ -33,8 +33,11 @@ export async function serveWebApp(app: FastifyInstance, config: ServerConfig, di
     dotfiles: 'ignore',
     setHeaders(reply, path) {
       const isPage = /\.html(\.br|\.gz)?$/.test(path)
+      const isPart = path.startsWith(join(dist, 'assets')) && /\.(js|css|woff2)(\.br|\.gz)?$/.test(path)
       const headers = path.includes('embed.html') ? embed : page
-      for (const [name, value] of Object.entries(headers)) if (isPage || name === 'content-security-policy') reply.header(name, value)
+      // A part of a page has no policy of its own to follow: the short one of every answer is enough.
+      for (const [name, value] of Object.entries(headers))
+        if (isPage || (name === 'content-security-policy' && !isPart)) reply.header(name, value)
       if (isPage) return
       reply.header('cross-origin-resource-policy', 'same-origin')
       reply.header('cache-control', path.startsWith(join(dist, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache')
