@@ -1,7 +1,5 @@
-import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { playbackQuery } from '#web/data/films/playback.ts'
-import { useStill } from '#web/data/films/stills.ts'
 import { type FoundFilms as Films, type FoundFilm, filmsPerPage, type SearchFilters, type Sort } from '#web/data/search.ts'
 import { paths } from '#web/paths.ts'
 import { WatchLater } from '#web/player/watch-later.tsx'
@@ -9,11 +7,11 @@ import { Button } from '#web/ui/button.tsx'
 import { useLength } from '#web/ui/length.ts'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Empty, Failed, Loading } from '#web/ui/states.tsx'
-import { ratioOf, Still } from '#web/ui/still.tsx'
 import { useText } from '#web/ui/text.ts'
 import { Until } from '#web/ui/until.tsx'
 import { type Asked, countFilters, noFilters } from './asked.ts'
 import { type Counted, useCount } from './count.ts'
+import { FilmRow } from './film-row.tsx'
 import { languageName } from './language-name.ts'
 import { SortChoice } from './sort-choice.tsx'
 import { searchText } from './words.ts'
@@ -69,7 +67,7 @@ export function FoundFilms({ asked, answer, onTurn, onSort, onClear }: FoundFilm
       {answer.data && answer.data.films.length > 0 && (
         <ol className="found-films">
           {answer.data.films.map((film) => (
-            <FilmRow key={film.id} film={film} asked={asked.query !== ''} />
+            <FoundRow key={film.id} film={film} asked={asked.query !== ''} />
           ))}
         </ol>
       )}
@@ -78,19 +76,12 @@ export function FoundFilms({ asked, answer, onTurn, onSort, onClear }: FoundFilm
   )
 }
 
-function FilmRow({ film, asked }: { film: FoundFilm; asked: boolean }) {
+function FoundRow({ film, asked }: { film: FoundFilm; asked: boolean }) {
   const t = useText(searchText)
   const length = useLength()
-  const queries = useQueryClient()
-  const still = useStill(film.posterObject)
   const address = paths.documentary(film.id)
-  // The playlists are on their way before the link is pressed.
-  const fetchAhead = () => void queries.prefetchQuery(playbackQuery(film.id))
   return (
-    <li onPointerEnter={fetchAhead} onFocus={fetchAhead}>
-      <Link to={address} tabIndex={-1} aria-hidden="true">
-        <Still src={still ?? undefined} alt="" ratio={ratioOf(film)} />
-      </Link>
+    <FilmRow film={film}>
       <div>
         <h3 className="title-m">
           <Link to={address} data-result>
@@ -106,7 +97,7 @@ function FilmRow({ film, asked }: { film: FoundFilm; asked: boolean }) {
         {film.language && <span>{languageName(film.language, t('noDialogue'))}</span>}
         <Until moment={film.publishedUntil} />
       </p>
-    </li>
+    </FilmRow>
   )
 }
 

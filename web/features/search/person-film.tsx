@@ -1,13 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { FilmOfPerson } from '#web/data/credited-people.ts'
-import { playbackQuery } from '#web/data/films/playback.ts'
-import { useStill } from '#web/data/films/stills.ts'
 import { paths } from '#web/paths.ts'
 import { WatchLater } from '#web/player/watch-later.tsx'
 import { useLength } from '#web/ui/length.ts'
-import { ratioOf, Still } from '#web/ui/still.tsx'
 import { useText } from '#web/ui/text.ts'
+import { FilmRow } from './film-row.tsx'
 import { languageName } from './language-name.ts'
 import { searchText } from './words.ts'
 
@@ -22,16 +19,9 @@ export function PersonFilm({ film }: { film: FilmOfPerson }) {
   const t = useText(searchText)
   const length = useLength()
   const roles = useRoles()
-  const queries = useQueryClient()
-  const still = useStill(film.posterObject)
   const address = paths.documentary(film.id)
-  // The playlists are on their way before the link is pressed.
-  const fetchAhead = () => void queries.prefetchQuery(playbackQuery(film.id))
   return (
-    <li onPointerEnter={fetchAhead} onFocus={fetchAhead}>
-      <Link to={address} tabIndex={-1} aria-hidden="true">
-        <Still src={still ?? undefined} alt="" ratio={ratioOf(film)} />
-      </Link>
+    <FilmRow film={film}>
       <div>
         <p className="mono dim person-film-facts">
           {film.year && <span>{film.year}</span>} <span>{length(film.durationMs)}</span>{' '}
@@ -46,6 +36,6 @@ export function PersonFilm({ film }: { film: FilmOfPerson }) {
         <p className="dim found-about">{film.synopsis}</p>
         <WatchLater plain documentaryId={film.id} title={film.title || t('untitled')} />
       </div>
-    </li>
+    </FilmRow>
   )
 }
