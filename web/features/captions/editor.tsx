@@ -6,8 +6,8 @@ import { openedTrackQuery } from '#web/data/films/caption-writing.ts'
 import { waveformQuery } from '#web/data/films/captions.ts'
 import { myDocumentaries } from '#web/data/films/own-documentaries.ts'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Empty, Failed, Loading } from '#web/ui/states.tsx'
+import { PartFailed } from '#web/ui/fetched.tsx'
+import { Empty, Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { captionsText } from './words.ts'
 import { WritingDesk } from './writing/writing-desk.tsx'
@@ -30,16 +30,7 @@ export default function CaptionEditor({
   if (failed)
     return (
       <div className="page row">
-        <Failed
-          wholePage
-          title={t('partFailed')}
-          text={t('partFailedText')}
-          act={
-            <Button small onClick={() => void failed.refetch()}>
-              {t('tryAgain')}
-            </Button>
-          }
-        />
+        <PartFailed wholePage again={failed.refetch} />
       </div>
     )
   const pending = films.isPending || track.isPending || track.isRefetching || (track.data && sound.isPending)

@@ -1,11 +1,11 @@
 import { type ComponentProps, useState } from 'react'
 import type { LineProblem } from '#core/line-lists.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Fetched } from '#web/ui/fetched.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { Explained } from './explained.tsx'
-import { Fetched } from './fetched.tsx'
 import { deskText } from './words.ts'
 
 interface ListEditorProps<Item> {

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { OwnDocumentary, OwnVersion } from '#web/data/films/own-documentaries.ts'
 import { addPoster, choosePoster, posterCandidates, useStill } from '#web/data/films/stills.ts'
+import { Fetched } from '#web/ui/fetched.tsx'
 import { Empty } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { Fetched } from './fetched.tsx'
 import { deskText } from './words.ts'
 
 /** The frames proposed as posters, in the film's own ratio, and room for a picture of one's own. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatBytes } from '#core/sizes.ts'
 import { myStorage } from '#web/data/storage.ts'
+import { Fetched } from '#web/ui/fetched.tsx'
 import { locale } from '#web/ui/locale.ts'
 import { Strip } from '#web/ui/strip.tsx'
 import { useText } from '#web/ui/text.ts'
-import { Fetched } from './fetched.tsx'
 import { deskText } from './words.ts'
 
 /** Room taken of room given. */

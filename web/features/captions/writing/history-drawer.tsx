@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { captionHistory, restoreCaptions } from '#web/data/films/caption-writing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Drawer } from '#web/ui/dialog.tsx'
+import { Fetched } from '#web/ui/fetched.tsx'
 import { locale } from '#web/ui/locale.ts'
 import { Empty } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { Fetched } from '../fetched.tsx'
 import { captionsText } from '../words.ts'
 
 /** What was changed in a track, newest first, and the way back to any of it. Going back is a change too. */

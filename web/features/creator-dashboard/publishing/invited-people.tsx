@@ -4,10 +4,10 @@ import type { OwnDocumentary } from '#web/data/films/own-documentaries.ts'
 import { disinviteViewer, type InvitedViewer, invitedViewers, inviteViewers, sawFirst } from '#web/data/invited-viewers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/check.tsx'
+import { Fetched } from '#web/ui/fetched.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { Fetched } from '../fetched.tsx'
 import { publishingText } from './words.ts'
 
 /** Whom the film is shown to by name: people, houses by what their addresses end in, and who asked to see it before anybody else. */

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Failed, Loading } from './states.tsx'
+import { useText } from './text.ts'
+import { uiText } from './words.ts'
+
+interface FetchedProps {
+  query: { isPending: boolean; isLoadingError: boolean; refetch(): unknown }
+  what: string
+  children: ReactNode
+}
+
+/** A part of a desk once it is here. Until then it cannot be edited, so that nothing that did not arrive is saved over. */
+export function Fetched({ query, what, children }: FetchedProps) {
+  if (query.isPending) return <Loading what={what} />
+  return query.isLoadingError ? <PartFailed again={query.refetch} /> : children
+}
+
+/** What stands where a part did not arrive, or the whole page. */
+export function PartFailed({ again, wholePage = false }: { again: () => unknown; wholePage?: boolean }) {
+  const t = useText(uiText)
+  return (
+    <Failed
+      wholePage={wholePage}
+      title={t('partFailed')}
+      text={t('partFailedText')}
+      act={
+        <Button small onClick={() => void again()}>
+          {t('tryAgain')}
+        </Button>
+      }
+    />
+  )
+}
