@@ -30,9 +30,9 @@ create policy "The creator writes caption tracks" on public.caption_tracks
   for all to authenticated
   using (private.can_edit_version(version_id))
   with check (private.can_edit_version(version_id));
-create policy "Who holds a live screener reads the timed texts of its cut" on public.caption_tracks
+create policy "Who is lent a cut reads its timed texts" on public.caption_tracks
   for select to authenticated
-  using ((version_id IN ( SELECT private.screened_versions() AS screened_versions)));
+  using ((version_id IN ( SELECT private.lent_versions() AS lent_versions)));
 create policy "Who may watch the film reads its caption tracks" on public.caption_tracks
   for select to authenticated
   using (private.can_watch_version(version_id));

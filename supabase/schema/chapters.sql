@@ -22,9 +22,9 @@ create policy "The creator writes chapters" on public.chapters
   for all to authenticated
   using (private.can_edit_version(version_id))
   with check (private.can_edit_version(version_id));
-create policy "Who holds a live screener sees the chapters of its cut" on public.chapters
+create policy "Who is lent a cut sees its chapters" on public.chapters
   for select to authenticated
-  using ((version_id IN ( SELECT private.screened_versions() AS screened_versions)));
+  using ((version_id IN ( SELECT private.lent_versions() AS lent_versions)));
 create policy "Who may watch the film reads its chapters" on public.chapters
   for select to authenticated
   using (private.can_watch_version(version_id));

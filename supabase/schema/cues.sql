@@ -34,9 +34,9 @@ create policy "The creator writes cues of their own tracks" on public.cues
   with check (private.can_edit_version(version_id) AND version_id = (( SELECT t.version_id
    FROM public.caption_tracks t
   WHERE t.id = cues.track_id)));
-create policy "Who holds a live screener reads what is said in its cut, never " on public.cues
+create policy "Who is lent a cut reads what is said in it, never what is sensi" on public.cues
   for select to authenticated
-  using (NOT sensitive AND (version_id IN ( SELECT private.screened_versions() AS screened_versions)));
+  using (NOT sensitive AND (version_id IN ( SELECT private.lent_versions() AS lent_versions)));
 create policy "Who may watch the film reads its cues, sensitive ones excepted" on public.cues
   for select to authenticated
   using (NOT sensitive AND private.can_watch_version(version_id));

@@ -36,6 +36,11 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 grant execute on function private.asked_year to service_role;
 
+-- The cuts shown at this moment in a screening the caller attends.
+create function private.attended_versions() returns SETOF uuid
+language sql stable security definer set search_path = '' as $$ select null::uuid where false $$;
+grant execute on function private.attended_versions to authenticated, service_role;
+
 create function private.check_list(given jsonb, most integer, sentence text) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -496,6 +501,11 @@ begin
 end
 $$;
 grant execute on function private.require_thread to service_role;
+
+-- The cuts the caller, a guest of a review, may see.
+create function private.reviewed_versions() returns SETOF uuid
+language sql stable security definer set search_path = '' as $$ select null::uuid where false $$;
+grant execute on function private.reviewed_versions to authenticated, service_role;
 
 create function private.screener_mark() returns text
 language sql set search_path = '' as $$

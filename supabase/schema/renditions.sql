@@ -49,6 +49,46 @@ end
 $$;
 grant execute on function private.leave_out_withheld to service_role;
 
+-- What a player needs of a cut. Asks nobody who may: whoever calls it has asked (contract/playback.ts, PlaybackFacts).
+create function private.playable_facts(version uuid) returns json
+language sql stable security definer set search_path = '' as $$
+  select json_build_object(
+    'documentaryId', d.id, 'versionId', v.id, 'durationMs', v.duration_ms, 'width', v.width, 'height', v.height,
+    'frameRate', v.frame_rate,
+    'hasSound', v.has_sound,
+    'growing', not exists (select from public.renditions r where r.version_id = v.id and r.complete),
+    'poster', d.poster_object,
+    'renditions', (
+      select json_agg(json_build_object(
+        'name', r.name, 'width', r.width, 'height', r.height, 'frameRate', r.frame_rate, 'bandwidth', r.bandwidth,
+        'codecs', r.codecs, 'complete', r.complete, 'playlist', r.playlist
+      ) order by r.width * r.height desc)
+      from public.renditions r where r.version_id = v.id
+    ),
+    'storyboard', (
+      select json_build_object(
+        'objectName', s.object_name,
+        'columns', s.columns,
+        'rows', s.rows,
+        'tileWidth', s.tile_width,
+        'tileHeight', s.tile_height,
+        'frameTimesMs', s.frame_times_ms
+      ) from public.storyboards s where s.version_id = v.id
+    ),
+    'sideTracks', coalesce((
+      select json_agg(json_build_object(
+        'id', t.id, 'kind', t.kind, 'language', t.language, 'label', t.label, 'width', t.width, 'height', t.height,
+        'frameRate', t.frame_rate, 'bandwidth', t.bandwidth, 'codecs', t.codecs, 'playlist', t.playlist
+      ) order by t.kind = 'sign', t.kind = 'commentary', t.kind = 'described', t.language, t.created_at)
+      -- One that is being made again with another beginning is heard as it was until then.
+      from public.side_tracks t where t.version_id = v.id and t.playlist is not null
+    ), '[]')
+  )
+  from public.versions v join public.documentaries d on d.id = v.documentary_id
+  where v.id = playable_facts.version and v.state in ('watchable', 'ready')
+$$;
+grant execute on function private.playable_facts to service_role;
+
 create function private.retire_rendition() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -94,74 +134,3 @@ language sql stable security definer set search_path = '' as $$
   where exists (select from public.renditions r where r.version_id = v.id and r.complete)
 $$;
 grant execute on function public.embedded_film to anon, authenticated, service_role;
-
--- What playback needs of a film. Null: the answer.
-create function public.playback_facts(documentary uuid, version uuid DEFAULT NULL::uuid) returns json
-language sql stable security definer set search_path = '' as $$
-  select json_build_object(
-    'documentaryId', d.id, 'versionId', v.id, 'durationMs', v.duration_ms, 'width', v.width, 'height', v.height,
-    'frameRate', v.frame_rate,
-    'hasSound', v.has_sound,
-    'growing', not exists (select from public.renditions r where r.version_id = v.id and r.complete),
-    'poster', d.poster_object,
-    'renditions', (
-      select json_agg(json_build_object(
-        'name', r.name, 'width', r.width, 'height', r.height, 'frameRate', r.frame_rate, 'bandwidth', r.bandwidth,
-        'codecs', r.codecs, 'complete', r.complete, 'playlist', r.playlist
-      ) order by r.width * r.height desc)
-      from public.renditions r where r.version_id = v.id
-    ),
-    'storyboard', (
-      select json_build_object(
-        'objectName', s.object_name,
-        'columns', s.columns,
-        'rows', s.rows,
-        'tileWidth', s.tile_width,
-        'tileHeight', s.tile_height,
-        'frameTimesMs', s.frame_times_ms
-      ) from public.storyboards s where s.version_id = v.id
-    ),
-    'sideTracks', coalesce((
-      select json_agg(json_build_object(
-        'id', t.id, 'kind', t.kind, 'language', t.language, 'label', t.label, 'width', t.width, 'height', t.height,
-        'frameRate', t.frame_rate, 'bandwidth', t.bandwidth, 'codecs', t.codecs, 'playlist', t.playlist
-      ) order by t.kind = 'sign', t.kind = 'commentary', t.kind = 'described', t.language, t.created_at)
-      -- One that is being made again with another beginning is heard as it was until then.
-      from public.side_tracks t where t.version_id = v.id and t.playlist is not null
-    ), '[]')
-  )
-  from public.documentaries d join public.versions v on v.documentary_id = d.id
-  where d.id = playback_facts.documentary and v.id = coalesce(playback_facts.version, d.current_version_id)
-    and v.state in ('watchable', 'ready') and private.is_signed_in() and private.can_watch_version(v.id)
-$$;
-grant execute on function public.playback_facts to authenticated, service_role;
-
-create function public.screener_facts(screener uuid) returns json
-language sql stable security definer set search_path = '' as $$
-  select json_build_object(
-    'screener', json_build_object(
-      'id', s.id, 'person', s.person, 'mark', s.mark, 'expiresAt', s.expires_at,
-      'title', d.title, 'director', d.director, 'year', d.year, 'synopsis', d.synopsis, 'language', d.language,
-      'contentNotes', d.content_notes, 'label', v.label, 'number', v.number
-    ),
-    'documentaryId', d.id, 'versionId', v.id, 'durationMs', v.duration_ms, 'width', v.width, 'height', v.height,
-    'frameRate', v.frame_rate, 'hasSound', v.has_sound,
-    'growing', not exists (select from public.renditions r where r.version_id = v.id and r.complete),
-    'poster', d.poster_object,
-    'renditions', (
-      select json_agg(json_build_object(
-        'name', r.name, 'width', r.width, 'height', r.height, 'frameRate', r.frame_rate, 'bandwidth', r.bandwidth,
-        'codecs', r.codecs, 'complete', r.complete, 'playlist', r.playlist
-      ) order by r.width * r.height desc)
-      from public.renditions r
-      where r.version_id = v.id
-    ),
-    'storyboard', null,
-    'sideTracks', '[]'::json
-  )
-  from public.screeners s
-  join public.versions v on v.id = s.version_id
-  join public.documentaries d on d.id = v.documentary_id
-  where s.id = screener_facts.screener and private.holds_screener(s.id)
-$$;
-grant execute on function public.screener_facts to authenticated, service_role;

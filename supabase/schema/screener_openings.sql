@@ -45,6 +45,13 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.holds_screener to service_role;
 
+-- The cuts the caller sees without can_watch: by a screener, in a review, in a screening. Nothing else of the film is theirs.
+create function private.lent_versions() returns SETOF uuid
+language sql stable security definer set search_path = '' as $$
+  select private.screened_versions() union select private.reviewed_versions() union select private.attended_versions()
+$$;
+grant execute on function private.lent_versions to authenticated, service_role;
+
 create function private.screened_versions() returns SETOF uuid
 language sql stable security definer set search_path = '' as $$
   select s.version_id

@@ -219,3 +219,23 @@ begin
 end
 $$;
 grant execute on function public.revoke_screener to authenticated, service_role;
+
+create function public.screener_facts(screener uuid) returns json
+language sql stable security definer set search_path = '' as $$
+  select (
+    private.playable_facts(v.id)::jsonb || jsonb_build_object(
+      'storyboard', null,
+      'sideTracks', '[]'::jsonb,
+      'screener', jsonb_build_object(
+        'id', s.id, 'person', s.person, 'mark', s.mark, 'expiresAt', s.expires_at,
+        'title', d.title, 'director', d.director, 'year', d.year, 'synopsis', d.synopsis, 'language', d.language,
+        'contentNotes', d.content_notes, 'label', v.label, 'number', v.number
+      )
+    )
+  )::json
+  from public.screeners s
+  join public.versions v on v.id = s.version_id
+  join public.documentaries d on d.id = v.documentary_id
+  where s.id = screener_facts.screener and private.holds_screener(s.id)
+$$;
+grant execute on function public.screener_facts to authenticated, service_role;
