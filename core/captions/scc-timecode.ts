@@ -1,3 +1,5 @@
+import { frameCount, timecodeOf } from '../frames.ts'
+
 const second = 30_000 / 1001
 
 /** `00:00:01:15`, with `;` before the frames in drop frame: milliseconds at 29.97 frames a second, `frames` later. Null when it is none. */
@@ -15,11 +17,4 @@ export function timecodeToMs(written: string, frames = 0): number | null {
 export const framesOf = (ms: number): number => Math.round((ms / 1000) * second)
 
 /** A count of frames as drop-frame timecode, which keeps to the clock on the wall. */
-export function dropFrameTimecode(frames: number): string {
-  const perTen = 17_982
-  const [tens, rest] = [Math.floor(frames / perTen), frames % perTen]
-  const nominal = frames + tens * 18 + (rest > 1 ? 2 * Math.floor((rest - 2) / 1798) : 0)
-  const two = (value: number) => String(value).padStart(2, '0')
-  const seconds = Math.floor(nominal / 30)
-  return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)};${two(nominal % 30)}`
-}
+export const dropFrameTimecode = (frames: number): string => timecodeOf(frames, frameCount('29.97 DF'))
