@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Playback, playback } from '#contract/playback.ts'
-import { clips, makeClip } from '#tests/support/clips.ts'
+import { clips, lavfi, makeClip } from '#tests/support/clips.ts'
 import { allDone, openPreparingHouse, type PreparingHouse } from '#tests/support/preparing-house.ts'
 import { refused } from '#tests/support/refused-clips.ts'
 import { followStages, type SentFilm, sendFilm } from '#tests/support/worker.ts'
@@ -119,6 +119,24 @@ it('a film that must be encoded can be watched while it grows and ends with its 
   await followStages(mara, sent.versionId, allDone)
   const { data: renditions } = await mara.from('renditions').select('name, temporary, complete').eq('version_id', sent.versionId)
   expect(renditions).toEqual([{ name: '180p', temporary: false, complete: true }])
+})
+
+it('a film whose picture is passed on beside a sound that must be encoded can be watched while that goes on', async () => {
+  const path = makeClip(ffmpeg, folder, 'surround.mp4', (run, out) =>
+    run(
+      ...[...lavfi('testsrc2=s=320x180:r=25:d=75'), ...lavfi('sine=f=440:r=48000:d=75'), '-ac', '6', '-c:a', 'ac3'],
+      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '50', '-movflags', '+faststart', out],
+    ),
+  )
+  const sent = await sendFilm(mara, path)
+  const stages = await followStages(mara, sent.versionId, (all) => all['first-rendition']?.state === 'done')
+  expect(stages['first-rendition']?.detail).toBe('180p, as it was uploaded')
+  const handedOut = await house.context.database.pool('postgres')`
+    select name from storage.objects where bucket_id = 'media' and name like ${`${sent.versionId}/first-%.m4s`}`
+  expect(handedOut.length).toBeGreaterThan(10)
+  const { film } = await askPlayback(mara, sent.documentaryId)
+  expect(film).toMatchObject({ growing: false, renditions: [{ name: '180p', complete: true, width: 320, height: 180 }] })
+  expect((await fetchRange(film!.renditions[0]!.playlist)).status).toBe(206)
 })
 
 it('sound alone becomes a film with a picture of its own', async () => {

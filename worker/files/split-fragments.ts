@@ -1,11 +1,10 @@
-import type { Readable } from 'node:stream'
 import { boxAt } from '#core/mp4-boxes.ts'
 import { type Fragment, fragmentOf, headerOf, type RenditionHeader } from '#core/rendition-index.ts'
 
 export type Piece = { kind: 'header'; bytes: Buffer; header: RenditionHeader } | { kind: 'fragment'; bytes: Buffer; fragment: Fragment }
 
 /** Cuts a CMAF stream into its header and its fragments, each as soon as its last byte has arrived. */
-export async function* splitFragments(stream: Readable): AsyncGenerator<Piece> {
+export async function* splitFragments(stream: AsyncIterable<Buffer>): AsyncGenerator<Piece> {
   let header: RenditionHeader | undefined
   let opening: Buffer[] = []
   for await (const { type, bytes } of wholeBoxes(stream)) {
@@ -25,11 +24,11 @@ export async function* splitFragments(stream: Readable): AsyncGenerator<Piece> {
   }
 }
 
-async function* wholeBoxes(stream: Readable): AsyncGenerator<{ type: string; bytes: Buffer }> {
+async function* wholeBoxes(stream: AsyncIterable<Buffer>): AsyncGenerator<{ type: string; bytes: Buffer }> {
   let chunks: Buffer[] = []
   let held = 0
   let wanted = 8
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
+  for await (const chunk of stream) {
     chunks.push(chunk)
     held += chunk.length
     while (held >= wanted) {

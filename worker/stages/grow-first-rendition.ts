@@ -1,7 +1,10 @@
+import { once } from 'node:events'
+import { createWriteStream, type WriteStream } from 'node:fs'
+import { finished } from 'node:stream/promises'
 import type { Rung } from '#core/ladder.ts'
 import type { Refusal } from '#core/media-refusals.ts'
 import type { RenditionHeader } from '#core/rendition-index.ts'
-import { encodeArgs } from '../ffmpeg/encode-args.ts'
+import { copyArgs, encodeArgs } from '../ffmpeg/encode-args.ts'
 import { runFfmpeg } from '../ffmpeg/spawn.ts'
 import { verdictOn } from '../ffmpeg/verdict.ts'
 import { type Piece, splitFragments } from '../files/split-fragments.ts'
@@ -20,17 +23,46 @@ type FragmentPiece = Extract<Piece, { kind: 'fragment' }>
 const oneByOne = 3
 const togetherSeconds = 6
 export const longestSegmentSeconds = 8
+/** A picture that is passed on has its key frames where it has them, ten seconds apart at most (see `whyNotCopied`). */
+export const longestCopiedSeconds = 16
 /** A reader that falls so far behind the encoder makes it wait. */
 const mostHeldBytes = 64_000_000
 
 /** Encodes a small rendition quickly and hands it out while it grows. */
-export async function growFirstRendition(
+export const growFirstRendition = (source: CheckedSource, rung: Rung, output: GrowingOutput, run: StageRun): Promise<Refusal | undefined> =>
+  grow(
+    source,
+    encodeArgs(source, [{ rung, output: 'pipe:1' }], { preset: 'superfast', crf: 25, keyFrameSeconds: 1 }),
+    (stream) => stream,
+    output,
+    run,
+  )
+
+/** Passes the picture on as it is beside a sound that is encoded, hands it out while it grows, and keeps all of it in the file `path`. */
+export async function growCopy(source: CheckedSource, path: string, output: GrowingOutput, run: StageRun): Promise<Refusal | undefined> {
+  const file = createWriteStream(path)
+  try {
+    return await grow(source, copyArgs(source, false, 'pipe:1'), (stream) => keptIn(file, stream), output, run)
+  } finally {
+    file.end()
+    await finished(file)
+  }
+}
+
+async function* keptIn(file: WriteStream, stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const chunk of stream) {
+    if (!file.write(chunk)) await once(file, 'drain')
+    yield chunk
+  }
+}
+
+async function grow(
   source: CheckedSource,
-  rung: Rung,
+  args: string[],
+  through: (stream: AsyncIterable<Buffer>) => AsyncIterable<Buffer>,
   output: GrowingOutput,
   run: StageRun,
 ): Promise<Refusal | undefined> {
-  const args = encodeArgs(source, [{ rung, output: 'pipe:1' }], { preset: 'superfast', crf: 25, keyFrameSeconds: 1 })
   const waiting: FragmentPiece[] = []
   let handedOut = 0
   let handing: Promise<void> | undefined
@@ -47,7 +79,7 @@ export async function growFirstRendition(
     onProgress: partOf(source, run),
     onOutput: async (stream) => {
       let failure: unknown
-      for await (const piece of splitFragments(stream)) {
+      for await (const piece of splitFragments(through(stream))) {
         if (failure) throw failure
         if (piece.kind === 'header') {
           output.onHeader(piece.bytes, piece.header)

@@ -13,6 +13,7 @@ import { findFfmpeg } from '../ffmpeg/find.ts'
 import { indexRendition } from '../files/index-rendition.ts'
 import { type CheckedSource, checkSource } from './check-source.ts'
 import { copyPicture, findDamage } from './encode-ladder.ts'
+import { growCopy, longestCopiedSeconds } from './grow-first-rendition.ts'
 
 // Mended: every Matroska film and transport stream was encoded, whatever was in it.
 
@@ -99,6 +100,27 @@ describe.each<[string, string, string[], number, boolean]>([
       expect(sound.map(({ checksum }) => checksum)).toEqual(heard(source.path).map((each) => each.checksum))
     if (soundToo) expect(sound).toHaveLength(heard(source.path).length)
   })
+})
+
+it('a picture beside a sound that must be encoded is handed out while it grows, and kept whole', async () => {
+  const source = await check(make('surround-grows.mkv', ...film('25', 6), ...h264(), '-c:a', 'ac3'))
+  expect([source.mustEncode, soundCanBeCopied(source.sound, source.film)]).toEqual([null, false])
+  const path = join(folder, 'grown-copy.mp4')
+  const pieces: Buffer[] = []
+  const lengths: number[] = []
+  const output = {
+    onHeader: (bytes: Buffer) => void pieces.push(bytes),
+    onSegment: async (bytes: Buffer, lasts: number) => {
+      pieces.push(bytes)
+      lengths.push(lasts)
+    },
+  }
+  expect(await growCopy(source, path, output, { ffmpeg, signal })).toBeUndefined()
+  expect(Buffer.concat(pieces).equals(readFileSync(path)), 'what was handed out is what was kept').toBe(true)
+  expect(lengths.length).toBeGreaterThan(3)
+  expect(lengths.reduce((sum, lasts) => sum + lasts, 0)).toBeCloseTo(source.durationSeconds, 2)
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(longestCopiedSeconds)
+  expect(pictures(path).map(({ checksum }) => checksum)).toEqual(pictures(source.path).map(({ checksum }) => checksum))
 })
 
 const joined = (out: string, ...parts: string[]) => {

@@ -2,15 +2,18 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writePlaylist } from '#core/hls.ts'
 import { firstRung, ladderFor } from '#core/ladder.ts'
-import { perSecond } from '#core/media-plan.ts'
+import { perSecond, soundCanBeCopied } from '#core/media-plan.ts'
 import { type Refusal, refuse } from '#core/media-refusals.ts'
 import { freshWord, storeRendition } from '../files/store-rendition.ts'
-import { completeRendition, growRendition, saveRendition } from '../records/renditions.ts'
+import { completeRendition, dropTemporaryRenditions, growRendition, saveRendition } from '../records/renditions.ts'
 import { markWatchable } from '../records/versions.ts'
 import type { CheckedSource } from './check-source.ts'
 import { copyPicture } from './encode-ladder.ts'
-import { growFirstRendition, longestSegmentSeconds } from './grow-first-rendition.ts'
+import { type GrowingOutput, growCopy, growFirstRendition, longestCopiedSeconds, longestSegmentSeconds } from './grow-first-rendition.ts'
 import type { Preparation } from './preparation.ts'
+
+/** A sound of so many seconds is encoded while somebody waits; what is longer can be watched meanwhile. */
+const atOnceSeconds = 60
 
 /** Makes the film watchable: passed on as it is where that is allowed, else in a small picture that can be watched while it grows. */
 export async function publishFirstRendition(
@@ -24,15 +27,25 @@ export async function publishFirstRendition(
   return typeof copied !== 'string' && copied.code === 'damaged' && source.grid ? publishGrowing(preparation, source, report) : copied
 }
 
-async function publishCopy({ house, version, folder, signal }: Preparation, source: CheckedSource, report: (part: number) => void) {
+async function publishCopy(preparation: Preparation, source: CheckedSource, report: (part: number) => void) {
+  const { house, version, folder, signal } = preparation
   const { name, width, height } = ladderFor(source.picture.width, source.picture.height)[0]!
   await mkdir(folder, { recursive: true })
   const path = join(folder, 'copy.mp4')
-  const refusal = await copyPicture(source, path, { ffmpeg: house.ffmpeg, signal, onProgress: report })
+  const run = { ffmpeg: house.ffmpeg, signal, onProgress: report }
+  const grows = source.sound.length > 0 && !soundCanBeCopied(source.sound, source.film) && source.durationSeconds > atOnceSeconds
+  const refusal = grows
+    ? await publishWhile(preparation, source, { width, height, longestSeconds: longestCopiedSeconds }, (output) =>
+        growCopy(source, path, output, run),
+      )
+    : await copyPicture(source, path, run)
   if (refusal) return refusal
   const index = await storeRendition(house.files, path, `${version.id}/${name}-${freshWord()}`, signal)
   const record = { name, width, height, frameRate: perSecond(source.picture.rate), temporary: false, complete: true }
-  await saveRendition(house.sql, version.id, { ...record, ...index })
+  await house.sql.begin(async (tx) => {
+    await saveRendition(tx as never, version.id, { ...record, ...index })
+    await dropTemporaryRenditions(tx as never, version.id)
+  })
   await markWatchable(house.sql, version.id)
   return `${name}, as it was uploaded`
 }
@@ -40,51 +53,57 @@ async function publishCopy({ house, version, folder, signal }: Preparation, sour
 async function publishGrowing(preparation: Preparation, source: CheckedSource, report: (part: number) => void) {
   const { house, version, signal } = preparation
   const rung = firstRung(source.picture.width, source.picture.height)
+  const refusal = await publishWhile(preparation, source, { ...rung, longestSeconds: longestSegmentSeconds }, (output) =>
+    growFirstRendition(source, rung, output, { ffmpeg: house.ffmpeg, signal, onProgress: report }),
+  )
+  if (refusal) return refusal
+  await completeRendition(house.sql, version.id, 'first')
+  return `${Math.min(rung.width, rung.height)} lines to begin with`
+}
+
+interface Growing {
+  width: number
+  height: number
+  /** At most so many bits a second, as far as it is known beforehand. */
+  maxBitrate?: number
+  /** No segment is longer. */
+  longestSeconds: number
+}
+
+/** Makes the film watchable with the first segment that `grow` hands out, and longer with each that follows. */
+async function publishWhile(
+  { house, version }: Preparation,
+  source: CheckedSource,
+  { width, height, maxBitrate = 0, longestSeconds }: Growing,
+  grow: (output: GrowingOutput) => Promise<Refusal | undefined>,
+): Promise<Refusal | undefined> {
   // A folder of its own for each attempt: an address given out for an earlier one never turns into something else.
   const folder = `${version.id}/first-${freshWord()}`
+  const initialization = { uri: `${folder}/init.mp4` }
   let header: Promise<void> = Promise.resolve()
   let codecs = ''
   let count = 0
-  const refusal = await growFirstRendition(
-    source,
-    rung,
-    {
-      onHeader(bytes, { tracks }) {
-        codecs = tracks.map((track) => track.codec).join()
-        header = house.files.putBytes('media', `${folder}/init.mp4`, bytes, 'video/mp4')
-        header.catch(() => {})
-      },
-      async onSegment(bytes, durationSeconds) {
-        const uri = `${folder}/${String(count + 1).padStart(5, '0')}.m4s`
-        await Promise.all([header, house.files.putBytes('media', uri, bytes, 'video/iso.segment')])
-        const segment = { uri, durationSeconds }
-        const bandwidth = Math.max(rung.maxBitrate, Math.ceil((bytes.length * 8) / durationSeconds))
-        if (count++ > 0) return growRendition(house.sql, version.id, 'first', { segment, bytes: bytes.length, bandwidth })
-        await saveRendition(house.sql, version.id, {
-          name: 'first',
-          width: rung.width,
-          height: rung.height,
-          frameRate: perSecond(source.picture.rate),
-          codecs,
-          objectName: `${folder}/init.mp4`,
-          temporary: true,
-          complete: false,
-          playlist: writePlaylist({
-            initialization: { uri: `${folder}/init.mp4` },
-            segments: [segment],
-            complete: false,
-            longestSeconds: longestSegmentSeconds,
-          }),
-          sizeBytes: bytes.length,
-          bandwidth,
-        })
-        await markWatchable(house.sql, version.id)
-      },
+  const refusal = await grow({
+    onHeader(bytes, { tracks }) {
+      codecs = tracks.map((track) => track.codec).join()
+      header = house.files.putBytes('media', initialization.uri, bytes, 'video/mp4')
+      header.catch(() => {})
     },
-    { ffmpeg: house.ffmpeg, signal, onProgress: report },
-  )
-  if (refusal) return refusal
-  if (count === 0) return refuse('no-length')
-  await completeRendition(house.sql, version.id, 'first')
-  return `${Math.min(rung.width, rung.height)} lines to begin with`
+    async onSegment(bytes, durationSeconds) {
+      const uri = `${folder}/${String(count + 1).padStart(5, '0')}.m4s`
+      await Promise.all([header, house.files.putBytes('media', uri, bytes, 'video/iso.segment')])
+      const segment = { uri, durationSeconds }
+      const bandwidth = Math.max(maxBitrate, Math.ceil((bytes.length * 8) / durationSeconds))
+      if (count++ > 0) return growRendition(house.sql, version.id, 'first', { segment, bytes: bytes.length, bandwidth })
+      await saveRendition(house.sql, version.id, {
+        ...{ name: 'first', width, height, codecs, bandwidth, temporary: true, complete: false },
+        frameRate: perSecond(source.picture.rate),
+        objectName: initialization.uri,
+        playlist: writePlaylist({ initialization, segments: [segment], complete: false, longestSeconds }),
+        sizeBytes: bytes.length,
+      })
+      await markWatchable(house.sql, version.id)
+    },
+  })
+  return refusal ?? (count === 0 ? refuse('no-length') : undefined)
 }
