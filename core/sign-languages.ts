@@ -46,6 +46,8 @@ const english: Record<string, string> = {
   ukl: 'Ukrainian Sign Language',
 }
 
+export const isSignLanguage = (code: string): boolean => code in english
+
 /** Browsers know few of them by name; the rest is said in English. */
 export function signLanguageName(code: string, locale?: string): string {
   const name = languageName(code, locale)
