@@ -3184,6 +3184,7 @@ export type Database = {
           source_bytes: number
           source_name: string
           source_object: string | null
+          start_timecode: string | null
           state: 'receiving' | 'received' | 'preparing' | 'watchable' | 'ready' | 'failed'
           width: number | null
         }
@@ -3201,6 +3202,7 @@ export type Database = {
           source_bytes: number
           source_name: string
           source_object?: string | null
+          start_timecode?: string | null
           state?: 'receiving' | 'received' | 'preparing' | 'watchable' | 'ready' | 'failed'
           width?: number | null
         }
@@ -3218,6 +3220,7 @@ export type Database = {
           source_bytes?: number
           source_name?: string
           source_object?: string | null
+          start_timecode?: string | null
           state?: 'receiving' | 'received' | 'preparing' | 'watchable' | 'ready' | 'failed'
           width?: number | null
         }

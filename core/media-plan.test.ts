@@ -33,6 +33,7 @@ const probe: Probe = {
   container: 'mov,mp4',
   durationSeconds: 60,
   startsSeconds: 0,
+  startTimecode: null,
   picture,
   coverStream: null,
   sounds: [{ stream: 1, codec: 'aac (LC)', sampleRate: 48000, channels: 'stereo', language: '', title: '', isDefault: true, aside: false }],

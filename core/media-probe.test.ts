@@ -22,6 +22,7 @@ it('reads container, length, the first picture and every sound', () => {
     container: 'mov,mp4,m4a,3gp,3g2,mj2',
     durationSeconds: 6510.04,
     startsSeconds: 0,
+    startTimecode: null,
     picture: {
       stream: 0,
       codec: 'h264',
@@ -92,4 +93,14 @@ it('a cover is no picture, a track without a rate no sound, N/A no length', () =
 
 it('what ffmpeg could not open is nothing', () => {
   expect(parseProbe('/films/a: Invalid data found when processing input\n')).toBeNull()
+})
+
+it.each([
+  ['      Metadata:\n        handler_name    : Core Media Video\n        timecode        : 01:00:00:00', '01:00:00:00'],
+  ['      Metadata:\n        timecode        : 10:00:00;02', '10:00:00;02'],
+  ['      Metadata:\n        timecode        : 99:99:99:99', null],
+  ['      Metadata:\n        title           : timecode : 01:00:00:00', null],
+])('reads the timecode of the first frame where the file says it', (said, read) => {
+  const probe = parseProbe(report('00:00:10.00', `#0:0: Video: h264, yuv420p, 640x360, 25 fps, 25 tbr\n${said}`))
+  expect(probe!.startTimecode).toBe(read)
 })

@@ -6,6 +6,8 @@ export interface Probe {
   durationSeconds: number | null
   /** What its clock shows at the beginning. */
   startsSeconds: number
+  /** What the cutting room's clock shows on the first frame, `;` before the frames where numbers are dropped; null when the file does not say. */
+  startTimecode: string | null
   picture: PictureStream | null
   /** A still that comes with a sound file. */
   coverStream: number | null
@@ -59,6 +61,7 @@ export function parseProbe(report: string): Probe | null {
     container,
     durationSeconds: durationIn(report),
     startsSeconds: startIn(report),
+    startTimecode: /^ +timecode +: (\d\d:[0-5]\d:[0-5]\d[:;]\d\d)$/m.exec(report)?.[1] ?? null,
     picture: null,
     coverStream: null,
     sounds: [],

@@ -18,6 +18,7 @@ create table public.versions (
   has_sound boolean,
   failure text,
   created_at timestamp with time zone not null default now(),
+  start_timecode text,
   constraint versions_pkey PRIMARY KEY (id),
   constraint versions_documentary_id_number_key UNIQUE (documentary_id, number),
   constraint versions_documentary_id_fkey FOREIGN KEY (documentary_id) REFERENCES public.documentaries(id) ON DELETE CASCADE,
@@ -27,14 +28,16 @@ create table public.versions (
   constraint versions_label_check CHECK (length(label) <= 120),
   constraint versions_source_bytes_check CHECK (source_bytes >= 0),
   constraint versions_source_name_check CHECK (length(source_name) >= 1 AND length(source_name) <= 255),
+  constraint versions_start_timecode_check CHECK (length(start_timecode) <= 11 AND start_timecode ~ '^([01]\d|2[0-3]):[0-5]\d:[0-5]\d[:;]\d\d$'),
   constraint versions_state_check CHECK (state = ANY (ARRAY['receiving', 'received', 'preparing', 'watchable', 'ready', 'failed']))
 );
 comment on column public.versions.source_object is 'Name in bucket sources: <version id>/<file name>.';
 comment on column public.versions.failure is 'Why it cannot be prepared, in words for its creator.';
+comment on column public.versions.start_timecode is 'Timecode of the first frame, as its cutting room has it; a semicolon before the frames where numbers are dropped. Null while nobody has said it.';
 alter table public.versions enable row level security;
 grant delete on public.versions to authenticated;
-grant select (id, documentary_id, number, label, state, duration_ms, width, height, frame_rate, has_sound, created_at) on public.versions to authenticated;
-grant update (label) on public.versions to authenticated;
+grant select (id, documentary_id, number, label, state, duration_ms, width, height, frame_rate, has_sound, created_at, start_timecode) on public.versions to authenticated;
+grant update (label, start_timecode) on public.versions to authenticated;
 grant all on public.versions to service_role;
 create policy "The creator deletes their cuts, except the one people are watch" on public.versions
   for delete to authenticated

@@ -29,10 +29,12 @@ export async function markPreparing(sql: Sql, id: string) {
   await sql`update public.versions set state = 'preparing', failure = null where id = ${id} and state in ('received', 'failed')`
 }
 
-export async function recordFacts(sql: Sql, id: string, { durationSeconds, picture, sound }: CheckedSource) {
+export async function recordFacts(sql: Sql, id: string, { durationSeconds, picture, sound, probe }: CheckedSource) {
   await sql`
     update public.versions set duration_ms = ${Math.max(1, Math.round(durationSeconds * 1000))}, width = ${picture.width}, height = ${picture.height},
-      frame_rate = ${perSecond(picture.rate).toFixed(3)}, has_sound = ${sound.length > 0}
+      frame_rate = ${perSecond(picture.rate).toFixed(3)}, has_sound = ${sound.length > 0},
+      -- What somebody typed meanwhile stands.
+      start_timecode = coalesce(start_timecode, ${probe.startTimecode})
     where id = ${id}`
 }
 
