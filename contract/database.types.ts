@@ -1261,6 +1261,123 @@ export type Database = {
         }
         Relationships: []
       }
+      institution_invitations: {
+        Row: {
+          address: string
+          created_at: string
+          id: string
+          institution_id: string
+          invited_by: string | null
+          mailed_at: string | null
+          role: 'librarian' | 'teacher' | 'member'
+        }
+        Insert: {
+          address: string
+          created_at?: string
+          id?: string
+          institution_id: string
+          invited_by?: string | null
+          mailed_at?: string | null
+          role: 'librarian' | 'teacher' | 'member'
+        }
+        Update: {
+          address?: string
+          created_at?: string
+          id?: string
+          institution_id?: string
+          invited_by?: string | null
+          mailed_at?: string | null
+          role?: 'librarian' | 'teacher' | 'member'
+        }
+        Relationships: [{
+          foreignKeyName: 'institution_invitations_institution_id_fkey'
+          columns: ['institution_id']
+          isOneToOne: false
+          referencedRelation: 'institutions'
+          referencedColumns: ['id']
+        }]
+      }
+      institution_members: {
+        Row: {
+          came_by: 'application' | 'invitation' | 'domain' | 'saml' | 'network' | 'card' | 'terminal' | 'course'
+          changed_at: string
+          institution_id: string
+          joined_at: string
+          on_site_until: string | null
+          person_id: string
+          role: 'librarian' | 'teacher' | 'member'
+          state: 'asked' | 'in' | 'left'
+          until: string | null
+        }
+        Insert: {
+          came_by: 'application' | 'invitation' | 'domain' | 'saml' | 'network' | 'card' | 'terminal' | 'course'
+          changed_at?: string
+          institution_id: string
+          joined_at?: string
+          on_site_until?: string | null
+          person_id: string
+          role?: 'librarian' | 'teacher' | 'member'
+          state?: 'asked' | 'in' | 'left'
+          until?: string | null
+        }
+        Update: {
+          came_by?: 'application' | 'invitation' | 'domain' | 'saml' | 'network' | 'card' | 'terminal' | 'course'
+          changed_at?: string
+          institution_id?: string
+          joined_at?: string
+          on_site_until?: string | null
+          person_id?: string
+          role?: 'librarian' | 'teacher' | 'member'
+          state?: 'asked' | 'in' | 'left'
+          until?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: 'institution_members_institution_id_fkey'
+          columns: ['institution_id']
+          isOneToOne: false
+          referencedRelation: 'institutions'
+          referencedColumns: ['id']
+        }]
+      }
+      institutions: {
+        Row: {
+          billing: string
+          closed_at: string | null
+          created_at: string
+          domain: string
+          domain_opens: 'never' | 'asked' | 'at-once'
+          id: string
+          name: string
+          people_served: number | null
+          type: 'university-library' | 'public-library' | 'school' | 'film-school' | 'community'
+          website: string
+        }
+        Insert: {
+          billing?: string
+          closed_at?: string | null
+          created_at?: string
+          domain: string
+          domain_opens?: 'never' | 'asked' | 'at-once'
+          id?: string
+          name: string
+          people_served?: number | null
+          type: 'university-library' | 'public-library' | 'school' | 'film-school' | 'community'
+          website?: string
+        }
+        Update: {
+          billing?: string
+          closed_at?: string | null
+          created_at?: string
+          domain?: string
+          domain_opens?: 'never' | 'asked' | 'at-once'
+          id?: string
+          name?: string
+          people_served?: number | null
+          type?: 'university-library' | 'public-library' | 'school' | 'film-school' | 'community'
+          website?: string
+        }
+        Relationships: []
+      }
       invited_viewers: {
         Row: {
           added_at: string
@@ -1359,6 +1476,195 @@ export type Database = {
           user_id?: string
         }
         Relationships: []
+      }
+      licence_films: {
+        Row: {
+          documentary_id: string
+          licence_id: string
+        }
+        Insert: {
+          documentary_id: string
+          licence_id: string
+        }
+        Update: {
+          documentary_id?: string
+          licence_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'licence_films_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'licence_films_licence_id_fkey'
+          columns: ['licence_id']
+          isOneToOne: false
+          referencedRelation: 'licences'
+          referencedColumns: ['id']
+        }]
+      }
+      licence_seats: {
+        Row: {
+          licence_id: string
+          person_id: string
+          taken_at: string
+          version_id: string
+        }
+        Insert: {
+          licence_id: string
+          person_id: string
+          taken_at?: string
+          version_id: string
+        }
+        Update: {
+          licence_id?: string
+          person_id?: string
+          taken_at?: string
+          version_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'licence_seats_licence_id_fkey'
+          columns: ['licence_id']
+          isOneToOne: false
+          referencedRelation: 'licences'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'licence_seats_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'licence_seats_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
+          referencedColumns: ['id']
+        }]
+      }
+      licence_versions: {
+        Row: {
+          agreed_at: string
+          creator_said_by: string | null
+          institution_said_by: string | null
+          licence_id: string
+          number: number
+          parties: Json
+          terms: Json
+        }
+        Insert: {
+          agreed_at?: string
+          creator_said_by?: string | null
+          institution_said_by?: string | null
+          licence_id: string
+          number: number
+          parties: Json
+          terms: Json
+        }
+        Update: {
+          agreed_at?: string
+          creator_said_by?: string | null
+          institution_said_by?: string | null
+          licence_id?: string
+          number?: number
+          parties?: Json
+          terms?: Json
+        }
+        Relationships: [{
+          foreignKeyName: 'licence_versions_licence_id_fkey'
+          columns: ['licence_id']
+          isOneToOne: false
+          referencedRelation: 'licences'
+          referencedColumns: ['id']
+        }]
+      }
+      licences: {
+        Row: {
+          admission: boolean
+          classroom: boolean
+          clips: boolean
+          countries: string[]
+          covers: 'films' | 'catalogue'
+          created_at: string
+          creator_id: string | null
+          currency: string
+          distance: boolean
+          download: boolean
+          ended_at: string | null
+          ends_on: string | null
+          grace_days: number
+          id: string
+          institution_id: string
+          number: number
+          price_cents: number
+          public_performance: boolean
+          simultaneous_users: number | null
+          starts_on: string
+          trial: boolean
+          version: number
+          walk_in: boolean
+          warned_days: number | null
+        }
+        Insert: {
+          admission?: boolean
+          classroom?: boolean
+          clips?: boolean
+          countries?: string[]
+          covers: 'films' | 'catalogue'
+          created_at?: string
+          creator_id?: string | null
+          currency?: string
+          distance?: boolean
+          download?: boolean
+          ended_at?: string | null
+          ends_on?: string | null
+          grace_days?: number
+          id?: string
+          institution_id: string
+          number?: number
+          price_cents?: number
+          public_performance?: boolean
+          simultaneous_users?: number | null
+          starts_on: string
+          trial?: boolean
+          version?: number
+          walk_in?: boolean
+          warned_days?: number | null
+        }
+        Update: {
+          admission?: boolean
+          classroom?: boolean
+          clips?: boolean
+          countries?: string[]
+          covers?: 'films' | 'catalogue'
+          created_at?: string
+          creator_id?: string | null
+          currency?: string
+          distance?: boolean
+          download?: boolean
+          ended_at?: string | null
+          ends_on?: string | null
+          grace_days?: number
+          id?: string
+          institution_id?: string
+          number?: number
+          price_cents?: number
+          public_performance?: boolean
+          simultaneous_users?: number | null
+          starts_on?: string
+          trial?: boolean
+          version?: number
+          walk_in?: boolean
+          warned_days?: number | null
+        }
+        Relationships: [{
+          foreignKeyName: 'licences_institution_id_fkey'
+          columns: ['institution_id']
+          isOneToOne: false
+          referencedRelation: 'institutions'
+          referencedColumns: ['id']
+        }]
       }
       list_entries: {
         Row: {
@@ -3103,6 +3409,45 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      turnaways: {
+        Row: {
+          at: string
+          documentary_id: string
+          id: number
+          institution_id: string
+          visit: string
+          why: 'no-licence' | 'ended' | 'full'
+        }
+        Insert: {
+          at?: string
+          documentary_id: string
+          id?: never
+          institution_id: string
+          visit: string
+          why: 'no-licence' | 'ended' | 'full'
+        }
+        Update: {
+          at?: string
+          documentary_id?: string
+          id?: never
+          institution_id?: string
+          visit?: string
+          why?: 'no-licence' | 'ended' | 'full'
+        }
+        Relationships: [{
+          foreignKeyName: 'turnaways_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'turnaways_institution_id_fkey'
+          columns: ['institution_id']
+          isOneToOne: false
+          referencedRelation: 'institutions'
+          referencedColumns: ['id']
+        }]
+      }
       user_roles: {
         Row: {
           role: 'user' | 'moderator' | 'admin'
@@ -3519,6 +3864,8 @@ export type Database = {
       cancel_transcription: { Args: { transcription: string }; Returns: undefined }
       carry_captions: { Args: { track: string; into_version: string; cues: Json }; Returns: string }
       case_days: { Args: { step: string }; Returns: number }
+      change_institution: { Args: { institution: string; name: string; website: string; billing: string; people_served: number; domain_opens: string }; Returns: undefined }
+      change_member: { Args: { institution: string; person: string; role: string; state?: string }; Returns: undefined }
       change_role: { Args: { person: string; role: string; reason: string }; Returns: string }
       change_side_track: { Args: { track: string; kind: string; language: string; label: string; offset_ms: number }; Returns: undefined }
       choose_notices: { Args: { kind: string; in_house: boolean; by_mail: string; by_push: boolean }; Returns: undefined }
@@ -3552,8 +3899,11 @@ export type Database = {
       home_passage: { Args: { documentary: string }; Returns: { version_id: string; starts_ms: number; ends_ms: number; not_before_ms: number; object_name: string; playlist: string }[] }
       house_health: { Args: Record<PropertyKey, never>; Returns: Json }
       house_storage: { Args: Record<PropertyKey, never>; Returns: Json }
+      institution_people: { Args: { institution: string }; Returns: Json }
+      invite_to_institution: { Args: { institution: string; addresses: string[]; role: string }; Returns: number }
       keep_draft: { Args: { thread: string; words: string; known_at?: string | null }; Returns: string }
       keep_push_device: { Args: { endpoint: string; p256dh: string; auth: string; device?: string }; Returns: string }
+      leave_institution: { Args: { institution: string }; Returns: undefined }
       lift_suspension: { Args: { person: string; reason: string }; Returns: undefined }
       list_cases: { Args: { asked?: Json }; Returns: Json }
       list_contact_messages: { Args: { asked?: Json }; Returns: Json }
@@ -3574,6 +3924,7 @@ export type Database = {
       my_address_hash: { Args: Record<PropertyKey, never>; Returns: string }
       my_appearances: { Args: Record<PropertyKey, never>; Returns: Json }
       my_feeds: { Args: Record<PropertyKey, never>; Returns: { id: string; kind: string; about: string; name: string; created_at: string; read_at: string }[] }
+      my_institutions: { Args: Record<PropertyKey, never>; Returns: Json }
       my_kept_searches: { Args: Record<PropertyKey, never>; Returns: Json }
       my_leaving_films: { Args: Record<PropertyKey, never>; Returns: Json }
       my_message_settings: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -3656,6 +4007,7 @@ export type Database = {
       stay: { Args: Record<PropertyKey, never>; Returns: boolean }
       stop_letters: { Args: { secret: string; kind?: string }; Returns: boolean }
       suspend_person: { Args: { person: string; degree: string; reason: string; days?: number | null }; Returns: undefined }
+      take_back_invitation: { Args: { invitation: string }; Returns: undefined }
       take_back_message: { Args: { message: string }; Returns: undefined }
       take_back_withdrawal: { Args: { withdrawal: string }; Returns: undefined }
       take_still: { Args: { version: string; at_ms: number }; Returns: undefined }

@@ -5,6 +5,13 @@ import type { Database } from './database.types.ts'
  * a question about rights, or a place in a film; never forced. A function that is in the database and not here does not compile.
  */
 export const functionKinds: Record<keyof Database['public']['Functions'], 'shown' | 'done'> = {
+  change_institution: 'done',
+  change_member: 'done',
+  institution_people: 'shown',
+  invite_to_institution: 'done',
+  leave_institution: 'done',
+  my_institutions: 'shown',
+  take_back_invitation: 'done',
   align_versions: 'done',
   answer_days: 'done',
   arrange_thread: 'done',

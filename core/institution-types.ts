@@ -11,3 +11,6 @@ export type InstitutionSignIn = (typeof institutionSignIns)[number]
 /** Host name of an institution, lower case: at least two labels of letters, digits and hyphens. */
 export const isDomain = (text: string): boolean =>
   text.length <= 253 && /^(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))+$/.test(text)
+
+/** What somebody is in an institution. */
+export const memberRoles = ['librarian', 'teacher', 'member'] as const

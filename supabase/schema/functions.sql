@@ -267,6 +267,10 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.letter_file_types to service_role;
 
+create function private.licence_runs(starts_on date, ends_on date, grace_days integer, ended_at timestamp with time zone) returns boolean
+language sql stable as $$ select ended_at is null and starts_on <= current_date and (ends_on is null or ends_on + grace_days >= current_date) $$;
+grant execute on function private.licence_runs to authenticated, service_role;
+
 create function private.like_escaped(words text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select replace(replace(replace(left(words, 200), '\', '\\'), '%', '\%'), '_', '\_')
@@ -308,6 +312,10 @@ language sql stable security definer set search_path = '' as $$
     and (select count(*) < 5 from storage.objects o where o.bucket_id = 'portraits' and o.name like auth.uid()::text || '/raw-%')
 $$;
 grant execute on function private.may_send_portrait to authenticated, service_role;
+
+create function private.member_now(member_state text, until timestamp with time zone) returns boolean
+language sql stable as $$ select member_state = 'in' and (until is null or until > now()) $$;
+grant execute on function private.member_now to authenticated, service_role;
 
 create function private.names_in(line text) returns text[]
 language sql immutable parallel safe set search_path = '' as $$
@@ -479,6 +487,17 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 grant execute on function private.request_moves to service_role;
+
+create function private.require_institution(institution uuid, roles text[]) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  if institution is null or institution not in (select private.my_institutions(roles)) then
+    raise exception 'That is for those who look after this institution.' using errcode = '42501';
+  end if;
+end
+$$;
+grant execute on function private.require_institution to service_role;
 
 create function private.require_session() returns void
 language plpgsql stable set search_path = '' as $$

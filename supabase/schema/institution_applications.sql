@@ -47,10 +47,31 @@ create policy "An applicant reads their application; moderators read all" on pub
 create policy "A session that owes its second step sees and changes nothing" on public.institution_applications
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER follow_application AFTER UPDATE OF state ON public.institution_applications FOR EACH ROW WHEN (new.state IS DISTINCT FROM old.state) EXECUTE FUNCTION private.follow_application();
 CREATE TRIGGER limit_rows AFTER INSERT ON public.institution_applications REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('user_id', '20', 'One person applies for 20 institutions at most.');
 CREATE TRIGGER notice_application AFTER UPDATE OF state ON public.institution_applications FOR EACH ROW WHEN ((new.state = ANY (ARRAY['agreed', 'declined'])) AND new.state IS DISTINCT FROM old.state) EXECUTE FUNCTION private.notice_application();
 CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.institution_applications FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 CREATE TRIGGER tell_moderators AFTER INSERT ON public.institution_applications FOR EACH STATEMENT EXECUTE FUNCTION private.tell_moderators();
+
+create function private.follow_application() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.state = 'agreed' then
+    perform private.open_institution(new);
+  elsif old.state = 'agreed' then
+    -- Taken back: closed, unless another agreed application stands for it.
+    update public.institutions i set closed_at = now()
+    where i.type = new.type and i.domain = new.domain and i.closed_at is null and not exists (
+      select from public.institution_applications a where a.type = new.type and a.domain = new.domain and a.state = 'agreed' and a.id <> new.id
+    );
+    update public.institution_members m set state = 'left', changed_at = now()
+    from public.institutions i
+    where i.type = new.type and i.domain = new.domain and m.institution_id = i.id and m.person_id = new.user_id and m.came_by = 'application';
+  end if;
+  return null;
+end
+$$;
+grant execute on function private.follow_application to service_role;
 
 create function private.notice_application() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -35,6 +35,9 @@ let others: string
 let transcription: string
 /** What is shown side by side. */
 let season: string
+/** An institution she looks after, and whom it invited. */
+let institution: string
+let invitation: string
 
 beforeAll(async () => {
   house = await openTestHouse({ PARTS: 'api' })
@@ -105,6 +108,10 @@ beforeAll(async () => {
   })
   const days = { counter_due_on: today, decision_due_on: today }
   herClaim = await put('rights_claims', { documentary_id: hers.id, claimant: 'K', work: 'W', statement: 'S', ...days })
+  institution = await put('institutions', { type: 'school', name: 'Aldermoor', domain: 'aldermoor.example' })
+  const librarian = { institution_id: institution, person_id: id, role: 'librarian', came_by: 'application' }
+  await house.service().from('institution_members').insert(librarian).throwOnError()
+  invitation = await put('institution_invitations', { institution_id: institution, address: 'bea@aldermoor.example', role: 'member' })
   const { data: factor } = await careful.auth.mfa.enroll({ factorType: 'totp' })
   if (factor?.type !== 'totp') throw new Error('no factor')
   const codes = new TOTP({ secret: Secret.fromBase32(factor.totp.secret) })
@@ -170,6 +177,16 @@ describe('a session that owes its second step', () => {
     settle_appeal: { args: () => ({ one: id, overturn: true, reason: 'x' }), hears: refused },
     settle_case: { args: () => ({ one: id, decision: 'kept', reason: 'x' }), hears: refused },
     suspend_person: { args: () => ({ person: otherId, degree: 'acts', reason: 'x', days: 1 }), hears: refused },
+    change_institution: {
+      args: () => ({ institution, name: 'Aldermoor', website: '', billing: '', people_served: 1, domain_opens: 'never' }),
+      hears: refused,
+    },
+    change_member: { args: () => ({ institution, person: id, role: 'librarian' }), hears: refused },
+    institution_people: { args: () => ({ institution }), hears: refused },
+    invite_to_institution: { args: () => ({ institution, addresses: ['ann@aldermoor.example'], role: 'teacher' }), hears: refused },
+    leave_institution: { args: () => ({ institution: id }), hears: refused },
+    my_institutions: { hears: refused },
+    take_back_invitation: { args: () => ({ invitation }), hears: refused },
     align_versions: { args: () => ({ from_version: hers.versionId, to_version: hers.versionId }), hears: refused },
     answer_days: { args: () => ({ purpose: 'press' }), hears: 'like visitors' },
     ask_quote: { args: () => ({ version: film.versionId, at_ms: 12_500, language: 'en' }), hears: { data: null } },

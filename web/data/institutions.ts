@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { InstitutionPeople, MemberRole, MyInstitution } from '#contract/institutions.ts'
 import type { InstitutionSignIn, InstitutionType } from '#core/institution-types.ts'
 import { act } from './act.ts'
 import { supabase } from './client.ts'
@@ -24,11 +25,35 @@ export interface Application extends NewApplication {
   createdAt: string
 }
 
-const institutionKeys = {
+export const institutionKeys = {
   all: ['institutions'],
+  own: () => [...institutionKeys.all, 'own'],
+  people: (id: string) => [...institutionKeys.all, 'people', id],
   mine: (userId: string) => [...institutionKeys.all, 'mine', userId],
   list: () => [...institutionKeys.all, 'list'],
 } as const
+
+/** The schemas of answers, fetched while the house is asked. */
+const shapes = () => import('#contract/institutions.ts')
+
+/** Where the signed-in person is in, or asked to come in. */
+export const ownInstitutions = queryOptions({
+  queryKey: institutionKeys.own(),
+  queryFn: async (): Promise<MyInstitution[]> => {
+    const [answer, { myInstitutions }] = await Promise.all([supabase().rpc('my_institutions'), shapes()])
+    return myInstitutions.parse(orThrow(answer))
+  },
+})
+
+/** Who is in, who asks, who is invited; for librarians. */
+export const peopleOfInstitution = (institution: string) =>
+  queryOptions({
+    queryKey: institutionKeys.people(institution),
+    queryFn: async (): Promise<InstitutionPeople> => {
+      const [answer, { institutionPeople }] = await Promise.all([supabase().rpc('institution_people', { institution }), shapes()])
+      return institutionPeople.parse(orThrow(answer))
+    },
+  })
 
 const columns =
   'id, type, name, domain, website, signIn:sign_in, contactName:contact_name, contactEmail:contact_email, state, reason, decidedAt:decided_at, createdAt:created_at'
@@ -64,4 +89,21 @@ export const applyForInstitution = ({ signIn, ...same }: NewApplication, contact
 export const decideApplication = (id: string, state: Exclude<ApplicationState, 'received'>, reason: string): Promise<void> =>
   act([institutionKeys.all, officeKeys.all], async () => {
     orThrow(await supabase().rpc('decide_institution_application', { application: id, state, reason }))
+  })
+
+/** Invites addresses; answers how many of them are new. */
+export const inviteToInstitution = (institution: string, addresses: string[], role: MemberRole): Promise<number> =>
+  act([institutionKeys.people(institution)], async () =>
+    orThrow(await supabase().rpc('invite_to_institution', { institution, addresses, role })),
+  )
+
+export const takeBackInvitation = (institution: string, invitation: string): Promise<void> =>
+  act([institutionKeys.people(institution)], async () => {
+    orThrow(await supabase().rpc('take_back_invitation', { invitation }))
+  })
+
+/** Lets somebody in who asked, gives a role, or ends a membership. */
+export const changeMember = (institution: string, person: string, role: MemberRole, state: 'in' | 'left' = 'in'): Promise<void> =>
+  act([institutionKeys.people(institution)], async () => {
+    orThrow(await supabase().rpc('change_member', { institution, person, role, state }))
   })

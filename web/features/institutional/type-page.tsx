@@ -1,8 +1,8 @@
 import './institutional.css'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { type InstitutionType, readInstitutionType } from '#core/institution-types.ts'
-import { myApplications } from '#web/data/institutions.ts'
+import { myApplications, ownInstitutions } from '#web/data/institutions.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { useArrived } from '#web/ui/arrived.ts'
@@ -11,16 +11,24 @@ import { NotHere } from '#web/ui/not-here.tsx'
 import { usePageTitle } from '#web/ui/page-title.ts'
 import { Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
+import type { DeskParts } from './desk/desk-parts.ts'
+import { InstitutionDesk } from './desk/institution-desk.tsx'
 import { MyApplication } from './my-application.tsx'
 import { institutionalText } from './words.ts'
 
-/** What the house offers one kind of institution, and how far the visitor's own application has come. An unknown kind looks like any unknown address. */
-export default function InstitutionTypePage() {
+/**
+ * The desk of the reader's institution of one kind; to others what the house offers that kind, and how far their own application has come. An unknown
+ * kind looks like any unknown address.
+ */
+export default function InstitutionTypePage({ parts }: { parts: DeskParts }) {
   const t = useText(institutionalText)
   const type = readInstitutionType(useParams().type)
   usePageTitle(type && t(`type_${type}`))
   const { user } = useSession()
-  const arrived = useArrived(useQuery({ ...myApplications(user?.id ?? ''), enabled: user !== null }))
+  const [query] = useSearchParams()
+  const own = useQuery({ ...ownInstitutions, enabled: user !== null })
+  const applications = useQuery({ ...myApplications(user?.id ?? ''), enabled: user !== null })
+  const arrived = useArrived(own, applications)
   if (!type)
     return (
       <NotHere
@@ -29,6 +37,9 @@ export default function InstitutionTypePage() {
         acts={<ButtonLink to={paths.institutional}>{t('toInstitutional')}</ButtonLink>}
       />
     )
+  const desks = (own.data ?? []).filter((each) => each.type === type && each.state === 'in')
+  const desk = desks.find(({ id }) => id === query.get('institution')) ?? desks[0]
+  if (desk) return <InstitutionDesk institution={desk} others={desks.filter((each) => each !== desk)} parts={parts} />
   return (
     <div className="page institutional">
       <h1 className="title-l">{t(`type_${type}`)}</h1>

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { institutionTypes, memberRoles } from '#core/institution-types.ts'
+
+export const memberRole = z.enum(memberRoles)
+export type MemberRole = z.infer<typeof memberRole>
+
+/** How somebody came in: what they proved. */
+export const cameBy = z.enum(['application', 'invitation', 'domain', 'saml', 'network', 'card', 'terminal', 'course'])
+export type CameBy = z.infer<typeof cameBy>
+
+/** Answer of the SQL function `my_institutions()`: where the caller is in, or asked to come in. */
+export const myInstitutions = z.array(
+  z.object({
+    id: z.uuid(),
+    type: z.enum(institutionTypes),
+    name: z.string(),
+    domain: z.string(),
+    role: memberRole,
+    state: z.enum(['asked', 'in']),
+    cameBy,
+    /** In for a sitting only, until then. */
+    until: z.string().nullable(),
+    website: z.string(),
+    domainOpens: z.enum(['never', 'asked', 'at-once']),
+    /** Students or cardholders, for prices by size. */
+    peopleServed: z.number().int().nullable(),
+    /** How its invoices are addressed; empty for all but librarians. */
+    billing: z.string(),
+  }),
+)
+export type MyInstitution = z.infer<typeof myInstitutions>[number]
+
+/** Answer of the SQL function `institution_people(…)`, for librarians; guests of a terminal are counted and not listed. */
+export const institutionPeople = z.object({
+  people: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      address: z.string(),
+      role: memberRole,
+      cameBy,
+      state: z.enum(['asked', 'in']),
+      until: z.string().nullable(),
+      joinedAt: z.string(),
+    }),
+  ),
+  counts: z.object({ librarian: z.number(), teacher: z.number(), member: z.number(), asked: z.number() }),
+  invited: z.array(z.object({ id: z.uuid(), address: z.string(), role: memberRole, createdAt: z.string(), mailed: z.boolean() })),
+})
+export type InstitutionPeople = z.infer<typeof institutionPeople>

@@ -1,0 +1,131 @@
+-- Written by scripts/generate-db-types.ts from the migrations, to be read and not to be run: what holds today, in one place a noun.
+-- npm run check fails when it is out of date.
+
+-- One row a person in an institution. asked: waits for a librarian; left: was in. until: in for a sitting only, as by network, card or terminal. on_site_until: was seen in its rooms and counts as there until then.
+create table public.institution_members (
+  institution_id uuid not null,
+  person_id uuid not null,
+  role text not null default 'member',
+  came_by text not null,
+  state text not null default 'in',
+  until timestamp with time zone,
+  on_site_until timestamp with time zone,
+  joined_at timestamp with time zone not null default now(),
+  changed_at timestamp with time zone not null default now(),
+  constraint institution_members_pkey PRIMARY KEY (institution_id, person_id),
+  constraint institution_members_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES public.institutions(id) ON DELETE CASCADE,
+  constraint institution_members_person_id_fkey FOREIGN KEY (person_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint institution_members_came_by_check CHECK (came_by = ANY (ARRAY['application', 'invitation', 'domain', 'saml', 'network', 'card', 'terminal', 'course'])),
+  constraint institution_members_role_check CHECK (role = ANY (ARRAY['librarian', 'teacher', 'member'])),
+  constraint institution_members_state_check CHECK (state = ANY (ARRAY['asked', 'in', 'left']))
+);
+CREATE INDEX institution_members_person ON public.institution_members USING btree (person_id);
+alter table public.institution_members enable row level security;
+grant select on public.institution_members to authenticated;
+grant all on public.institution_members to service_role;
+create policy "A person sees where they are in; librarians see who is in their" on public.institution_members
+  for select to authenticated
+  using (person_id = (( SELECT auth.uid() AS uid)) AND ( SELECT private.in_person() AS in_person) OR (institution_id IN ( SELECT private.my_institutions('{librarian}'[]) AS my_institutions)));
+create policy "A session that owes its second step sees and changes nothing" on public.institution_members
+  as restrictive for all to authenticated
+  using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.institution_members FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
+
+create function private.licence_allows(documentary uuid, person uuid, act text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select
+    from public.institution_members m
+    join public.institutions i on i.id = m.institution_id and i.closed_at is null
+    cross join lateral private.licences_covering(m.institution_id, licence_allows.documentary) l
+    where m.person_id = licence_allows.person and private.member_now(m.state, m.until)
+      and (l.walk_in or m.came_by <> 'terminal') and (l.distance or m.on_site_until > now() or licence_allows.act <> 'watch')
+      and (m.role in ('librarian', 'teacher') or licence_allows.act in ('watch', 'distance', 'walk_in'))
+      and case licence_allows.act
+        when 'watch' then true
+        when 'classroom' then l.classroom
+        when 'public_performance' then l.public_performance
+        when 'admission' then l.admission
+        when 'clips' then l.clips
+        when 'download' then l.download
+        when 'walk_in' then l.walk_in
+        when 'distance' then l.distance
+        else false
+      end
+  )
+  -- What the house withholds opens by no licence, and a removed film is gone.
+  and exists (
+    select from public.documentaries d
+    where d.id = licence_allows.documentary and d.removed_at is null
+      and not exists (select from public.withheld_films w where w.documentary_id = d.id)
+  )
+$$;
+grant execute on function private.licence_allows to service_role;
+
+create function private.my_institutions(roles text[] DEFAULT '{librarian,teacher,member}'[]) returns SETOF uuid
+language sql stable security definer set search_path = '' as $$
+  select m.institution_id
+  from public.institution_members m
+  join public.institutions i on i.id = m.institution_id
+  where m.person_id = auth.uid() and m.role = any (roles) and private.member_now(m.state, m.until) and i.closed_at is null
+    and private.is_signed_in() and private.in_person()
+$$;
+grant execute on function private.my_institutions to authenticated, service_role;
+
+create function public.institution_people(institution uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_institution(institution, '{librarian}');
+  return jsonb_build_object(
+    'people', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', x.person_id, 'name', private.person_called(x.person_id), 'address', x.email, 'role', x.role, 'cameBy', x.came_by, 'state', x.state,
+        'until', x.until, 'joinedAt', x.joined_at
+      ) order by x.state = 'asked' desc, x.role = 'librarian' desc, x.role = 'teacher' desc, x.joined_at desc), '[]')
+      from (
+        select m.*, coalesce(u.email, '') as email
+        from public.institution_members m join auth.users u on u.id = m.person_id
+        where m.institution_id = institution and (m.state = 'asked' or private.member_now(m.state, m.until))
+          and not coalesce(u.is_anonymous, false)
+        order by m.state = 'asked' desc, m.role = 'librarian' desc, m.role = 'teacher' desc, m.joined_at desc
+        limit 1000
+      ) x
+    ),
+    'counts', (
+      select jsonb_build_object(
+        'librarian', count(*) filter (where m.role = 'librarian' and private.member_now(m.state, m.until)),
+        'teacher', count(*) filter (where m.role = 'teacher' and private.member_now(m.state, m.until)),
+        'member', count(*) filter (where m.role = 'member' and private.member_now(m.state, m.until)),
+        'asked', count(*) filter (where m.state = 'asked')
+      )
+      from public.institution_members m where m.institution_id = institution
+    ),
+    'invited', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', v.id, 'address', v.address, 'role', v.role, 'createdAt', v.created_at, 'mailed', v.mailed_at is not null
+      ) order by v.created_at desc), '[]')
+      from (select * from public.institution_invitations v where v.institution_id = institution order by v.created_at desc limit 1000) v
+    )
+  );
+end
+$$;
+grant execute on function public.institution_people to authenticated, service_role;
+
+create function public.my_institutions() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', i.id, 'type', i.type, 'name', i.name, 'domain', i.domain, 'role', m.role, 'state', m.state, 'cameBy', m.came_by, 'until', m.until,
+      'website', i.website, 'domainOpens', i.domain_opens, 'peopleServed', i.people_served,
+      'billing', case when m.role = 'librarian' and m.state = 'in' then i.billing else '' end
+    ) order by m.role = 'librarian' desc, m.joined_at), '[]')
+    from public.institution_members m
+    join public.institutions i on i.id = m.institution_id
+    where m.person_id = auth.uid() and i.closed_at is null and (m.state = 'asked' or private.member_now(m.state, m.until))
+      and private.is_signed_in() and private.in_person()
+  );
+end
+$$;
+grant execute on function public.my_institutions to authenticated, service_role;

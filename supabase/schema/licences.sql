@@ -1,0 +1,72 @@
+-- Written by scripts/generate-db-types.ts from the migrations, to be read and not to be run: what holds today, in one place a noun.
+-- npm run check fails when it is out of date.
+
+-- One row a licence, as it holds now (its versions in licence_versions). catalogue: every film its creator shows to institutions. ends_on: the last day, empty for as long as the file can be played; grace_days: how long after it films still open. simultaneous_users: empty for any number. countries: ISO 3166, empty for everywhere. warned_days: of which warning before its end was told. ended_at: replaced or given up before its time.
+create table public.licences (
+  id uuid not null default gen_random_uuid(),
+  number integer not null default nextval('private.licence_numbers'::regclass),
+  institution_id uuid not null,
+  creator_id uuid,
+  covers text not null,
+  starts_on date not null,
+  ends_on date,
+  grace_days integer not null default 0,
+  classroom boolean not null default false,
+  public_performance boolean not null default false,
+  admission boolean not null default false,
+  clips boolean not null default false,
+  download boolean not null default false,
+  walk_in boolean not null default false,
+  distance boolean not null default false,
+  simultaneous_users integer,
+  price_cents bigint not null default 0,
+  currency text not null default 'EUR',
+  countries text[] not null default '{}'[],
+  trial boolean not null default false,
+  version integer not null default 1,
+  warned_days integer,
+  ended_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint licences_pkey PRIMARY KEY (id),
+  constraint licences_number_key UNIQUE (number),
+  constraint licences_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint licences_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES public.institutions(id) ON DELETE CASCADE,
+  constraint admission_needs_performance CHECK (public_performance OR NOT admission),
+  constraint licences_check CHECK (ends_on >= starts_on),
+  constraint licences_countries_check CHECK (cardinality(countries) <= 60 AND private.each_at_most(countries, 2)),
+  constraint licences_covers_check CHECK (covers = ANY (ARRAY['films', 'catalogue'])),
+  constraint licences_currency_check CHECK (length(currency) = 3 AND currency ~ '^[A-Z]{3}$'),
+  constraint licences_grace_days_check CHECK (grace_days >= 0 AND grace_days <= 90),
+  constraint licences_price_cents_check CHECK (price_cents >= 0 AND price_cents <= '100000000000'::bigint),
+  constraint licences_simultaneous_users_check CHECK (simultaneous_users >= 1 AND simultaneous_users <= 100000)
+);
+CREATE INDEX licences_creator ON public.licences USING btree (creator_id);
+CREATE INDEX licences_ending ON public.licences USING btree (ends_on) WHERE ended_at IS NULL AND ends_on IS NOT NULL;
+CREATE INDEX licences_institution ON public.licences USING btree (institution_id) WHERE ended_at IS NULL;
+CREATE INDEX licences_of_institution ON public.licences USING btree (institution_id, created_at DESC);
+alter table public.licences enable row level security;
+grant select on public.licences to authenticated;
+grant all on public.licences to service_role;
+create policy "Both sides of a licence see it, teachers as well" on public.licences
+  for select to authenticated
+  using ((institution_id IN ( SELECT private.my_institutions('{librarian,teacher}'[]) AS my_institutions)) OR creator_id = (( SELECT auth.uid() AS uid)) AND ( SELECT private.in_person() AS in_person) OR ( SELECT private.has_role('moderator') AS has_role));
+create policy "A session that owes its second step sees and changes nothing" on public.licences
+  as restrictive for all to authenticated
+  using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.licences FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
+
+create function private.licences_covering(institution uuid, documentary uuid) returns SETOF public.licences
+language sql stable security definer set search_path = '' as $$
+  select l.*
+  from public.licences l
+  where l.institution_id = institution and private.licence_runs(l.starts_on, l.ends_on, l.grace_days, l.ended_at)
+    and (
+      exists (select from public.licence_films f where f.licence_id = l.id and f.documentary_id = licences_covering.documentary)
+      or l.covers = 'catalogue' and exists (
+        select from public.documentaries d
+        where d.id = licences_covering.documentary and d.owner_id = l.creator_id and d.visibility in ('institutions', 'public')
+          and private.in_its_time(d.published_at, d.published_until)
+      )
+    )
+$$;
+grant execute on function private.licences_covering to service_role;

@@ -1,0 +1,69 @@
+import './desk.css'
+import { Link, useSearchParams } from 'react-router'
+import type { MyInstitution } from '#contract/institutions.ts'
+import { paths } from '#web/paths.ts'
+import { Denied } from '#web/ui/states.tsx'
+import { useText } from '#web/ui/text.ts'
+import { institutionalText } from '../words.ts'
+import { type DeskParts, deskViews } from './desk-parts.ts'
+
+interface InstitutionDeskProps {
+  institution: MyInstitution
+  /** Others of this kind that the reader is in. */
+  others: readonly MyInstitution[]
+  parts: DeskParts
+}
+
+/** The desk of an institution: its name, its views, and the one that is open. */
+export function InstitutionDesk({ institution, others, parts }: InstitutionDeskProps) {
+  const t = useText(institutionalText)
+  const [query] = useSearchParams()
+  const asked = deskViews.find((view) => view === query.get('view')) ?? 'films'
+  const open = parts[asked]
+  const mayOpen = open?.roles.includes(institution.role)
+  const leadsTo = (view: string, id = institution.id) =>
+    `${paths.institution(institution.type)}?${new URLSearchParams({ ...(others.length > 0 && { institution: id }), view })}`
+  return (
+    <div className="page institution-desk">
+      <header className="institution-head">
+        <h1 className="title-l" tabIndex={-1}>
+          {institution.name}
+        </h1>
+        <p className="ui dim">
+          {t(`type_${institution.type}`)} · {t(`role_${institution.role}`)}
+        </p>
+        {others.length > 0 && (
+          <p className="ui institution-others">
+            {others.map(({ id, name }) => (
+              <Link key={id} className="text-link" to={leadsTo(asked, id)}>
+                {name}
+              </Link>
+            ))}
+          </p>
+        )}
+        <nav className="institution-views" aria-label={t('deskOf', { name: institution.name })}>
+          {deskViews
+            .filter((view) => parts[view]?.roles.includes(institution.role) && !parts[view].unlisted)
+            .map((view) => (
+              <Link key={view} to={leadsTo(view)} aria-current={view === asked ? 'page' : undefined}>
+                {t(`view_${view}`)}
+              </Link>
+            ))}
+        </nav>
+      </header>
+      {open && mayOpen ? (
+        open.part({ institution })
+      ) : (
+        <Denied
+          title={t('notYourView')}
+          text={t('notYourViewText')}
+          act={
+            <Link className="button button--small" to={leadsTo('films')}>
+              {t('view_films')}
+            </Link>
+          }
+        />
+      )}
+    </div>
+  )
+}
