@@ -2893,6 +2893,372 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      screening_entries: {
+        Row: {
+          entered_at: string
+          guest_id: string
+          minutes: number[]
+          screening_id: string
+          user_id: string
+        }
+        Insert: {
+          entered_at?: string
+          guest_id: string
+          minutes?: number[]
+          screening_id: string
+          user_id: string
+        }
+        Update: {
+          entered_at?: string
+          guest_id?: string
+          minutes?: number[]
+          screening_id?: string
+          user_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'screening_entries_guest_id_fkey'
+          columns: ['guest_id']
+          isOneToOne: false
+          referencedRelation: 'screening_guests'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'screening_entries_screening_id_fkey'
+          columns: ['screening_id']
+          isOneToOne: false
+          referencedRelation: 'screenings'
+          referencedColumns: ['id']
+        }]
+      }
+      screening_guests: {
+        Row: {
+          came_at: string | null
+          email: string
+          heads: number
+          id: string
+          made_at: string
+          name: string
+          registered_at: string | null
+          screening_id: string
+          seat: 'online' | 'hall'
+          state: 'invited' | 'registered' | 'waiting' | 'withdrawn' | 'removed'
+          user_id: string | null
+          zone: string
+        }
+        Insert: {
+          came_at?: string | null
+          email?: string
+          heads?: number
+          id?: string
+          made_at?: string
+          name: string
+          registered_at?: string | null
+          screening_id: string
+          seat?: 'online' | 'hall'
+          state?: 'invited' | 'registered' | 'waiting' | 'withdrawn' | 'removed'
+          user_id?: string | null
+          zone?: string
+        }
+        Update: {
+          came_at?: string | null
+          email?: string
+          heads?: number
+          id?: string
+          made_at?: string
+          name?: string
+          registered_at?: string | null
+          screening_id?: string
+          seat?: 'online' | 'hall'
+          state?: 'invited' | 'registered' | 'waiting' | 'withdrawn' | 'removed'
+          user_id?: string | null
+          zone?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'screening_guests_screening_id_fkey'
+          columns: ['screening_id']
+          isOneToOne: false
+          referencedRelation: 'screenings'
+          referencedColumns: ['id']
+        }]
+      }
+      screening_items: {
+        Row: {
+          documentary_id: string | null
+          duration_ms: number
+          id: string
+          kind: 'film' | 'trailer' | 'interval' | 'talk'
+          note: string
+          place: number
+          screening_id: string
+          starts_ms: number
+          title: string
+          version_id: string | null
+        }
+        Insert: {
+          documentary_id?: string | null
+          duration_ms: number
+          id?: string
+          kind: 'film' | 'trailer' | 'interval' | 'talk'
+          note?: string
+          place: number
+          screening_id: string
+          starts_ms?: number
+          title?: string
+          version_id?: string | null
+        }
+        Update: {
+          documentary_id?: string | null
+          duration_ms?: number
+          id?: string
+          kind?: 'film' | 'trailer' | 'interval' | 'talk'
+          note?: string
+          place?: number
+          screening_id?: string
+          starts_ms?: number
+          title?: string
+          version_id?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: 'screening_items_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'screening_items_screening_id_fkey'
+          columns: ['screening_id']
+          isOneToOne: false
+          referencedRelation: 'screenings'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'screening_items_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'screening_items_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
+          referencedColumns: ['id']
+        }]
+      }
+      screening_keys: {
+        Row: {
+          expires_at: string | null
+          guest_id: string
+          key_hash: string
+          made_at: string
+          used_by: string | null
+        }
+        Insert: {
+          expires_at?: string | null
+          guest_id: string
+          key_hash: string
+          made_at?: string
+          used_by?: string | null
+        }
+        Update: {
+          expires_at?: string | null
+          guest_id?: string
+          key_hash?: string
+          made_at?: string
+          used_by?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: 'screening_keys_guest_id_fkey'
+          columns: ['guest_id']
+          isOneToOne: false
+          referencedRelation: 'screening_guests'
+          referencedColumns: ['id']
+        }]
+      }
+      screening_people: {
+        Row: {
+          name: string
+          role: 'owner' | 'host' | 'moderator' | 'speaker'
+          screening_id: string
+          user_id: string
+        }
+        Insert: {
+          name?: string
+          role: 'owner' | 'host' | 'moderator' | 'speaker'
+          screening_id: string
+          user_id: string
+        }
+        Update: {
+          name?: string
+          role?: 'owner' | 'host' | 'moderator' | 'speaker'
+          screening_id?: string
+          user_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'screening_people_screening_id_fkey'
+          columns: ['screening_id']
+          isOneToOne: false
+          referencedRelation: 'screenings'
+          referencedColumns: ['id']
+        }]
+      }
+      screening_permissions: {
+        Row: {
+          answer: string
+          answered_at: string | null
+          asked_at: string
+          documentary_id: string
+          id: string
+          name: string
+          state: 'asked' | 'granted' | 'declined'
+          user_id: string
+          word: string
+        }
+        Insert: {
+          answer?: string
+          answered_at?: string | null
+          asked_at?: string
+          documentary_id: string
+          id?: string
+          name?: string
+          state?: 'asked' | 'granted' | 'declined'
+          user_id: string
+          word?: string
+        }
+        Update: {
+          answer?: string
+          answered_at?: string | null
+          asked_at?: string
+          documentary_id?: string
+          id?: string
+          name?: string
+          state?: 'asked' | 'granted' | 'declined'
+          user_id?: string
+          word?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'screening_permissions_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }]
+      }
+      screening_timelines: {
+        Row: {
+          changed_at: string
+          ended_at: string | null
+          item: number
+          led_by: string | null
+          number: number
+          position_ms: number
+          running: boolean
+          screening_id: string
+          since: string
+        }
+        Insert: {
+          changed_at?: string
+          ended_at?: string | null
+          item?: number
+          led_by?: string | null
+          number?: number
+          position_ms?: number
+          running?: boolean
+          screening_id: string
+          since: string
+        }
+        Update: {
+          changed_at?: string
+          ended_at?: string | null
+          item?: number
+          led_by?: string | null
+          number?: number
+          position_ms?: number
+          running?: boolean
+          screening_id?: string
+          since?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'screening_timelines_screening_id_fkey'
+          columns: ['screening_id']
+          isOneToOne: true
+          referencedRelation: 'screenings'
+          referencedColumns: ['id']
+        }]
+      }
+      screenings: {
+        Row: {
+          cancelled_at: string | null
+          cancelled_word: string
+          capacity: number | null
+          doors_minutes: number
+          entry: 'public' | 'link' | 'invitation'
+          hall_capacity: number | null
+          id: string
+          late_minutes: number | null
+          licence: string
+          made_at: string
+          made_by: string | null
+          online: boolean
+          regions: string[]
+          revision: number
+          series_id: string | null
+          starts_at: string
+          starts_itself: boolean
+          title: string
+          venue: string
+          watermark: boolean
+          word: string
+          zone: string
+        }
+        Insert: {
+          cancelled_at?: string | null
+          cancelled_word?: string
+          capacity?: number | null
+          doors_minutes?: number
+          entry?: 'public' | 'link' | 'invitation'
+          hall_capacity?: number | null
+          id?: string
+          late_minutes?: number | null
+          licence?: string
+          made_at?: string
+          made_by?: string | null
+          online?: boolean
+          regions?: string[]
+          revision?: number
+          series_id?: string | null
+          starts_at: string
+          starts_itself?: boolean
+          title: string
+          venue?: string
+          watermark?: boolean
+          word?: string
+          zone?: string
+        }
+        Update: {
+          cancelled_at?: string | null
+          cancelled_word?: string
+          capacity?: number | null
+          doors_minutes?: number
+          entry?: 'public' | 'link' | 'invitation'
+          hall_capacity?: number | null
+          id?: string
+          late_minutes?: number | null
+          licence?: string
+          made_at?: string
+          made_by?: string | null
+          online?: boolean
+          regions?: string[]
+          revision?: number
+          series_id?: string | null
+          starts_at?: string
+          starts_itself?: boolean
+          title?: string
+          venue?: string
+          watermark?: boolean
+          word?: string
+          zone?: string
+        }
+        Relationships: []
+      }
       season_films: {
         Row: {
           documentary_id: string
@@ -3845,14 +4211,18 @@ export type Database = {
     }
     Functions: {
       align_versions: { Args: { from_version: string; to_version: string }; Returns: undefined }
+      announce_screening: { Args: { wish: Json }; Returns: string }
       answer_days: { Args: { purpose: string }; Returns: number | null }
+      answer_to_screen: { Args: { permission: string; granted: boolean; answer?: string }; Returns: undefined }
       appeal_case: { Args: { one: string; words: string }; Returns: undefined }
       arrange_thread: { Args: { thread: string; archived?: boolean | null; muted?: boolean | null; taken?: boolean | null; gone?: boolean | null }; Returns: undefined }
       ask_archive: { Args: Record<PropertyKey, never>; Returns: string }
       ask_quote: { Args: { version: string; at_ms: number; language?: string | null }; Returns: Json }
+      ask_to_screen: { Args: { documentary: string; word?: string }; Returns: undefined }
       ask_withdrawal: { Args: { documentary: string; ranges: Json; words?: string }; Returns: string }
       asked_of_film: { Args: { documentary: string }; Returns: Json }
       attach_file: { Args: { file: string; thread: string; name: string; size_bytes: number }; Returns: string }
+      attend_screening: { Args: { screening: string }; Returns: undefined }
       begin_departure: { Args: { person: string }; Returns: string }
       begin_side_track: { Args: { version: string; kind: string; language: string; label: string; file_name: string; size_bytes: number }; Returns: Database['public']['Tables']['side_tracks']['Row'] }
       begin_thread: { Args: { thread: string; message: string; subject: string; body: string; people?: string[]; documentary?: string | null; version?: string | null; starts_ms?: number | null; ends_ms?: number | null; showing?: string | null; request?: string | null; due_on?: string | null; terms?: Json }; Returns: string }
@@ -3861,12 +4231,14 @@ export type Database = {
       can_edit: { Args: { documentary: string }; Returns: boolean }
       can_transcribe: { Args: Record<PropertyKey, never>; Returns: boolean }
       can_watch: { Args: { documentary: string }; Returns: boolean }
+      cancel_screening: { Args: { screening: string; word?: string }; Returns: undefined }
       cancel_transcription: { Args: { transcription: string }; Returns: undefined }
       carry_captions: { Args: { track: string; into_version: string; cues: Json }; Returns: string }
       case_days: { Args: { step: string }; Returns: number }
       change_institution: { Args: { institution: string; name: string; website: string; billing: string; people_served: number; domain_opens: string }; Returns: undefined }
       change_member: { Args: { institution: string; person: string; role: string; state?: string }; Returns: undefined }
       change_role: { Args: { person: string; role: string; reason: string }; Returns: string }
+      change_screening: { Args: { screening: string; wish: Json }; Returns: undefined }
       change_side_track: { Args: { track: string; kind: string; language: string; label: string; offset_ms: number }; Returns: undefined }
       choose_notices: { Args: { kind: string; in_house: boolean; by_mail: string; by_push: boolean }; Returns: undefined }
       choose_sound: { Args: { version: string; streams: number[] }; Returns: undefined }
@@ -3886,10 +4258,12 @@ export type Database = {
       embedded_cues: { Args: { documentary: string; track: string }; Returns: Json }
       embedded_film: { Args: { documentary: string }; Returns: Json }
       end_session: { Args: { session: string }; Returns: undefined }
+      enter_screening: { Args: { key: string; zone?: string }; Returns: Json }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       feeds_to_make: { Args: Record<PropertyKey, never>; Returns: { kind: string; about: string; name: string }[] }
       figures_of: { Args: { versions: string[]; from_day: string; to_day: string }; Returns: Json }
       films_of_person: { Args: { person: string }; Returns: Json }
+      films_to_screen: { Args: { query?: string; film?: string | null }; Returns: Json }
       find_messages: { Args: { query: string }; Returns: Json }
       forget_watching: { Args: { documentary?: string | null }; Returns: number }
       grant_embedded: { Args: { documentary: string }; Returns: string }
@@ -3899,19 +4273,25 @@ export type Database = {
       home_passage: { Args: { documentary: string }; Returns: { version_id: string; starts_ms: number; ends_ms: number; not_before_ms: number; object_name: string; playlist: string }[] }
       house_health: { Args: Record<PropertyKey, never>; Returns: Json }
       house_storage: { Args: Record<PropertyKey, never>; Returns: Json }
+      house_time: { Args: Record<PropertyKey, never>; Returns: number }
       institution_people: { Args: { institution: string }; Returns: Json }
+      invite_guest: { Args: { screening: string; name: string; email?: string; seat?: string; heads?: number }; Returns: Json }
       invite_to_institution: { Args: { institution: string; addresses: string[]; role: string }; Returns: number }
       keep_draft: { Args: { thread: string; words: string; known_at?: string | null }; Returns: string }
       keep_push_device: { Args: { endpoint: string; p256dh: string; auth: string; device?: string }; Returns: string }
       leave_institution: { Args: { institution: string }; Returns: undefined }
+      leave_screening: { Args: { screening: string }; Returns: undefined }
       lift_suspension: { Args: { person: string; reason: string }; Returns: undefined }
       list_cases: { Args: { asked?: Json }; Returns: Json }
       list_contact_messages: { Args: { asked?: Json }; Returns: Json }
+      list_guests: { Args: { screening: string }; Returns: Json }
       list_job_runs: { Args: { failed?: boolean; after?: number | null }; Returns: Json }
       list_jobs: { Args: Record<PropertyKey, never>; Returns: Json }
       list_people: { Args: { asked?: Json }; Returns: Json }
       list_pictures: { Args: { stills?: string[]; storyboards?: string[] }; Returns: Json }
       list_rights_claims: { Args: { asked?: Json }; Returns: Json }
+      list_screening_permissions: { Args: Record<PropertyKey, never>; Returns: Json }
+      list_screenings: { Args: Record<PropertyKey, never>; Returns: Json }
       make_feed: { Args: { kind: string; about?: string | null }; Returns: string }
       make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] }
       make_screener: { Args: { version: string; person: string; expires_at: string; email?: string; note?: string; passphrase?: string | null }; Returns: Json }
@@ -3921,6 +4301,7 @@ export type Database = {
       missing_for_publication: { Args: { documentary: string }; Returns: string[] | null }
       moments_of_person: { Args: { person: string; documentary?: string | null; per_film?: number }; Returns: Json }
       move_request: { Args: { message: string; thread: string; state: string; body?: string; terms?: Json | null; due_on?: string | null }; Returns: string }
+      move_screening: { Args: { screening: string; act: string; known?: number | null; item?: number | null; position_ms?: number | null; minutes?: number | null }; Returns: Json }
       my_address_hash: { Args: Record<PropertyKey, never>; Returns: string }
       my_appearances: { Args: Record<PropertyKey, never>; Returns: Json }
       my_feeds: { Args: Record<PropertyKey, never>; Returns: { id: string; kind: string; about: string; name: string; created_at: string; read_at: string }[] }
@@ -3942,6 +4323,7 @@ export type Database = {
       open_documentary: { Args: { documentary: string }; Returns: boolean }
       open_rights_claim: { Args: { documentary: string; claimant: string; work: string; statement: string; message?: string | null; starts_ms?: number | null; ends_ms?: number | null; withhold?: boolean }; Returns: string }
       open_screener: { Args: { key: string; passphrase?: string | null }; Returns: Json }
+      pass_on_screening: { Args: { screening: string }; Returns: string }
       people_to_write_to: { Args: { query?: string; film?: string | null }; Returns: Json }
       place_in: { Args: { documentary: string }; Returns: number | null }
       place_withdrawal: { Args: { withdrawal: string; version: string; ranges: Json }; Returns: undefined }
@@ -3955,14 +4337,18 @@ export type Database = {
       read_feed: { Args: { secret: string }; Returns: Json }
       read_list: { Args: { list: string }; Returns: Json }
       read_person: { Args: { person: string }; Returns: Json }
+      read_screening: { Args: { screening: string }; Returns: Json }
       read_season: { Args: { season: string }; Returns: Json }
       read_thread: { Args: { thread: string }; Returns: Json }
       record_embedded: { Args: { ticket: string; ranges: number[]; context?: Json | null }; Returns: undefined }
       record_screening: { Args: { screener: string; ranges: number[] }; Returns: undefined }
       record_security_event: { Args: { type: string; severity: string; details?: string; url?: string; user_agent?: string }; Returns: boolean }
       record_watch: { Args: { version: string; ranges: number[]; context?: Json | null }; Returns: undefined }
+      register_for_screening: { Args: { screening: string; name: string; seat?: string; email?: string; zone?: string; heads?: number }; Returns: Json }
       remove_documentary: { Args: { documentary: string; let_viewers_finish?: boolean }; Returns: undefined }
+      remove_guest: { Args: { guest: string; removed?: boolean }; Returns: undefined }
       remove_portrait: { Args: Record<PropertyKey, never>; Returns: undefined }
+      renew_guest: { Args: { guest: string }; Returns: string }
       renew_screener: { Args: { screener: string; expires_at: string }; Returns: string }
       replace_captions: { Args: { version: string; language: string; label: string; kind: string; cues: Json }; Returns: string }
       replace_chapters: { Args: { version: string; chapters: Json }; Returns: undefined }
@@ -3974,6 +4360,7 @@ export type Database = {
       reported_messages: { Args: Record<PropertyKey, never>; Returns: Json }
       restore_captions: { Args: { track: string; number: number; batch: string }; Returns: number }
       restore_documentary: { Args: { documentary: string }; Returns: undefined }
+      restore_screening: { Args: { screening: string }; Returns: undefined }
       retry_job: { Args: { job: number }; Returns: boolean }
       retry_preparation: { Args: { version: string }; Returns: undefined }
       reviews_of: { Args: { documentary: string }; Returns: Json }
@@ -3981,6 +4368,7 @@ export type Database = {
       roll_up_watching: { Args: { most?: number }; Returns: number }
       save_place: { Args: { version: string; position_ms: number; finished: boolean }; Returns: undefined }
       screener_facts: { Args: { screener: string }; Returns: Json }
+      screening_facts: { Args: { screening: string; item: string }; Returns: Json }
       search_audit_log: { Args: { asked?: Json }; Returns: Json }
       search_collections: { Args: { query: string; page_limit?: number }; Returns: Json }
       search_described: { Args: { query: string; documentary?: string | null; languages?: string[] | null; from_year?: number | null; to_year?: number | null; access?: string[] | null; runtimes?: string[] | null; places?: string[] | null; subjects?: string[] | null; people?: string[] | null; film_limit?: number; film_offset?: number; per_film?: number }; Returns: Json }

@@ -317,6 +317,23 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.may_add_poster to anon, authenticated, service_role;
 
+create function private.may_screen(documentary uuid, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.documentaries d
+    where d.id = may_screen.documentary and d.removed_at is null
+      and not exists (select from public.withheld_films w where w.documentary_id = d.id)
+      and (
+        d.owner_id = person
+        or (person = auth.uid() and public.can_edit(d.id))
+        or exists (
+          select from public.screening_permissions p where p.documentary_id = d.id and p.user_id = person and p.state = 'granted'
+        )
+      )
+  )
+$$;
+grant execute on function private.may_screen to service_role;
+
 create function private.moments_follow() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare film uuid;
@@ -453,6 +470,30 @@ grant execute on function private.tell_invited to service_role;
 create function private.touch_documentary() returns trigger
 language plpgsql set search_path = '' as $$ begin new.updated_at = now(); return new; end $$;
 grant execute on function private.touch_documentary to service_role;
+
+create function public.ask_to_screen(documentary uuid, word text DEFAULT '') returns void
+language plpgsql security definer set search_path = '' as $$
+declare film record;
+begin
+  perform private.require_session();
+  if not private.is_signed_in() or not private.in_person() or not public.can_watch(documentary) then
+    raise exception 'There is no such film, or it is not yours to watch.' using errcode = '42501';
+  end if;
+  select d.id, d.owner_id, d.title into film from public.documentaries d where d.id = documentary;
+  insert into public.screening_permissions as p (documentary_id, user_id, name, word)
+  values (documentary, auth.uid(), private.shown_name(auth.uid()), coalesce(ask_to_screen.word, ''))
+  on conflict (documentary_id, user_id) do update set state = 'asked', word = excluded.word, answer = '', asked_at = now(), answered_at = null
+  where p.state = 'declined';
+  if found then
+    perform private.notify(
+      film.owner_id, 'screening',
+      jsonb_build_object('what', 'asked', 'from', private.shown_name(auth.uid()), 'film', film.title, 'words', left(coalesce(ask_to_screen.word, ''), 200)),
+      '/screenings?view=permissions', 'may-screen:' || film.id || ':' || auth.uid(), true, film.id
+    );
+  end if;
+end
+$$;
+grant execute on function public.ask_to_screen to authenticated, service_role;
 
 create function public.can_edit(documentary uuid) returns boolean
 language sql stable security definer set search_path = '' as $$

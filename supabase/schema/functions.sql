@@ -36,11 +36,6 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 grant execute on function private.asked_year to service_role;
 
--- The cuts shown at this moment in a screening the caller attends.
-create function private.attended_versions() returns SETOF uuid
-language sql stable security definer set search_path = '' as $$ select null::uuid where false $$;
-grant execute on function private.attended_versions to authenticated, service_role;
-
 create function private.check_list(given jsonb, most integer, sentence text) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -488,6 +483,17 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.request_moves to service_role;
 
+create function private.require_host(screening uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  if not private.hosts_screening(screening) then
+    raise exception 'Only its hosts do that in a screening.' using errcode = '42501';
+  end if;
+end
+$$;
+grant execute on function private.require_host to service_role;
+
 create function private.require_institution(institution uuid, roles text[]) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -615,6 +621,22 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 grant execute on function private.still_stem to service_role;
 
+create function private.tell_screening(screening uuid) returns void
+language sql security definer set search_path = '' as $$
+  select realtime.send('{}'::jsonb, 'changed', 'screening-clock:' || screening, true)
+$$;
+grant execute on function private.tell_screening to service_role;
+
+create function private.timeline_as_json(line public.screening_timelines) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'item', line.item, 'positionMs', line.position_ms, 'running', line.running, 'number', line.number, 'ledBy', line.led_by,
+    'sinceMs', floor(extract(epoch from line.since) * 1000)::bigint,
+    'endedMs', floor(extract(epoch from line.ended_at) * 1000)::bigint
+  )
+$$;
+grant execute on function private.timeline_as_json to service_role;
+
 create function private.unmarked(written text) returns text
 language sql immutable parallel safe as $$
   select regexp_replace(normalize(lower(written), NFD), '[\u0300-\u036f]', '', 'g')
@@ -720,6 +742,10 @@ begin
 end
 $$;
 grant execute on function public.export_my_data to authenticated, service_role;
+
+create function public.house_time() returns double precision
+language sql set search_path = '' as $$ select extract(epoch from clock_timestamp()) * 1000 $$;
+grant execute on function public.house_time to anon, authenticated, service_role;
 
 create function public.my_sessions() returns TABLE(id uuid, user_agent text, started_at timestamp with time zone, used_at timestamp with time zone, current boolean)
 language plpgsql stable security definer set search_path = '' as $$

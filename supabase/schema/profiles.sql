@@ -80,6 +80,13 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.person_called to service_role;
 
+create function private.shown_name(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select left(coalesce(nullif(p.display_name, ''), split_part(u.email, '@', 1), ''), 120)
+  from auth.users u left join public.profiles p on p.user_id = u.id where u.id = person
+$$;
+grant execute on function private.shown_name to service_role;
+
 create function public.asked_of_film(documentary uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

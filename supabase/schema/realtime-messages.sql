@@ -7,6 +7,20 @@ create policy "A person follows their own notices" on realtime.messages
 create policy "A person hears of their own letters" on realtime.messages
   for select to authenticated
   using (realtime.topic() = ('letters:' || ((( SELECT auth.uid() AS uid))::text)) AND private.is_signed_in() AND private.in_person());
+create policy "Who is in a screening hears its room" on realtime.messages
+  for select to authenticated
+  using (realtime.topic() ~ '^screening:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' AND private.is_in_screening(
+CASE
+    WHEN realtime.topic() ~~ 'screening:%' THEN substr(realtime.topic(), 11)
+    ELSE NULL::text
+END::uuid));
+create policy "Who is in a screening is there and speaks in its room" on realtime.messages
+  for insert to authenticated
+  with check (realtime.topic() ~ '^screening:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' AND private.is_in_screening(
+CASE
+    WHEN realtime.topic() ~~ 'screening:%' THEN substr(realtime.topic(), 11)
+    ELSE NULL::text
+END::uuid));
 create policy "Who is in a thread hears it" on realtime.messages
   for select to authenticated
   using (realtime.topic() ~ '^thread:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' AND private.place_in_thread(
@@ -29,6 +43,13 @@ create policy "Who may edit a film hears of changes to its captions" on realtime
   using (realtime.topic() ~ '^captions:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' AND private.can_edit_version(
 CASE
     WHEN realtime.topic() ~~ 'captions:%' THEN substr(realtime.topic(), 10)
+    ELSE NULL::text
+END::uuid));
+create policy "Who may stand at its door hears the clock of a screening" on realtime.messages
+  for select to authenticated
+  using (realtime.topic() ~ '^screening-clock:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' AND private.sees_door(
+CASE
+    WHEN realtime.topic() ~~ 'screening-clock:%' THEN substr(realtime.topic(), 17)
     ELSE NULL::text
 END::uuid));
 create policy "Who may watch a film hears of its arrival" on realtime.messages

@@ -10,3 +10,11 @@ create table private.time_zones (
   constraint time_zones_zone_check CHECK (length(zone) <= 60)
 );
 alter table private.time_zones enable row level security;
+
+create function private.is_in_region(screening public.screenings, zone text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select cardinality(screening.regions) = 0 or exists (
+    select from private.time_zones z where z.zone = is_in_region.zone and z.territory = any (screening.regions)
+  )
+$$;
+grant execute on function private.is_in_region to service_role;

@@ -143,6 +143,52 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.is_live to service_role;
 
+create function private.lay_programme(screening uuid, items jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  item jsonb;
+  at integer := 0;
+  cut public.versions;
+begin
+  perform private.check_list(items, 40, 'A programme has 40 items at most.');
+  if jsonb_array_length(items) = 0 then
+    raise exception 'A programme has at least one item.' using errcode = '22023', detail = 'programme';
+  end if;
+  delete from public.screening_items i where i.screening_id = screening;
+  for item in select e from jsonb_array_elements(items) e loop
+    cut := null;
+    if item ->> 'kind' in ('film', 'trailer') then
+      select v.* into cut
+      from public.documentaries d
+      join public.versions v on v.documentary_id = d.id
+      where d.id = (item ->> 'documentaryId')::uuid
+        and v.id = case when public.can_edit(d.id) then coalesce((item ->> 'versionId')::uuid, d.current_version_id) else d.current_version_id end
+        and v.state in ('watchable', 'ready') and v.duration_ms is not null;
+      if cut.id is null or not private.may_screen(cut.documentary_id, auth.uid()) then
+        raise exception 'You may not show this film to others yet.'
+          using errcode = '42501', detail = 'film', hint = 'Ask its creator for their word first.';
+      end if;
+      if coalesce((item ->> 'startsMs')::bigint, 0) >= cut.duration_ms - 1000 then
+        raise exception 'An item begins before its film ends.' using errcode = '22023', detail = 'programme';
+      end if;
+    end if;
+    insert into public.screening_items (screening_id, place, kind, title, note, documentary_id, version_id, starts_ms, duration_ms)
+    values (
+      screening, at, item ->> 'kind',
+      coalesce(nullif(trim(item ->> 'title'), ''), (select d.title from public.documentaries d where d.id = cut.documentary_id), ''),
+      coalesce(item ->> 'note', ''), cut.documentary_id, cut.id,
+      case when cut.id is null then 0 else coalesce((item ->> 'startsMs')::bigint, 0) end,
+      case
+        when cut.id is null then (item ->> 'durationMs')::bigint
+        else least(coalesce((item ->> 'durationMs')::bigint, cut.duration_ms), cut.duration_ms - coalesce((item ->> 'startsMs')::bigint, 0))
+      end
+    );
+    at := at + 1;
+  end loop;
+end
+$$;
+grant execute on function private.lay_programme to service_role;
+
 create function private.length_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

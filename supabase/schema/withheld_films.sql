@@ -28,6 +28,7 @@ create policy "A session that owes its second step sees and changes nothing" on 
   using (( SELECT private.session_holds() AS session_holds));
 CREATE TRIGGER end_addresses_of_withheld AFTER INSERT ON public.withheld_films FOR EACH ROW EXECUTE FUNCTION private.end_addresses_of_withheld();
 CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.withheld_films FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
+CREATE TRIGGER stop_withheld_screenings AFTER INSERT ON public.withheld_films FOR EACH ROW EXECUTE FUNCTION private.stop_withheld_screenings();
 
 create function private.end_addresses_of_withheld() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -54,6 +55,23 @@ begin
 end
 $$;
 grant execute on function private.release_film to service_role;
+
+create function private.stop_withheld_screenings() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.enqueue('rename-media', json_build_object('versionId', x.version_id), 'rename-media:' || x.version_id, 12)
+  from (
+    select distinct i.version_id from public.screening_items i join public.screenings s on s.id = i.screening_id
+    where i.documentary_id = new.documentary_id and i.version_id is not null and s.starts_at between now() - interval '2 days' and now() + interval '1 minute'
+  ) x;
+  update public.screening_timelines t set
+    item = n.place, position_ms = n.position_ms, running = false, since = now(), number = t.number + 1, changed_at = now()
+  from public.screening_timelines o cross join lateral private.screening_now(o.screening_id) n
+  where o.screening_id = t.screening_id and n.documentary_id = new.documentary_id and n.state in ('running', 'paused');
+  return null;
+end
+$$;
+grant execute on function private.stop_withheld_screenings to service_role;
 
 create function private.withhold_film(film uuid, reason text) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -33,6 +33,10 @@ let otherId: string
 let others: string
 /** Of her film, in a house that has a recogniser. */
 let transcription: string
+/** A screening of her film, a guest of it, and somebody's question whether they may show it. */
+let screening: string
+let guest: string
+let permission: string
 /** What is shown side by side. */
 let season: string
 /** An institution she looks after, and whom it invited. */
@@ -106,6 +110,11 @@ beforeAll(async () => {
     decision: 'taken-down',
     decided_at: today,
   })
+  const wish = { title: 'Gannets', startsAt: nextWeek, online: true, items: [{ kind: 'film', documentaryId: hers.id }] }
+  screening = (await careful.rpc('announce_screening', { wish }).throwOnError()).data
+  guest = (await careful.rpc('invite_guest', { screening, name: 'Ann' }).throwOnError()).data.id
+  await careful.rpc('register_for_screening', { screening, name: 'Careful' }).throwOnError()
+  permission = await put('screening_permissions', { documentary_id: hers.id, user_id: otherId })
   const days = { counter_due_on: today, decision_due_on: today }
   herClaim = await put('rights_claims', { documentary_id: hers.id, claimant: 'K', work: 'W', statement: 'S', ...days })
   institution = await put('institutions', { type: 'school', name: 'Aldermoor', domain: 'aldermoor.example' })
@@ -352,6 +361,28 @@ describe('a session that owes its second step', () => {
     place_withdrawal: { args: () => ({ withdrawal: id, version: hers.versionId, ranges: [] }), hears: refused },
     take_back_withdrawal: { args: () => ({ withdrawal: id }), hears: refused },
     write_cues: { args: () => ({ track: hers.trackId, batch: id, changes: [] }), hears: refused },
+    announce_screening: { args: () => ({ wish: {} }), hears: refused },
+    answer_to_screen: { args: () => ({ permission, granted: true }), hears: refused },
+    ask_to_screen: { args: () => ({ documentary: film.id }), hears: refused },
+    attend_screening: { args: () => ({ screening }), hears: refused },
+    cancel_screening: { args: () => ({ screening }), hears: refused },
+    change_screening: { args: () => ({ screening, wish: {} }), hears: refused },
+    enter_screening: { args: () => ({ key: 'x'.repeat(24) }), hears: refused },
+    films_to_screen: { hears: refused },
+    house_time: { hears: 'like visitors' },
+    invite_guest: { args: () => ({ screening, name: 'Ann' }), hears: refused },
+    leave_screening: { args: () => ({ screening }), hears: refused },
+    list_guests: { args: () => ({ screening }), hears: refused },
+    list_screening_permissions: { hears: refused },
+    list_screenings: { hears: refused },
+    move_screening: { args: () => ({ screening, act: 'hold' }), hears: refused },
+    pass_on_screening: { args: () => ({ screening }), hears: refused },
+    read_screening: { args: () => ({ screening }), hears: refused },
+    register_for_screening: { args: () => ({ screening, name: 'Ann' }), hears: refused },
+    remove_guest: { args: () => ({ guest }), hears: refused },
+    renew_guest: { args: () => ({ guest }), hears: refused },
+    restore_screening: { args: () => ({ screening }), hears: refused },
+    screening_facts: { args: () => ({ screening, item: id }), hears: refused },
   }
   /** Neither tells anybody anything: what they must not do is note. */
   const tellsNothing = ['grant_playback', 'grant_screening', 'record_screening', 'record_watch']
@@ -376,6 +407,8 @@ describe('a session that owes its second step', () => {
       const visitors = await call(house.visitor())
       // Each message has a reference of its own.
       if (name === 'send_contact_message') expect(heard).toMatchObject({ data: [{ due_on: expect.any(String) }] })
+      // The time goes on between two questions.
+      else if (name === 'house_time') expect(heard).toEqual({ data: expect.closeTo(visitors.data as number, -5) })
       else expect(heard).toEqual(visitors)
     } else {
       expect(heard).toEqual(hears)

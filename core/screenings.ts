@@ -1,0 +1,65 @@
+/** Where a screening stands: at `positionMs` of item number `item` at `sinceMs` by the house's clock, and runs on from there, or not. */
+export interface TimelineRow {
+  item: number
+  positionMs: number
+  running: boolean
+  /** Since 1970. Ahead of now: it begins, or goes on after an intermission, at that moment by itself. */
+  sinceMs: number
+  endedMs: number | null
+  /** Grows with every change; 0: nobody has touched it. */
+  number: number
+}
+
+export interface ProgrammeItem {
+  durationMs: number
+}
+
+/** ahead: not begun; paused: stands and goes on by itself; held: stands until a host lets it go on. */
+export type ScreeningState = 'ahead' | 'paused' | 'running' | 'held' | 'over'
+
+export interface Standing {
+  state: ScreeningState
+  /** Number of the item in the programme; null when it is over. */
+  item: number | null
+  /** How far into the item. */
+  positionMs: number
+  leftMs: number
+}
+
+/** Where a screening stands at a moment of the house's clock: the same answer as `private.screening_now` in the database, for every page without asking. */
+export function standingAt(items: readonly ProgrammeItem[], row: TimelineRow, houseMs: number): Standing {
+  const before = items.slice(0, row.item).reduce((sum, { durationMs }) => sum + durationMs, 0)
+  let programmeMs = before + row.positionMs + (row.running ? Math.max(0, Math.floor(houseMs - row.sinceMs)) : 0)
+  if (row.endedMs !== null) return over
+  for (const [at, { durationMs }] of items.entries()) {
+    if (programmeMs < durationMs) {
+      return { state: stateOf(row, houseMs), item: at, positionMs: programmeMs, leftMs: durationMs - programmeMs }
+    }
+    programmeMs -= durationMs
+  }
+  return over
+}
+
+const over: Standing = { state: 'over', item: null, positionMs: 0, leftMs: 0 }
+
+function stateOf({ running, sinceMs, number }: TimelineRow, houseMs: number): ScreeningState {
+  if (running && sinceMs <= houseMs) return 'running'
+  if (number === 0) return 'ahead'
+  return running ? 'paused' : 'held'
+}
+
+/** When each item begins, as things stand; those behind it, when they would have begun. In milliseconds since 1970. */
+export function itemStartsMs(items: readonly ProgrammeItem[], row: TimelineRow, houseMs: number): number[] {
+  const before = items.slice(0, row.item).reduce((sum, { durationMs }) => sum + durationMs, 0)
+  const anchorMs = row.running ? row.sinceMs : Math.max(houseMs, row.sinceMs)
+  let from = anchorMs - row.positionMs - before
+  return items.map(({ durationMs }) => {
+    const startsMs = from
+    from += durationMs
+    return startsMs
+  })
+}
+
+/** When it will be over, as things stand. */
+export const endsMs = (items: readonly ProgrammeItem[], row: TimelineRow, houseMs: number): number =>
+  (itemStartsMs(items, row, houseMs).at(-1) ?? row.sinceMs) + (items.at(-1)?.durationMs ?? 0)

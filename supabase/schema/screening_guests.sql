@@ -1,0 +1,110 @@
+-- Written by scripts/generate-db-types.ts from the migrations, to be read and not to be run: what holds today, in one place a noun.
+-- npm run check fails when it is out of date.
+
+-- One row a guest: invited by name, registered, on the waiting list, or no longer coming. heads: how many seats of the hall. came_at: ticked off at the door.
+create table public.screening_guests (
+  id uuid not null default gen_random_uuid(),
+  screening_id uuid not null,
+  user_id uuid,
+  name text not null,
+  email text not null default '',
+  seat text not null default 'online',
+  heads integer not null default 1,
+  state text not null default 'registered',
+  zone text not null default '',
+  came_at timestamp with time zone,
+  registered_at timestamp with time zone,
+  made_at timestamp with time zone not null default now(),
+  constraint screening_guests_pkey PRIMARY KEY (id),
+  constraint screening_guests_screening_id_fkey FOREIGN KEY (screening_id) REFERENCES public.screenings(id) ON DELETE CASCADE,
+  constraint screening_guests_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint screening_guests_email_check CHECK (length(email) <= 254),
+  constraint screening_guests_heads_check CHECK (heads >= 1 AND heads <= 20),
+  constraint screening_guests_name_check CHECK (length(TRIM(BOTH FROM name)) > 0 AND length(name) <= 120),
+  constraint screening_guests_seat_check CHECK (seat = ANY (ARRAY['online', 'hall'])),
+  constraint screening_guests_state_check CHECK (state = ANY (ARRAY['invited', 'registered', 'waiting', 'withdrawn', 'removed'])),
+  constraint screening_guests_zone_check CHECK (length(zone) <= 60)
+);
+CREATE INDEX screening_guests_of_person ON public.screening_guests USING btree (user_id);
+CREATE INDEX screening_guests_of_screening ON public.screening_guests USING btree (screening_id, state, made_at);
+alter table public.screening_guests enable row level security;
+grant all on public.screening_guests to service_role;
+create policy "A session that owes its second step sees and changes nothing" on public.screening_guests
+  as restrictive for all to authenticated
+  using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER limit_rows AFTER INSERT ON public.screening_guests REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('screening_id', '20000', 'A screening has 20,000 guests at most.');
+CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.screening_guests FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
+
+create function private.has_place(screening public.screenings, seat text, heads integer DEFAULT 1) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select case seat
+    when 'hall' then screening.venue <> '' and (screening.hall_capacity is null or private.places_taken(screening.id, 'hall') + heads <= screening.hall_capacity)
+    else screening.online and (screening.capacity is null or private.places_taken(screening.id, 'online') + 1 <= screening.capacity)
+  end
+$$;
+grant execute on function private.has_place to service_role;
+
+create function private.places_taken(screening uuid, seat text) returns integer
+language sql stable security definer set search_path = '' as $$
+  select coalesce(sum(case when g.seat = 'hall' then g.heads else 1 end), 0)::int
+  from public.screening_guests g
+  where g.screening_id = places_taken.screening and g.seat = places_taken.seat and g.state = 'registered'
+$$;
+grant execute on function private.places_taken to service_role;
+
+create function public.invite_guest(screening uuid, name text, email text DEFAULT '', seat text DEFAULT 'online', heads integer DEFAULT 1) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare made uuid;
+begin
+  perform private.require_session();
+  if not private.moderates_screening(screening) then
+    raise exception 'Only hosts and moderators invite to a screening.' using errcode = '42501';
+  end if;
+  insert into public.screening_guests (screening_id, name, email, seat, heads, state)
+  values (screening, trim(invite_guest.name), lower(trim(coalesce(invite_guest.email, ''))), invite_guest.seat, invite_guest.heads, 'invited')
+  returning id into made;
+  perform private.tell_screening(screening);
+  return jsonb_build_object('id', made, 'key', private.make_screening_key(made));
+end
+$$;
+grant execute on function public.invite_guest to authenticated, service_role;
+
+create function public.leave_screening(screening uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  update public.screening_guests g set state = 'withdrawn'
+  from public.screening_entries e
+  where e.guest_id = g.id and e.screening_id = leave_screening.screening and e.user_id = auth.uid() and g.state in ('invited', 'registered', 'waiting');
+  if found then perform private.fill_places(leave_screening.screening); end if;
+end
+$$;
+grant execute on function public.leave_screening to authenticated, service_role;
+
+create function public.remove_guest(guest uuid, removed boolean DEFAULT true) returns void
+language plpgsql security definer set search_path = '' as $$
+declare place uuid := (select g.screening_id from public.screening_guests g where g.id = guest);
+begin
+  perform private.require_session();
+  if place is null or not private.moderates_screening(place) then
+    raise exception 'There is no such guest of yours.' using errcode = '42501';
+  end if;
+  update public.screening_guests g set
+    state = case when removed then 'removed' when exists (select from public.screening_entries e where e.guest_id = g.id) then 'registered' else 'invited' end
+  where g.id = guest;
+  perform private.fill_places(place);
+end
+$$;
+grant execute on function public.remove_guest to authenticated, service_role;
+
+create function public.renew_guest(guest uuid) returns text
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  if not private.moderates_screening((select g.screening_id from public.screening_guests g where g.id = guest)) then
+    raise exception 'There is no such guest of yours.' using errcode = '42501';
+  end if;
+  return private.make_screening_key(guest);
+end
+$$;
+grant execute on function public.renew_guest to authenticated, service_role;

@@ -1,0 +1,342 @@
+-- Written by scripts/generate-db-types.ts from the migrations, to be read and not to be run: what holds today, in one place a noun.
+-- npm run check fails when it is out of date.
+
+-- One row a screening that was announced. venue: the hall, empty without one. capacity: places in the room; hall_capacity: seats in the hall. late_minutes: how long after the beginning one is still let in; null: until the end. regions: countries guests may be in; empty: everywhere. revision: grows when guests have to be told something new, as SEQUENCE of the calendar entry.
+create table public.screenings (
+  id uuid not null default gen_random_uuid(),
+  title text not null,
+  word text not null default '',
+  starts_at timestamp with time zone not null,
+  zone text not null default 'UTC',
+  online boolean not null default true,
+  venue text not null default '',
+  entry text not null default 'link',
+  capacity integer,
+  hall_capacity integer,
+  doors_minutes integer not null default 30,
+  late_minutes integer,
+  regions text[] not null default '{}'[],
+  watermark boolean not null default false,
+  starts_itself boolean not null default true,
+  licence text not null default '',
+  series_id uuid,
+  revision integer not null default 0,
+  cancelled_at timestamp with time zone,
+  cancelled_word text not null default '',
+  made_by uuid,
+  made_at timestamp with time zone not null default now(),
+  constraint screenings_pkey PRIMARY KEY (id),
+  constraint screenings_made_by_fkey FOREIGN KEY (made_by) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint a_screening_is_somewhere CHECK (online OR venue <> ''),
+  constraint screenings_cancelled_word_check CHECK (length(cancelled_word) <= 500),
+  constraint screenings_capacity_check CHECK (capacity >= 1 AND capacity <= 100000),
+  constraint screenings_doors_minutes_check CHECK (doors_minutes >= 5 AND doors_minutes <= 240),
+  constraint screenings_entry_check CHECK (entry = ANY (ARRAY['public', 'link', 'invitation'])),
+  constraint screenings_hall_capacity_check CHECK (hall_capacity >= 1 AND hall_capacity <= 100000),
+  constraint screenings_late_minutes_check CHECK (late_minutes >= 0 AND late_minutes <= 1440),
+  constraint screenings_licence_check CHECK (length(licence) <= 300),
+  constraint screenings_regions_check CHECK (cardinality(regions) <= 60 AND array_to_string(regions, ',') ~ '^([A-Z]{2}(,[A-Z]{2})*)?$'),
+  constraint screenings_title_check CHECK (length(TRIM(BOTH FROM title)) > 0 AND length(title) <= 160),
+  constraint screenings_venue_check CHECK (length(venue) <= 300),
+  constraint screenings_word_check CHECK (length(word) <= 2000),
+  constraint screenings_zone_check CHECK (length(zone) <= 60)
+);
+CREATE INDEX screenings_ahead ON public.screenings USING btree (starts_at);
+CREATE INDEX screenings_of_person ON public.screenings USING btree (made_by);
+CREATE INDEX screenings_of_series ON public.screenings USING btree (series_id) WHERE series_id IS NOT NULL;
+alter table public.screenings enable row level security;
+grant all on public.screenings to service_role;
+create policy "A session that owes its second step sees and changes nothing" on public.screenings
+  as restrictive for all to authenticated
+  using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER limit_rows AFTER INSERT ON public.screenings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('made_by', '1000', 'One person announces 1,000 screenings at most.');
+CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.screenings FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
+
+create function private.fill_places(screening uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  shown public.screenings;
+  next_one public.screening_guests;
+begin
+  select * into shown from public.screenings s where s.id = fill_places.screening for update;
+  for next_one in
+    select * from public.screening_guests g where g.screening_id = shown.id and g.state = 'waiting' order by g.made_at, g.id limit 200
+  loop
+    continue when not private.has_place(shown, next_one.seat, next_one.heads);
+    update public.screening_guests g set state = 'registered', registered_at = now() where g.id = next_one.id;
+    perform private.notify(
+      next_one.user_id, 'screening',
+      jsonb_build_object('what', 'place', 'film', shown.title, 'startsAt', shown.starts_at), '/screenings?id=' || shown.id, 'place:' || next_one.id, true
+    );
+  end loop;
+  perform private.tell_screening(shown.id);
+end
+$$;
+grant execute on function private.fill_places to service_role;
+
+create function private.sees_door(screening uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select auth.uid() is not null and private.session_holds() and private.in_person() and exists (
+    select from public.screenings s
+    where s.id = sees_door.screening and (s.entry in ('public', 'link') or private.screening_place(s.id) is not null)
+  )
+$$;
+grant execute on function private.sees_door to authenticated, service_role;
+
+create function private.write_screening(screening uuid, wish jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare person jsonb;
+begin
+  if (wish ->> 'startsAt')::timestamptz not between now() - interval '1 minute' and now() + interval '2 years' then
+    raise exception 'A screening begins within the next two years.' using errcode = '22023', detail = 'startsAt';
+  end if;
+  update public.screenings s set
+    title = trim(wish ->> 'title'), word = coalesce(wish ->> 'word', ''), starts_at = (wish ->> 'startsAt')::timestamptz,
+    zone = coalesce((select z.name from pg_catalog.pg_timezone_names z where z.name = wish ->> 'zone'), 'UTC'),
+    online = coalesce((wish ->> 'online')::boolean, true), venue = trim(coalesce(wish ->> 'venue', '')),
+    entry = coalesce(wish ->> 'entry', 'link'), capacity = (wish ->> 'capacity')::int, hall_capacity = (wish ->> 'hallCapacity')::int,
+    doors_minutes = coalesce((wish ->> 'doorsMinutes')::int, 30), late_minutes = (wish ->> 'lateMinutes')::int,
+    regions = coalesce(array(select jsonb_array_elements_text(wish -> 'regions')), '{}'),
+    watermark = coalesce((wish ->> 'watermark')::boolean, false), starts_itself = coalesce((wish ->> 'startsItself')::boolean, true),
+    licence = coalesce(wish ->> 'licence', '')
+  where s.id = screening;
+  perform private.lay_programme(screening, wish -> 'items');
+  if wish ? 'people' then
+    perform private.check_list(wish -> 'people', 39, 'A screening is held by 40 people at most.');
+    delete from public.screening_people p where p.screening_id = screening and p.role <> 'owner';
+    for person in select e from jsonb_array_elements(wish -> 'people') e loop
+      insert into public.screening_people (screening_id, user_id, role, name)
+      select screening, u.id, person ->> 'role', coalesce(nullif(left(trim(person ->> 'name'), 120), ''), private.shown_name(u.id))
+      from auth.users u
+      where u.deleted_at is null and not coalesce(u.is_anonymous, false)
+        and (u.id::text = person ->> 'userId' or (lower(u.email) = lower(trim(person ->> 'email')) and u.email_confirmed_at is not null))
+      on conflict do nothing;
+      if not found and not exists (
+        select from public.screening_people p join auth.users u on u.id = p.user_id
+        where p.screening_id = screening and (u.id::text = person ->> 'userId' or lower(u.email) = lower(trim(person ->> 'email')))
+      ) then
+        raise exception 'Nobody has an account here with the address %.', coalesce(person ->> 'email', person ->> 'userId')
+          using errcode = '22023', detail = 'people', hint = 'Ask them to sign up first, or invite them as a guest.';
+      end if;
+    end loop;
+  end if;
+end
+$$;
+grant execute on function private.write_screening to service_role;
+
+create function public.announce_screening(wish jsonb) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare made uuid;
+begin
+  perform private.require_session();
+  if not private.is_signed_in() or not private.in_person() then
+    raise exception 'Who announces a screening has an account here.' using errcode = '42501';
+  end if;
+  insert into public.screenings (title, starts_at, made_by, series_id)
+  values ('-', now(), auth.uid(), (wish ->> 'seriesId')::uuid) returning id into made;
+  insert into public.screening_people (screening_id, user_id, role, name) values (made, auth.uid(), 'owner', private.shown_name(auth.uid()));
+  perform private.write_screening(made, wish);
+  insert into public.screening_timelines (screening_id, running, since)
+  select s.id, s.starts_itself, s.starts_at from public.screenings s where s.id = made;
+  return made;
+end
+$$;
+grant execute on function public.announce_screening to authenticated, service_role;
+
+create function public.attend_screening(screening uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare minute integer;
+begin
+  perform private.require_session();
+  if not private.is_in_screening(screening) then return; end if;
+  select floor(extract(epoch from now() - (s.starts_at - make_interval(mins => s.doors_minutes))) / 60) into minute
+  from public.screenings s where s.id = attend_screening.screening;
+  update public.screening_entries e set minutes = e.minutes || minute
+  where e.screening_id = attend_screening.screening and e.user_id = auth.uid() and minute >= 0 and not minute = any (e.minutes)
+    and cardinality(e.minutes) < 3000;
+end
+$$;
+grant execute on function public.attend_screening to authenticated, service_role;
+
+create function public.cancel_screening(screening uuid, word text DEFAULT '') returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_host(screening);
+  update public.screenings s set cancelled_at = coalesce(s.cancelled_at, now()), cancelled_word = coalesce(word, ''), revision = s.revision + 1
+  where s.id = screening and s.cancelled_at is null;
+  perform private.tell_screening(screening);
+end
+$$;
+grant execute on function public.cancel_screening to authenticated, service_role;
+
+create function public.change_screening(screening uuid, wish jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare before public.screenings;
+begin
+  perform private.require_host(screening);
+  select * into before from public.screenings s where s.id = screening for update;
+  if before.cancelled_at is not null or (select n.state from private.screening_now(screening) n) <> 'ahead' then
+    raise exception 'A screening that has begun or was called off is not changed any more.' using errcode = 'P0001', detail = 'begun';
+  end if;
+  perform private.write_screening(screening, wish);
+  update public.screening_timelines t set running = s.starts_itself, since = s.starts_at, changed_at = now()
+  from public.screenings s where s.id = t.screening_id and t.screening_id = screening;
+  update public.screenings s set revision = s.revision + 1
+  where s.id = screening and (s.starts_at, s.venue, s.online, s.title) is distinct from (before.starts_at, before.venue, before.online, before.title);
+  perform private.tell_screening(screening);
+end
+$$;
+grant execute on function public.change_screening to authenticated, service_role;
+
+create function public.list_screenings() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  if not private.in_person() then return jsonb_build_object('held', '[]'::jsonb, 'going', '[]'::jsonb, 'open', '[]'::jsonb); end if;
+  return jsonb_build_object(
+    'held', (
+      select coalesce(jsonb_agg(private.screening_as_json(x.s) || jsonb_build_object('role', x.role) order by (x.s).starts_at desc), '[]') from (
+        select s, p.role from public.screenings s join public.screening_people p on p.screening_id = s.id and p.user_id = auth.uid()
+        order by s.starts_at desc limit 100
+      ) x
+    ),
+    'going', (
+      select coalesce(jsonb_agg(private.screening_as_json(x.s) order by (x.s).starts_at desc), '[]') from (
+        select s from public.screenings s
+        join public.screening_entries e on e.screening_id = s.id and e.user_id = auth.uid()
+        join public.screening_guests g on g.id = e.guest_id and g.state in ('registered', 'waiting')
+        order by s.starts_at desc limit 100
+      ) x
+    ),
+    'open', (
+      select coalesce(jsonb_agg(private.screening_as_json(x.s) order by (x.s).starts_at), '[]') from (
+        select s from public.screenings s
+        where s.entry = 'public' and s.cancelled_at is null and s.starts_at > now() - interval '12 hours'
+          and (select n.state from private.screening_now(s.id) n) <> 'over'
+        order by s.starts_at limit 100
+      ) x
+    )
+  );
+end
+$$;
+grant execute on function public.list_screenings to authenticated, service_role;
+
+create function public.read_screening(screening uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  s public.screenings;
+  mine public.screening_guests;
+  place text;
+begin
+  perform private.require_session();
+  if not private.sees_door(screening) then return null; end if;
+  select * into s from public.screenings x where x.id = read_screening.screening;
+  place := private.screening_place(s.id);
+  select g.* into mine from public.screening_entries e join public.screening_guests g on g.id = e.guest_id
+  where e.screening_id = s.id and e.user_id = auth.uid();
+  return private.screening_as_json(s) || jsonb_build_object(
+    'word', s.word, 'doorsMinutes', s.doors_minutes, 'lateMinutes', s.late_minutes, 'regions', to_jsonb(s.regions),
+    'watermark', s.watermark, 'startsItself', s.starts_itself, 'licence', s.licence, 'cancelledWord', s.cancelled_word,
+    'closed', private.door_closed(s),
+    'timeline', (select private.timeline_as_json(t) from public.screening_timelines t where t.screening_id = s.id),
+    'ledBy', (select p.name from public.screening_timelines t join public.screening_people p on p.screening_id = t.screening_id and p.user_id = t.led_by
+      where t.screening_id = s.id),
+    'items', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', i.id, 'kind', i.kind, 'title', i.title, 'note', i.note, 'startsMs', i.starts_ms, 'durationMs', i.duration_ms,
+        'withheld', i.kind in ('film', 'trailer') and (
+          d.id is null or d.removed_at is not null or exists (select from public.withheld_films w where w.documentary_id = d.id)
+        ),
+        'film', case when d.id is not null and d.removed_at is null then jsonb_build_object(
+          'documentaryId', d.id, 'versionId', i.version_id, 'title', d.title, 'director', d.director, 'year', d.year, 'country', d.country,
+          'language', d.language, 'contentNotes', d.content_notes, 'width', v.width, 'height', v.height,
+          'canWatch', public.can_watch(d.id)
+        ) end
+      ) order by i.place), '[]')
+      from public.screening_items i
+      left join public.documentaries d on d.id = i.documentary_id
+      left join public.versions v on v.id = i.version_id
+      where i.screening_id = s.id
+    ),
+    'people', (
+      select coalesce(jsonb_agg(jsonb_build_object('userId', p.user_id, 'name', p.name, 'role', p.role)
+        order by array_position(array['owner', 'host', 'speaker', 'moderator'], p.role), p.name), '[]')
+      from public.screening_people p where p.screening_id = s.id
+    ),
+    'me', jsonb_build_object(
+      'place', place, 'guestId', mine.id, 'name', coalesce(
+        mine.name, (select p.name from public.screening_people p where p.screening_id = s.id and p.user_id = auth.uid()), ''
+      ),
+      'seat', mine.seat, 'heads', coalesce(mine.heads, 1), 'state', mine.state,
+      'mark', left(upper(translate(md5(s.id::text || coalesce(mine.id::text, auth.uid()::text)), '01', 'XY')), 8),
+      'before', case when mine.state = 'waiting' then (
+        select count(*) from public.screening_guests g
+        where g.screening_id = s.id and g.state = 'waiting' and (g.made_at, g.id) < (mine.made_at, mine.id)
+      ) end
+    )
+  );
+end
+$$;
+grant execute on function public.read_screening to authenticated, service_role;
+
+create function public.register_for_screening(screening uuid, name text, seat text DEFAULT 'online', email text DEFAULT '', zone text DEFAULT '', heads integer DEFAULT 1) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  shown public.screenings;
+  mine public.screening_guests;
+  closed text;
+begin
+  perform private.require_session();
+  if not private.in_person() then return jsonb_build_object('state', 'unknown'); end if;
+  select * into shown from public.screenings s where s.id = register_for_screening.screening for update;
+  select g.* into mine from public.screening_entries e join public.screening_guests g on g.id = e.guest_id
+  where e.screening_id = shown.id and e.user_id = auth.uid();
+  if mine.state = 'removed' then return jsonb_build_object('state', 'removed'); end if;
+  if shown.id is null or (shown.entry = 'invitation' and mine.id is null) then return jsonb_build_object('state', 'invitation'); end if;
+  closed := private.door_closed(shown);
+  if closed is not null and mine.state is distinct from 'registered' then return jsonb_build_object('state', closed); end if;
+  if not private.is_in_region(shown, register_for_screening.zone) then return jsonb_build_object('state', 'elsewhere'); end if;
+  if register_for_screening.seat not in ('online', 'hall') or (register_for_screening.seat = 'hall' and shown.venue = '')
+    or (register_for_screening.seat = 'online' and not shown.online) then
+    raise exception 'This screening is not shown there.' using errcode = '22023', detail = 'seat';
+  end if;
+  if mine.id is null then
+    if (select count(*) from public.screening_guests g where g.user_id = auth.uid() and g.made_at > now() - interval '1 hour') >= 60 then
+      raise exception 'That is enough for an hour.' using errcode = 'P0001', detail = 'limit';
+    end if;
+    insert into public.screening_guests (screening_id, user_id, name, email, seat, heads, zone, state, registered_at)
+    values (
+      shown.id, auth.uid(), trim(register_for_screening.name), trim(coalesce(register_for_screening.email, '')), register_for_screening.seat,
+      case when register_for_screening.seat = 'hall' then register_for_screening.heads else 1 end, register_for_screening.zone,
+      case when private.has_place(shown, register_for_screening.seat, register_for_screening.heads) then 'registered' else 'waiting' end, now()
+    ) returning * into mine;
+    insert into public.screening_entries (guest_id, user_id, screening_id) values (mine.id, auth.uid(), shown.id);
+  else
+    update public.screening_guests g set
+      name = trim(register_for_screening.name), email = coalesce(nullif(trim(register_for_screening.email), ''), g.email),
+      zone = register_for_screening.zone, user_id = coalesce(g.user_id, auth.uid()), registered_at = coalesce(g.registered_at, now()),
+      seat = register_for_screening.seat, heads = case when register_for_screening.seat = 'hall' then register_for_screening.heads else 1 end,
+      state = case
+        when g.state = 'registered' and g.seat = register_for_screening.seat and g.heads >= register_for_screening.heads then 'registered'
+        when private.has_place(shown, register_for_screening.seat, register_for_screening.heads) then 'registered'
+        when g.state = 'registered' then 'registered'
+        else 'waiting'
+      end
+    where g.id = mine.id returning * into mine;
+  end if;
+  perform private.tell_screening(shown.id);
+  return jsonb_build_object('state', mine.state);
+end
+$$;
+grant execute on function public.register_for_screening to authenticated, service_role;
+
+create function public.restore_screening(screening uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_host(screening);
+  update public.screenings s set cancelled_at = null, cancelled_word = '', revision = s.revision + 1
+  where s.id = screening and s.cancelled_at is not null and s.starts_at > now();
+  perform private.tell_screening(screening);
+end
+$$;
+grant execute on function public.restore_screening to authenticated, service_role;
