@@ -214,6 +214,273 @@ export type Database = {
         }
         Relationships: []
       }
+      board_comments: {
+        Row: {
+          board_id: string
+          body: string
+          card_id: string
+          id: string
+          made_at: string
+          person_id: string | null
+          settled_at: string | null
+        }
+        Insert: {
+          board_id: string
+          body: string
+          card_id: string
+          id: string
+          made_at?: string
+          person_id?: string | null
+          settled_at?: string | null
+        }
+        Update: {
+          board_id?: string
+          body?: string
+          card_id?: string
+          id?: string
+          made_at?: string
+          person_id?: string | null
+          settled_at?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: 'board_comments_board_id_fkey'
+          columns: ['board_id']
+          isOneToOne: false
+          referencedRelation: 'boards'
+          referencedColumns: ['id']
+        }]
+      }
+      board_links: {
+        Row: {
+          board_id: string
+          id: string
+          made_at: string
+          made_by: string | null
+          role: 'view' | 'comment' | 'edit'
+        }
+        Insert: {
+          board_id: string
+          id?: string
+          made_at?: string
+          made_by?: string | null
+          role: 'view' | 'comment' | 'edit'
+        }
+        Update: {
+          board_id?: string
+          id?: string
+          made_at?: string
+          made_by?: string | null
+          role?: 'view' | 'comment' | 'edit'
+        }
+        Relationships: [{
+          foreignKeyName: 'board_links_board_id_fkey'
+          columns: ['board_id']
+          isOneToOne: false
+          referencedRelation: 'boards'
+          referencedColumns: ['id']
+        }]
+      }
+      board_members: {
+        Row: {
+          board_id: string
+          by_link: boolean
+          joined_at: string
+          person_id: string
+          role: 'view' | 'comment' | 'edit'
+        }
+        Insert: {
+          board_id: string
+          by_link?: boolean
+          joined_at?: string
+          person_id: string
+          role: 'view' | 'comment' | 'edit'
+        }
+        Update: {
+          board_id?: string
+          by_link?: boolean
+          joined_at?: string
+          person_id?: string
+          role?: 'view' | 'comment' | 'edit'
+        }
+        Relationships: [{
+          foreignKeyName: 'board_members_board_id_fkey'
+          columns: ['board_id']
+          isOneToOne: false
+          referencedRelation: 'boards'
+          referencedColumns: ['id']
+        }]
+      }
+      board_rounds: {
+        Row: {
+          board_id: string
+          dots: number
+          ends_at: string
+          id: string
+          opened_at: string
+          opened_by: string | null
+          question: string
+        }
+        Insert: {
+          board_id: string
+          dots: number
+          ends_at: string
+          id: string
+          opened_at?: string
+          opened_by?: string | null
+          question: string
+        }
+        Update: {
+          board_id?: string
+          dots?: number
+          ends_at?: string
+          id?: string
+          opened_at?: string
+          opened_by?: string | null
+          question?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'board_rounds_board_id_fkey'
+          columns: ['board_id']
+          isOneToOne: false
+          referencedRelation: 'boards'
+          referencedColumns: ['id']
+        }]
+      }
+      board_snapshots: {
+        Row: {
+          board_id: string
+          body: string
+          id: string
+          made_at: string
+          name: string
+          number: number
+          person_id: string | null
+        }
+        Insert: {
+          board_id: string
+          body: string
+          id?: string
+          made_at?: string
+          name?: string
+          number: number
+          person_id?: string | null
+        }
+        Update: {
+          board_id?: string
+          body?: string
+          id?: string
+          made_at?: string
+          name?: string
+          number?: number
+          person_id?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: 'board_snapshots_board_id_fkey'
+          columns: ['board_id']
+          isOneToOne: false
+          referencedRelation: 'boards'
+          referencedColumns: ['id']
+        }]
+      }
+      board_updates: {
+        Row: {
+          board_id: string
+          body: string
+          id: string
+          made_at: string
+          number: number
+          person_id: string | null
+        }
+        Insert: {
+          board_id: string
+          body: string
+          id: string
+          made_at?: string
+          number: number
+          person_id?: string | null
+        }
+        Update: {
+          board_id?: string
+          body?: string
+          id?: string
+          made_at?: string
+          number?: number
+          person_id?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: 'board_updates_board_id_fkey'
+          columns: ['board_id']
+          isOneToOne: false
+          referencedRelation: 'boards'
+          referencedColumns: ['id']
+        }]
+      }
+      board_votes: {
+        Row: {
+          card_id: string
+          dots: number
+          person_id: string
+          round_id: string
+        }
+        Insert: {
+          card_id: string
+          dots: number
+          person_id: string
+          round_id: string
+        }
+        Update: {
+          card_id?: string
+          dots?: number
+          person_id?: string
+          round_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'board_votes_round_id_fkey'
+          columns: ['round_id']
+          isOneToOne: false
+          referencedRelation: 'board_rounds'
+          referencedColumns: ['id']
+        }]
+      }
+      boards: {
+        Row: {
+          changed_at: string
+          created_at: string
+          documentary_id: string | null
+          id: string
+          last_number: number
+          owner_id: string | null
+          removed_at: string | null
+          title: string
+        }
+        Insert: {
+          changed_at?: string
+          created_at?: string
+          documentary_id?: string | null
+          id: string
+          last_number?: number
+          owner_id?: string | null
+          removed_at?: string | null
+          title?: string
+        }
+        Update: {
+          changed_at?: string
+          created_at?: string
+          documentary_id?: string | null
+          id?: string
+          last_number?: number
+          owner_id?: string | null
+          removed_at?: string | null
+          title?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'boards_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }]
+      }
       caption_changes: {
         Row: {
           changes: Json
@@ -2125,6 +2392,54 @@ export type Database = {
         }
         Relationships: [{
           foreignKeyName: 'opened_links_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }]
+      }
+      outline_scenes: {
+        Row: {
+          board_id: string | null
+          card_id: string
+          documentary_id: string
+          id: string
+          made_at: string
+          made_by: string | null
+          position: number
+          title: string
+          words: string
+        }
+        Insert: {
+          board_id?: string | null
+          card_id?: string
+          documentary_id: string
+          id?: string
+          made_at?: string
+          made_by?: string | null
+          position?: number
+          title: string
+          words?: string
+        }
+        Update: {
+          board_id?: string | null
+          card_id?: string
+          documentary_id?: string
+          id?: string
+          made_at?: string
+          made_by?: string | null
+          position?: number
+          title?: string
+          words?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'outline_scenes_board_id_fkey'
+          columns: ['board_id']
+          isOneToOne: false
+          referencedRelation: 'boards'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'outline_scenes_documentary_id_fkey'
           columns: ['documentary_id']
           isOneToOne: false
           referencedRelation: 'documentaries'
@@ -4215,6 +4530,7 @@ export type Database = {
       answer_days: { Args: { purpose: string }; Returns: number | null }
       answer_to_screen: { Args: { permission: string; granted: boolean; answer?: string }; Returns: undefined }
       appeal_case: { Args: { one: string; words: string }; Returns: undefined }
+      arrange_board: { Args: { board: string; title?: string | null; removed?: boolean | null; documentary?: string | null; untied?: boolean }; Returns: undefined }
       arrange_thread: { Args: { thread: string; archived?: boolean | null; muted?: boolean | null; taken?: boolean | null; gone?: boolean | null }; Returns: undefined }
       ask_archive: { Args: Record<PropertyKey, never>; Returns: string }
       ask_quote: { Args: { version: string; at_ms: number; language?: string | null }; Returns: Json }
@@ -4223,11 +4539,14 @@ export type Database = {
       asked_of_film: { Args: { documentary: string }; Returns: Json }
       attach_file: { Args: { file: string; thread: string; name: string; size_bytes: number }; Returns: string }
       attend_screening: { Args: { screening: string }; Returns: undefined }
+      begin_board: { Args: { board: string; title: string; body?: string | null; documentary?: string | null }; Returns: string }
       begin_departure: { Args: { person: string }; Returns: string }
       begin_side_track: { Args: { version: string; kind: string; language: string; label: string; file_name: string; size_bytes: number }; Returns: Database['public']['Tables']['side_tracks']['Row'] }
       begin_thread: { Args: { thread: string; message: string; subject: string; body: string; people?: string[]; documentary?: string | null; version?: string | null; starts_ms?: number | null; ends_ms?: number | null; showing?: string | null; request?: string | null; due_on?: string | null; terms?: Json }; Returns: string }
       begin_version: { Args: { file_name: string; size_bytes: number; documentary?: string | null; title?: string }; Returns: Database['public']['Tables']['versions']['Row'] }
       block_person: { Args: { person: string; blocked?: boolean }; Returns: undefined }
+      board_changes: { Args: { board: string; from_number?: number; until_number?: number | null }; Returns: Json }
+      board_history: { Args: { board: string }; Returns: Json }
       can_edit: { Args: { documentary: string }; Returns: boolean }
       can_transcribe: { Args: Record<PropertyKey, never>; Returns: boolean }
       can_watch: { Args: { documentary: string }; Returns: boolean }
@@ -4246,6 +4565,7 @@ export type Database = {
       claim_contact_message: { Args: { message: string; claimed?: boolean }; Returns: undefined }
       claim_days: { Args: { step: string }; Returns: number }
       claim_film: { Args: { documentary: string; kind: string; name: string; words?: string }; Returns: string }
+      comment_on_board: { Args: { comment: string; board: string; card: string; body: string }; Returns: undefined }
       counter_rights_claim: { Args: { claim: string; words: string }; Returns: undefined }
       credits_of: { Args: { person: string }; Returns: Json }
       decide_claim: { Args: { claim: string; confirmed: boolean; agreed?: string }; Returns: undefined }
@@ -4257,6 +4577,8 @@ export type Database = {
       drop_job: { Args: { job: number }; Returns: boolean }
       embedded_cues: { Args: { documentary: string; track: string }; Returns: Json }
       embedded_film: { Args: { documentary: string }; Returns: Json }
+      end_board_link: { Args: { board: string; role: string }; Returns: undefined }
+      end_board_vote: { Args: { round: string }; Returns: undefined }
       end_session: { Args: { session: string }; Returns: undefined }
       enter_screening: { Args: { key: string; zone?: string }; Returns: Json }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -4265,6 +4587,7 @@ export type Database = {
       films_of_person: { Args: { person: string }; Returns: Json }
       films_to_screen: { Args: { query?: string; film?: string | null }; Returns: Json }
       find_messages: { Args: { query: string }; Returns: Json }
+      follow_board_link: { Args: { key: string }; Returns: string }
       forget_watching: { Args: { documentary?: string | null }; Returns: number }
       grant_embedded: { Args: { documentary: string }; Returns: string }
       grant_playback: { Args: { version: string }; Returns: undefined }
@@ -4277,6 +4600,7 @@ export type Database = {
       institution_people: { Args: { institution: string }; Returns: Json }
       invite_guest: { Args: { screening: string; name: string; email?: string; seat?: string; heads?: number }; Returns: Json }
       invite_to_institution: { Args: { institution: string; addresses: string[]; role: string }; Returns: number }
+      keep_board: { Args: { board: string; number: number; body: string; name?: string }; Returns: string }
       keep_draft: { Args: { thread: string; words: string; known_at?: string | null }; Returns: string }
       keep_push_device: { Args: { endpoint: string; p256dh: string; auth: string; device?: string }; Returns: string }
       leave_institution: { Args: { institution: string }; Returns: undefined }
@@ -4292,7 +4616,9 @@ export type Database = {
       list_rights_claims: { Args: { asked?: Json }; Returns: Json }
       list_screening_permissions: { Args: Record<PropertyKey, never>; Returns: Json }
       list_screenings: { Args: Record<PropertyKey, never>; Returns: Json }
+      make_board_link: { Args: { board: string; role: string }; Returns: string }
       make_feed: { Args: { kind: string; about?: string | null }; Returns: string }
+      make_outline_scene: { Args: { board: string; card: string; documentary: string; title: string; words?: string }; Returns: string }
       make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] }
       make_screener: { Args: { version: string; person: string; expires_at: string; email?: string; note?: string; passphrase?: string | null }; Returns: Json }
       map_of_films: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -4304,6 +4630,7 @@ export type Database = {
       move_screening: { Args: { screening: string; act: string; known?: number | null; item?: number | null; position_ms?: number | null; minutes?: number | null }; Returns: Json }
       my_address_hash: { Args: Record<PropertyKey, never>; Returns: string }
       my_appearances: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_boards: { Args: Record<PropertyKey, never>; Returns: Json }
       my_feeds: { Args: Record<PropertyKey, never>; Returns: { id: string; kind: string; about: string; name: string; created_at: string; read_at: string }[] }
       my_institutions: { Args: Record<PropertyKey, never>; Returns: Json }
       my_kept_searches: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -4320,6 +4647,7 @@ export type Database = {
       my_watching: { Args: Record<PropertyKey, never>; Returns: { documentary_id: string; title: string; director: string; year: number; poster_object: string; duration_ms: number; position_ms: number; finished: boolean; finished_at: string; watched_at: string; width: number; height: number; published_until: string }[] }
       offer_sound: { Args: { version: string; stream: number; kind: string; language: string; label?: string }; Returns: Database['public']['Tables']['side_tracks']['Row'] }
       office_agenda: { Args: { asked?: Json }; Returns: Json }
+      open_board_vote: { Args: { round: string; board: string; question: string; dots: number; seconds: number }; Returns: undefined }
       open_documentary: { Args: { documentary: string }; Returns: boolean }
       open_rights_claim: { Args: { documentary: string; claimant: string; work: string; statement: string; message?: string | null; starts_ms?: number | null; ends_ms?: number | null; withhold?: boolean }; Returns: string }
       open_screener: { Args: { key: string; passphrase?: string | null }; Returns: Json }
@@ -4332,6 +4660,7 @@ export type Database = {
       publish_documentary: { Args: { documentary: string; visibility: string; opens_at?: string | null; closes_at?: string | null }; Returns: Database['public']['Tables']['documentaries']['Row'] }
       push_key: { Args: Record<PropertyKey, never>; Returns: string }
       read_audit_log: { Args: { entries?: number }; Returns: Database['public']['Tables']['audit_events']['Row'][] }
+      read_board: { Args: { board: string }; Returns: Json }
       read_contact_message: { Args: { reference: string }; Returns: { purpose: string; message: string; state: string; due_on: string; answer: string; settled_at: string | null; created_at: string }[] }
       read_essay: { Args: { essay: string }; Returns: Json | null }
       read_feed: { Args: { secret: string }; Returns: Json }
@@ -4366,6 +4695,7 @@ export type Database = {
       reviews_of: { Args: { documentary: string }; Returns: Json }
       revoke_screener: { Args: { screener: string }; Returns: undefined }
       roll_up_watching: { Args: { most?: number }; Returns: number }
+      said_in_ranges: { Args: { ranges: Json }; Returns: Json }
       save_place: { Args: { version: string; position_ms: number; finished: boolean }; Returns: undefined }
       screener_facts: { Args: { screener: string }; Returns: Json }
       screening_facts: { Args: { screening: string; item: string }; Returns: Json }
@@ -4385,9 +4715,11 @@ export type Database = {
       set_message_settings: { Args: { shows_reading: boolean; letters_from: string }; Returns: undefined }
       set_portrait: { Args: { object_name: string; crop_left: number; crop_top: number; crop_side: number }; Returns: undefined }
       settle_appeal: { Args: { one: string; overturn: boolean; reason: string }; Returns: undefined }
+      settle_board_comment: { Args: { comment: string; settled?: boolean | null; gone?: boolean }; Returns: undefined }
       settle_case: { Args: { one: string; decision: string; reason: string }; Returns: undefined }
       settle_contact_message: { Args: { message: string; state: string; words: string }; Returns: undefined }
       settle_message_report: { Args: { report: string; take_down: boolean }; Returns: undefined }
+      share_board: { Args: { board: string; person: string; role?: string | null }; Returns: undefined }
       shared_film: { Args: { documentary: string }; Returns: Json }
       show_version: { Args: { documentary: string; version: string; let_viewers_finish?: boolean }; Returns: undefined }
       similar_documentaries: { Args: { documentary: string; page_limit?: number }; Returns: Json }
@@ -4403,9 +4735,11 @@ export type Database = {
       transcribe: { Args: { version: string; language?: string }; Returns: string }
       unread_notices: { Args: Record<PropertyKey, never>; Returns: number }
       visit_desk: { Args: Record<PropertyKey, never>; Returns: Json }
+      vote_on_board: { Args: { round: string; card: string; dots: number }; Returns: undefined }
       watch_later: { Args: { documentary: string; wanted: boolean }; Returns: undefined }
       what_stays: { Args: Record<PropertyKey, never>; Returns: { kind: string; amount: number }[] }
       withdraw_documentary: { Args: { documentary: string; let_viewers_finish?: boolean; visibility?: string }; Returns: undefined }
+      write_board: { Args: { board: string; update: string; body: string }; Returns: number }
       write_cues: { Args: { track: string; batch: string; changes: Json }; Returns: Json }
       written_by: { Args: { person: string }; Returns: Json }
     }

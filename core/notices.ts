@@ -10,6 +10,7 @@ export const noticeKinds = [
   'request-moved',
   'mention',
   'note',
+  'board',
   'review',
   'screening',
   'film',

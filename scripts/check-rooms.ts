@@ -26,6 +26,7 @@ const settled: Record<string, Partial<Record<Place, string>>> = {
   admin: { e2e: 'specification-house.spec.ts, cases.spec.ts' },
   contact: { e2e: 'specification-house.spec.ts' },
   'stills-taken': { data: 'films/stills.ts' },
+  'brainstorming-tool': { e2e: 'boards.spec.ts' },
   'creator-dashboard': { e2e: 'creator-desk.spec.ts, upload.spec.ts' },
   documentary: { e2e: 'player.spec.ts' },
   home: { e2e: 'look-home.spec.ts' },

@@ -327,3 +327,39 @@ begin
 end
 $$;
 grant execute on function public.restore_captions to authenticated, service_role;
+
+create function public.said_in_ranges(ranges jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  perform private.check_list(ranges, 200, '200 passages at a time are enough.');
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'versionId', v.id, 'startsMs', r.starts_ms, 'endsMs', r.ends_ms, 'documentaryId', d.id, 'title', d.title, 'durationMs', v.duration_ms,
+      'words', (
+        select string_agg(c.text, ' ' order by c.starts_ms) from (
+          select c.text, c.starts_ms from public.cues c
+          where c.version_id = v.id and not c.sensitive and c.starts_ms < r.ends_ms and c.ends_ms > r.starts_ms
+            and c.track_id = (
+              select t.id from public.caption_tracks t where t.version_id = v.id and t.kind <> 'descriptions' order by (t.language = d.language) desc nulls last, t.created_at limit 1
+            )
+          order by c.starts_ms limit 40
+        ) c
+      ),
+      'storyboard', (
+        select jsonb_build_object(
+          'objectName', s.object_name, 'columns', s.columns, 'rows', s.rows, 'tileWidth', s.tile_width, 'tileHeight', s.tile_height, 'frameTimesMs', s.frame_times_ms
+        ) from public.storyboards s where s.version_id = v.id
+      )
+    )), '[]')
+    from (
+      select distinct (e ->> 'versionId')::uuid as version_id, (e ->> 'startsMs')::int as starts_ms, (e ->> 'endsMs')::int as ends_ms
+      from jsonb_array_elements(ranges) e
+    ) r
+    join public.versions v on v.id = r.version_id
+    join public.documentaries d on d.id = v.documentary_id
+    where private.can_watch_version(v.id)
+  );
+end
+$$;
+grant execute on function public.said_in_ranges to authenticated, service_role;

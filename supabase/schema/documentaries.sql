@@ -743,6 +743,52 @@ end
 $$;
 grant execute on function public.publish_documentary to authenticated, service_role;
 
+create function public.read_board(board uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare role text := private.require_board(read_board.board);
+begin
+  return (
+    select jsonb_build_object(
+      'id', b.id, 'title', b.title, 'role', role, 'removedAt', b.removed_at, 'lastNumber', b.last_number,
+      'film', case when b.documentary_id is not null and (public.can_watch(b.documentary_id) or public.can_edit(b.documentary_id)) then
+        (select jsonb_build_object('id', d.id, 'title', d.title, 'mine', public.can_edit(d.id)) from public.documentaries d where d.id = b.documentary_id) end,
+      'people', (
+        select jsonb_agg(jsonb_build_object('id', p.id, 'name', private.person_called(p.id), 'role', p.role) order by p.joined_at)
+        from (
+          select b.owner_id as id, 'owner' as role, b.created_at as joined_at
+          union all select m.person_id, m.role, m.joined_at from public.board_members m where m.board_id = b.id
+        ) p where p.id is not null
+      ),
+      'links', case when role = 'owner' then (
+        select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'role', l.role) order by l.made_at), '[]') from public.board_links l where l.board_id = b.id
+      ) else '[]' end,
+      'comments', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', c.id, 'cardId', c.card_id, 'personId', c.person_id, 'person', private.person_called(c.person_id), 'body', c.body, 'madeAt', c.made_at,
+          'settledAt', c.settled_at
+        ) order by c.made_at), '[]') from public.board_comments c where c.board_id = b.id
+      ),
+      'scenes', (
+        select coalesce(jsonb_agg(s.card_id), '[]') from public.outline_scenes s where s.board_id = b.id
+      ),
+      'round', (
+        select jsonb_build_object(
+          'id', r.id, 'question', r.question, 'dots', r.dots, 'openedBy', private.person_called(r.opened_by), 'endsAt', r.ends_at,
+          'open', r.ends_at > now(),
+          'mine', (select coalesce(jsonb_object_agg(v.card_id, v.dots), '{}') from public.board_votes v where v.round_id = r.id and v.person_id = auth.uid()),
+          'voted', (select count(distinct v.person_id) from public.board_votes v where v.round_id = r.id),
+          'all', case when r.ends_at <= now() then (
+            select coalesce(jsonb_object_agg(t.card_id, t.dots), '{}')
+            from (select v.card_id, sum(v.dots) as dots from public.board_votes v where v.round_id = r.id group by v.card_id) t
+          ) end
+        ) from public.board_rounds r where r.board_id = b.id order by r.opened_at desc limit 1
+      )
+    ) from public.boards b where b.id = read_board.board
+  );
+end
+$$;
+grant execute on function public.read_board to authenticated, service_role;
+
 create function public.remove_documentary(documentary uuid, let_viewers_finish boolean DEFAULT false) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -483,6 +483,35 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.request_moves to service_role;
 
+create function private.require_board(board uuid, needed text DEFAULT 'view') returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  roles constant text[] := array['view', 'comment', 'edit', 'owner'];
+  role text;
+begin
+  perform private.require_session();
+  role := private.board_role(require_board.board);
+  if role is null then raise exception 'There is no such board among yours.' using errcode = '42501'; end if;
+  if array_position(roles, role) < array_position(roles, needed) then
+    raise exception 'You were let in to this board to %.', case role when 'view' then 'look at it' when 'comment' then 'look and comment' else 'change what is on it' end
+      using errcode = '42501', detail = 'role';
+  end if;
+  return role;
+end
+$$;
+grant execute on function private.require_board to service_role;
+
+create function private.require_board_keeper() returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  if not private.is_signed_in() or not private.in_person() then
+    raise exception 'Boards are kept by people themselves, signed in.' using errcode = '42501';
+  end if;
+end
+$$;
+grant execute on function private.require_board_keeper to service_role;
+
 create function private.require_host(screening uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -620,6 +649,12 @@ language sql immutable parallel safe set search_path = '' as $$
   select substring(object_name from '^(.*?)(?:-[0-9a-f]{16})?(?:\.[A-Za-z0-9]+)?$')
 $$;
 grant execute on function private.still_stem to service_role;
+
+create function private.stir_board(board uuid) returns void
+language sql security definer set search_path = '' as $$
+  select realtime.send('{}', 'stirred', 'board:' || board, true)
+$$;
+grant execute on function private.stir_board to service_role;
 
 create function private.tell_screening(screening uuid) returns void
 language sql security definer set search_path = '' as $$

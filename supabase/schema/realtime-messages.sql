@@ -35,6 +35,20 @@ CASE
     WHEN realtime.topic() ~~ 'thread:%' THEN substr(realtime.topic(), 8)
     ELSE NULL::text
 END::uuid) = 'in');
+create policy "Who is on a board hears it" on realtime.messages
+  for select to authenticated
+  using (realtime.topic() ~ '^board(-room)?:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' AND private.board_role(
+CASE
+    WHEN realtime.topic() ~~ 'board%' THEN split_part(realtime.topic(), ':', 2)
+    ELSE NULL::text
+END::uuid) IS NOT NULL);
+create policy "Who is on a board shows where they are" on realtime.messages
+  for insert to authenticated
+  with check (realtime.topic() ~ '^board-room:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' AND private.board_role(
+CASE
+    WHEN realtime.topic() ~~ 'board-room:%' THEN split_part(realtime.topic(), ':', 2)
+    ELSE NULL::text
+END::uuid) IS NOT NULL);
 create policy "Who is signed in follows preparations, whose rows say which" on realtime.messages
   for select to authenticated
   using (realtime.topic() = 'preparation' AND private.is_signed_in());

@@ -25,9 +25,15 @@ create policy "The creator uploads the source of a version that awaits it" on st
 create policy "The creator uploads what is to run beside a cut" on storage.objects
   for insert to authenticated
   with check (bucket_id = 'sources' AND private.awaits_side_track(name));
+create policy "Who changes a board adds pictures to it" on storage.objects
+  for insert to authenticated
+  with check (bucket_id = 'board-pictures' AND private.may_add_board_picture(name));
 create policy "Who is in a thread reads its files" on storage.objects
   for select to authenticated
   using (bucket_id = 'letters' AND private.may_read_letter_file(name));
+create policy "Who is on a board sees its pictures" on storage.objects
+  for select to authenticated
+  using (bucket_id = 'board-pictures' AND private.may_see_board_picture(name));
 create policy "Who sees a person's page sees their portrait" on storage.objects
   for select to authenticated
   using (bucket_id = 'portraits' AND private.may_see_portrait(name));

@@ -195,6 +195,7 @@ it('no bucket is public, and nobody but the house makes, opens or empties one', 
   const { data: buckets } = await people.service.storage.listBuckets()
   expect(buckets!.map((bucket) => [bucket.name, bucket.public]).sort()).toEqual([
     ['archives', false],
+    ['board-pictures', false],
     ['letters', false],
     ['media', false],
     ['portraits', false],

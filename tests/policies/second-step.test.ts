@@ -31,6 +31,9 @@ let kase: string
 let herClaim: string
 let otherId: string
 let others: string
+/** A board of hers with a link, an open vote, and a remark on it. */
+const [board, comment, round] = [randomUUID(), randomUUID(), randomUUID()]
+let key: string
 /** Of her film, in a house that has a recogniser. */
 let transcription: string
 /** A screening of her film, a guest of it, and somebody's question whether they may show it. */
@@ -84,6 +87,10 @@ beforeAll(async () => {
     body: 'Who counted?',
     people: [(await other.auth.getUser()).data.user!.id],
   }
+  await careful.rpc('begin_board', { board, title: 'Hers', body: 'AAA=' }).throwOnError()
+  await careful.rpc('comment_on_board', { comment, board, card: 'one', body: 'Nobody.' }).throwOnError()
+  await careful.rpc('open_board_vote', { round, board, question: 'Which?', dots: 3, seconds: 3600 }).throwOnError()
+  key = (await careful.rpc('make_board_link', { board, role: 'view' }).throwOnError()).data
   await careful.rpc('begin_thread', letter).throwOnError()
   await other.rpc('send_message', { message: theirs, thread, body: 'Nobody.' }).throwOnError()
   await careful.rpc('report_message', { message: theirs, reason: 'Unkind.' }).throwOnError()
@@ -323,6 +330,25 @@ describe('a session that owes its second step', () => {
     shared_film: { args: () => ({ documentary: film.id }), hears: 'like visitors' },
     unread_notices: { hears: refused },
     visit_desk: { hears: refused },
+    begin_board: { args: () => ({ board: randomUUID(), title: 'x' }), hears: refused },
+    write_board: { args: () => ({ board, update: randomUUID(), body: 'AAA=' }), hears: refused },
+    board_changes: { args: () => ({ board }), hears: refused },
+    keep_board: { args: () => ({ board, number: 1, body: 'AAA=' }), hears: refused },
+    board_history: { args: () => ({ board }), hears: refused },
+    my_boards: { hears: refused },
+    read_board: { args: () => ({ board }), hears: refused },
+    arrange_board: { args: () => ({ board, title: 'x' }), hears: refused },
+    share_board: { args: () => ({ board, person: otherId }), hears: refused },
+    make_board_link: { args: () => ({ board, role: 'view' }), hears: refused },
+    end_board_link: { args: () => ({ board, role: 'edit' }), hears: refused },
+    follow_board_link: { args: () => ({ key }), hears: refused },
+    comment_on_board: { args: () => ({ comment: randomUUID(), board, card: 'one', body: 'x' }), hears: refused },
+    settle_board_comment: { args: () => ({ comment, settled: true }), hears: refused },
+    open_board_vote: { args: () => ({ round: randomUUID(), board, question: 'x', dots: 1, seconds: 60 }), hears: refused },
+    vote_on_board: { args: () => ({ round, card: 'one', dots: 1 }), hears: refused },
+    end_board_vote: { args: () => ({ round }), hears: refused },
+    make_outline_scene: { args: () => ({ board, card: 'one', documentary: hers.id, title: 'x' }), hears: refused },
+    said_in_ranges: { args: () => ({ ranges: [{ versionId: film.versionId, startsMs: 0, endsMs: 20_000 }] }), hears: refused },
     arrange_thread: { args: () => ({ thread, muted: true }), hears: refused },
     attach_file: { args: () => ({ file: randomUUID(), thread, name: 'a.pdf', size_bytes: 1 }), hears: refused },
     begin_thread: {

@@ -1,6 +1,6 @@
 import type { Job } from '../queue/job.ts'
 
-/** Films, moments, lists and diary entries that were removed more than thirty days ago are deleted, and pictures as old as that, once a night; the trigger on their versions queues the deletion of their files. */
+/** Films, moments, lists, boards and diary entries that were removed more than thirty days ago are deleted, and pictures as old as that, once a night; the trigger on their versions queues the deletion of their files. */
 export const purgeRemoved: Job<'purge-removed'> = {
   name: 'purge-removed',
   line: 'quick',
@@ -13,6 +13,12 @@ export const purgeRemoved: Job<'purge-removed'> = {
     await house.sql`select private.forget_notices()`
     await house.sql`select private.purge_desk()`
     await house.sql`select private.forget_threads()`
+    await house.sql`select private.purge_boards()`
+    const pictures = await house.sql<{ name: string }[]>`select private.lost_board_pictures() as name`
+    await house.files.remove(
+      'board-pictures',
+      pictures.map(({ name }) => name),
+    )
     // Pictures of quotes are made again when somebody asks for them again.
     const old = await house.sql<{ name: string }[]>`
       delete from public.quotes where asked_at < now() - interval '30 days' returning object_name as name`

@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react'
+import { type BoardPresence, boardEvents, boardRoomEvents } from '#contract/boards.ts'
+import { makeStale } from './act.ts'
+import { boardKeys } from './boards.ts'
+import { supabase } from './client.ts'
+import { type LiveRoom, openRoom } from './live/open-room.ts'
+
+/** Hears of changes of a board, and keeps what stands beside them true. `hear` takes a change, `missed` what may not have been heard. */
+export function useLiveBoard(
+  id: string,
+  me: string,
+  line: { hear(number: number, body: string | undefined): void; missed(): void } | undefined,
+): void {
+  useEffect(() => {
+    if (!line) return
+    const room = openRoom(supabase(), {
+      topic: `board:${id}`,
+      events: boardEvents,
+      me: { userId: me, name: '' },
+      onEvent(event) {
+        if (event.name === 'changed') line.hear(event.payload.number, event.payload.body)
+        else void makeStale(boardKeys.one(id))
+      },
+      // Also the first time: something may have been changed between the question and the line.
+      onState: (state) => state === 'live' && line.missed(),
+      onMissed: () => void makeStale(boardKeys.one(id)),
+    })
+    return () => room.leave()
+  }, [id, me, line])
+}
+
+/** As often as a film has pictures; what changes faster is not seen. */
+const saidEveryMs = 50
+/** Who has said nothing for so long and moved nothing is still there by presence, without a pointer. */
+const pointerMs = 20_000
+
+export interface Others {
+  /** Who is there besides oneself, each page once, by person. */
+  here: readonly { userId: string; name: string }[]
+  pointers: ReadonlyMap<string, BoardPresence>
+}
+
+/** Shows the others where one is, and where they are. `say` may be called at any rate; only when somebody is there is anything sent. */
+export function useBoardRoom(
+  id: string,
+  me: { id: string; name: string },
+): Others & { say(where: Omit<BoardPresence, 'userId' | 'name'>): void } {
+  const [others, setOthers] = useState<Others>({ here: [], pointers: new Map() })
+  const room = useRef<LiveRoom<typeof boardRoomEvents>>(undefined)
+  const latest = useRef<Omit<BoardPresence, 'userId' | 'name'>>(undefined)
+  const alone = useRef(true)
+  const due = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { id: userId, name } = me
+  const send = useRef(() => {})
+  send.current = () => {
+    due.current = undefined
+    if (!alone.current && latest.current) void room.current?.say('here', { userId, name, ...latest.current })
+  }
+  useEffect(() => {
+    const heardMs = new Map<string, number>()
+    room.current = openRoom(supabase(), {
+      topic: `board-room:${id}`,
+      events: boardRoomEvents,
+      me: { userId, name },
+      onEvent({ payload }) {
+        if (payload.userId === userId) return
+        heardMs.set(payload.userId, Date.now())
+        setOthers(({ here, pointers }) => ({ here, pointers: new Map(pointers).set(payload.userId, payload) }))
+      },
+      onPresence(people) {
+        const here = people.filter((one) => one.userId !== userId)
+        alone.current = here.length === 0
+        setOthers(({ pointers }) => ({
+          here,
+          pointers: new Map([...pointers].filter(([one]) => here.some((person) => person.userId === one))),
+        }))
+        // Whoever has just come does not know yet where one is.
+        send.current()
+      },
+    })
+    const forget = setInterval(() => {
+      setOthers((now) => {
+        const fresh = [...now.pointers].filter(([one]) => Date.now() - (heardMs.get(one) ?? 0) < pointerMs)
+        return fresh.length === now.pointers.size ? now : { here: now.here, pointers: new Map(fresh) }
+      })
+    }, 5000)
+    return () => {
+      clearInterval(forget)
+      clearTimeout(due.current)
+      due.current = undefined
+      room.current?.leave()
+      room.current = undefined
+    }
+  }, [id, userId, name])
+  return {
+    ...others,
+    say(where) {
+      latest.current = where
+      due.current ??= setTimeout(() => send.current(), saidEveryMs)
+    },
+  }
+}
