@@ -1,4 +1,4 @@
-import { frameCount, timecodeOf } from '../frames.ts'
+import { frameCount, timecodeOf } from '../frame-counts.ts'
 
 const second = 30_000 / 1001
 

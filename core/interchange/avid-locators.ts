@@ -1,4 +1,4 @@
-import { timecodeOf } from '../frames.ts'
+import { timecodeOf } from '../frame-counts.ts'
 import { type MarkerList, onOneLine } from './markers.ts'
 
 /** Markers as Media Composer reads them from a text file: user, timecode, track, colour, comment and length in frames, between tabs. */

@@ -1,4 +1,4 @@
-import { timecodeOf } from '../frames.ts'
+import { timecodeOf } from '../frame-counts.ts'
 import { type Marker, type MarkerColour, type MarkerList, onOneLine } from './markers.ts'
 
 /**

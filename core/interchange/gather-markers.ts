@@ -1,4 +1,4 @@
-import type { FrameCount } from '../frames.ts'
+import type { FrameCount } from '../frame-counts.ts'
 import type { Marker, MarkerColour } from './markers.ts'
 
 /** What a file does not say about itself: how its timecode counts, what it shows on the first frame of the cut, and how long that is. */

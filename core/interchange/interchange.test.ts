@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type FrameCountId, frameCount, frameCountIds, framesOfTimecode, timecodeOf } from '../frames.ts'
+import { type FrameCountId, frameCount, frameCountIds, framesOfTimecode, timecodeOf } from '../frame-counts.ts'
 import { perSecond } from '../media-plan.ts'
 import { markerFormats } from './formats.ts'
 import { longestComment, mostMarkers, type ReadMarkers } from './gather-markers.ts'

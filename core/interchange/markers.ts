@@ -1,4 +1,4 @@
-import { type FrameCount, frameAt } from '../frames.ts'
+import { type FrameCount, frameAt } from '../frame-counts.ts'
 
 /** What is said about a frame or a range of a cut, as any cutting room takes it. */
 export interface Marker {

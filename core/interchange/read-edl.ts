@@ -1,4 +1,4 @@
-import { framesOfTimecode } from '../frames.ts'
+import { framesOfTimecode } from '../frame-counts.ts'
 import { resolveColours } from './edl.ts'
 import { gatherMarkers, type ReadMarkers, type ReadWith } from './gather-markers.ts'
 import { isColour, type MarkerColour, markerColours } from './markers.ts'

@@ -1,4 +1,4 @@
-import { framesOfTimecode, timecodeOf } from '../frames.ts'
+import { framesOfTimecode, timecodeOf } from '../frame-counts.ts'
 import { gatherMarkers, type ReadMarkers, type ReadWith } from './gather-markers.ts'
 import { isColour, type MarkerList } from './markers.ts'
 

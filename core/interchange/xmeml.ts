@@ -1,4 +1,4 @@
-import { timecodeOf } from '../frames.ts'
+import { timecodeOf } from '../frame-counts.ts'
 import { xmlText } from '../xml.ts'
 import type { Marker, MarkerColour, MarkerList } from './markers.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { frameAt, frameCount, frameCountIds, frameCountOf, frameStartMs, framesOfTimecode, timecodeOf } from './frames.ts'
+import { frameAt, frameCount, frameCountIds, frameCountOf, frameStartMs, framesOfTimecode, timecodeOf } from './frame-counts.ts'
 
-describe('frames', () => {
+describe('frame counts', () => {
   it.each([
     ['24', 0, '00:00:00:00'],
     ['24', 86_400, '01:00:00:00'],
