@@ -2293,6 +2293,234 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      note_files: {
+        Row: {
+          arrived_at: string | null
+          created_at: string
+          id: string
+          name: string
+          note_id: string | null
+          reply_id: string | null
+          sender_id: string | null
+          size_bytes: number
+          type: string
+          version_id: string
+          voice_ms: number | null
+        }
+        Insert: {
+          arrived_at?: string | null
+          created_at?: string
+          id: string
+          name: string
+          note_id?: string | null
+          reply_id?: string | null
+          sender_id?: string | null
+          size_bytes: number
+          type: string
+          version_id: string
+          voice_ms?: number | null
+        }
+        Update: {
+          arrived_at?: string | null
+          created_at?: string
+          id?: string
+          name?: string
+          note_id?: string | null
+          reply_id?: string | null
+          sender_id?: string | null
+          size_bytes?: number
+          type?: string
+          version_id?: string
+          voice_ms?: number | null
+        }
+        Relationships: [{
+          foreignKeyName: 'note_files_note_id_fkey'
+          columns: ['note_id']
+          isOneToOne: false
+          referencedRelation: 'notes'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'note_files_reply_id_fkey'
+          columns: ['reply_id']
+          isOneToOne: false
+          referencedRelation: 'note_replies'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'note_files_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'note_files_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
+          referencedColumns: ['id']
+        }]
+      }
+      note_reactions: {
+        Row: {
+          mark: 'agree' | 'unsure' | 'loved'
+          marked_at: string
+          note_id: string
+          person_id: string
+        }
+        Insert: {
+          mark: 'agree' | 'unsure' | 'loved'
+          marked_at?: string
+          note_id: string
+          person_id: string
+        }
+        Update: {
+          mark?: 'agree' | 'unsure' | 'loved'
+          marked_at?: string
+          note_id?: string
+          person_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'note_reactions_note_id_fkey'
+          columns: ['note_id']
+          isOneToOne: false
+          referencedRelation: 'notes'
+          referencedColumns: ['id']
+        }]
+      }
+      note_replies: {
+        Row: {
+          author_id: string | null
+          author_name: string
+          body: string
+          changed_at: string | null
+          id: string
+          mentions: string[]
+          note_id: string
+          removed_at: string | null
+          written_at: string
+        }
+        Insert: {
+          author_id?: string | null
+          author_name?: string
+          body?: string
+          changed_at?: string | null
+          id: string
+          mentions?: string[]
+          note_id: string
+          removed_at?: string | null
+          written_at?: string
+        }
+        Update: {
+          author_id?: string | null
+          author_name?: string
+          body?: string
+          changed_at?: string | null
+          id?: string
+          mentions?: string[]
+          note_id?: string
+          removed_at?: string | null
+          written_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'note_replies_note_id_fkey'
+          columns: ['note_id']
+          isOneToOne: false
+          referencedRelation: 'notes'
+          referencedColumns: ['id']
+        }]
+      }
+      notes: {
+        Row: {
+          assigned_to: string | null
+          author_id: string | null
+          author_name: string
+          body: string
+          carried_from: string | null
+          changed_at: string
+          drawing: Json
+          due_on: string | null
+          ends_ms: number | null
+          for_team: boolean
+          id: string
+          kind: 'picture' | 'sound' | 'fact' | 'rights' | 'safety' | 'access'
+          mentions: string[]
+          removed_at: string | null
+          removed_by: string | null
+          resolved_at: string | null
+          resolved_by: string | null
+          resolved_with: string
+          starts_ms: number
+          state: 'draft' | 'open' | 'resolved'
+          version_id: string
+          written_at: string
+        }
+        Insert: {
+          assigned_to?: string | null
+          author_id?: string | null
+          author_name?: string
+          body?: string
+          carried_from?: string | null
+          changed_at?: string
+          drawing?: Json
+          due_on?: string | null
+          ends_ms?: number | null
+          for_team?: boolean
+          id: string
+          kind?: 'picture' | 'sound' | 'fact' | 'rights' | 'safety' | 'access'
+          mentions?: string[]
+          removed_at?: string | null
+          removed_by?: string | null
+          resolved_at?: string | null
+          resolved_by?: string | null
+          resolved_with?: string
+          starts_ms: number
+          state?: 'draft' | 'open' | 'resolved'
+          version_id: string
+          written_at?: string
+        }
+        Update: {
+          assigned_to?: string | null
+          author_id?: string | null
+          author_name?: string
+          body?: string
+          carried_from?: string | null
+          changed_at?: string
+          drawing?: Json
+          due_on?: string | null
+          ends_ms?: number | null
+          for_team?: boolean
+          id?: string
+          kind?: 'picture' | 'sound' | 'fact' | 'rights' | 'safety' | 'access'
+          mentions?: string[]
+          removed_at?: string | null
+          removed_by?: string | null
+          resolved_at?: string | null
+          resolved_by?: string | null
+          resolved_with?: string
+          starts_ms?: number
+          state?: 'draft' | 'open' | 'resolved'
+          version_id?: string
+          written_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'notes_carried_from_fkey'
+          columns: ['carried_from']
+          isOneToOne: false
+          referencedRelation: 'notes'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'notes_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'notes_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
+          referencedColumns: ['id']
+        }]
+      }
       notice_choices: {
         Row: {
           by_mail: 'never' | 'daily' | 'at-once'
@@ -2977,6 +3205,102 @@ export type Database = {
           referencedColumns: ['id']
         }, {
           foreignKeyName: 'reports_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
+          referencedColumns: ['id']
+        }]
+      }
+      review_guests: {
+        Row: {
+          entered_at: string
+          mark: string
+          name: string
+          review_id: string
+          seen_at: string
+          user_id: string
+        }
+        Insert: {
+          entered_at?: string
+          mark: string
+          name: string
+          review_id: string
+          seen_at?: string
+          user_id: string
+        }
+        Update: {
+          entered_at?: string
+          mark?: string
+          name?: string
+          review_id?: string
+          seen_at?: string
+          user_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'review_guests_review_id_fkey'
+          columns: ['review_id']
+          isOneToOne: false
+          referencedRelation: 'reviews'
+          referencedColumns: ['id']
+        }]
+      }
+      reviews: {
+        Row: {
+          created_at: string
+          expires_at: string
+          failed_tries: number
+          has_passphrase: boolean | null
+          id: string
+          key_hash: string
+          label: string
+          locked_until: string | null
+          made_by: string | null
+          may_write: boolean
+          passphrase_hash: string | null
+          people_limit: number
+          revoked_at: string | null
+          version_id: string
+        }
+        Insert: {
+          created_at?: string
+          expires_at: string
+          failed_tries?: number
+          has_passphrase?: never
+          id?: string
+          key_hash: string
+          label?: string
+          locked_until?: string | null
+          made_by?: string | null
+          may_write?: boolean
+          passphrase_hash?: string | null
+          people_limit?: number
+          revoked_at?: string | null
+          version_id: string
+        }
+        Update: {
+          created_at?: string
+          expires_at?: string
+          failed_tries?: number
+          has_passphrase?: never
+          id?: string
+          key_hash?: string
+          label?: string
+          locked_until?: string | null
+          made_by?: string | null
+          may_write?: boolean
+          passphrase_hash?: string | null
+          people_limit?: number
+          revoked_at?: string | null
+          version_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'reviews_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'reviews_version_id_fkey'
           columns: ['version_id']
           isOneToOne: false
           referencedRelation: 'own_versions'
@@ -3919,6 +4243,72 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      team_invitations: {
+        Row: {
+          address: string
+          created_at: string
+          documentary_id: string
+          expires_at: string
+          id: string
+          invited_by: string | null
+          key_hash: string
+          role: 'owner' | 'producer' | 'editor' | 'reviewer'
+        }
+        Insert: {
+          address?: string
+          created_at?: string
+          documentary_id: string
+          expires_at?: string
+          id?: string
+          invited_by?: string | null
+          key_hash: string
+          role: 'owner' | 'producer' | 'editor' | 'reviewer'
+        }
+        Update: {
+          address?: string
+          created_at?: string
+          documentary_id?: string
+          expires_at?: string
+          id?: string
+          invited_by?: string | null
+          key_hash?: string
+          role?: 'owner' | 'producer' | 'editor' | 'reviewer'
+        }
+        Relationships: [{
+          foreignKeyName: 'team_invitations_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }]
+      }
+      team_members: {
+        Row: {
+          documentary_id: string
+          joined_at: string
+          person_id: string
+          role: 'producer' | 'editor' | 'reviewer'
+        }
+        Insert: {
+          documentary_id: string
+          joined_at?: string
+          person_id: string
+          role: 'producer' | 'editor' | 'reviewer'
+        }
+        Update: {
+          documentary_id?: string
+          joined_at?: string
+          person_id?: string
+          role?: 'producer' | 'editor' | 'reviewer'
+        }
+        Relationships: [{
+          foreignKeyName: 'team_members_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }]
+      }
       thread_people: {
         Row: {
           archived_at: string | null
@@ -4525,6 +4915,7 @@ export type Database = {
       }
     }
     Functions: {
+      accept_invitation: { Args: { key?: string | null; invitation?: string | null }; Returns: string }
       align_versions: { Args: { from_version: string; to_version: string }; Returns: undefined }
       announce_screening: { Args: { wish: Json }; Returns: string }
       answer_days: { Args: { purpose: string }; Returns: number | null }
@@ -4548,6 +4939,7 @@ export type Database = {
       board_changes: { Args: { board: string; from_number?: number; until_number?: number | null }; Returns: Json }
       board_history: { Args: { board: string }; Returns: Json }
       can_edit: { Args: { documentary: string }; Returns: boolean }
+      can_review: { Args: { documentary: string }; Returns: boolean }
       can_transcribe: { Args: Record<PropertyKey, never>; Returns: boolean }
       can_watch: { Args: { documentary: string }; Returns: boolean }
       cancel_screening: { Args: { screening: string; word?: string }; Returns: undefined }
@@ -4559,6 +4951,7 @@ export type Database = {
       change_role: { Args: { person: string; role: string; reason: string }; Returns: string }
       change_screening: { Args: { screening: string; wish: Json }; Returns: undefined }
       change_side_track: { Args: { track: string; kind: string; language: string; label: string; offset_ms: number }; Returns: undefined }
+      change_team_role: { Args: { documentary: string; person: string; role: string }; Returns: undefined }
       choose_notices: { Args: { kind: string; in_house: boolean; by_mail: string; by_push: boolean }; Returns: undefined }
       choose_sound: { Args: { version: string; streams: number[] }; Returns: undefined }
       claim_case: { Args: { one: string; claimed?: boolean }; Returns: undefined }
@@ -4584,7 +4977,9 @@ export type Database = {
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       feeds_to_make: { Args: Record<PropertyKey, never>; Returns: { kind: string; about: string; name: string }[] }
       figures_of: { Args: { versions: string[]; from_day: string; to_day: string }; Returns: Json }
+      film_team: { Args: { documentary: string }; Returns: Json }
       films_of_person: { Args: { person: string }; Returns: Json }
+      films_to_review: { Args: Record<PropertyKey, never>; Returns: Json }
       films_to_screen: { Args: { query?: string; film?: string | null }; Returns: Json }
       find_messages: { Args: { query: string }; Returns: Json }
       follow_board_link: { Args: { key: string }; Returns: string }
@@ -4600,11 +4995,13 @@ export type Database = {
       institution_people: { Args: { institution: string }; Returns: Json }
       invite_guest: { Args: { screening: string; name: string; email?: string; seat?: string; heads?: number }; Returns: Json }
       invite_to_institution: { Args: { institution: string; addresses: string[]; role: string }; Returns: number }
+      invite_to_team: { Args: { documentary: string; role: string; address?: string }; Returns: Json }
       keep_board: { Args: { board: string; number: number; body: string; name?: string }; Returns: string }
       keep_draft: { Args: { thread: string; words: string; known_at?: string | null }; Returns: string }
       keep_push_device: { Args: { endpoint: string; p256dh: string; auth: string; device?: string }; Returns: string }
       leave_institution: { Args: { institution: string }; Returns: undefined }
       leave_screening: { Args: { screening: string }; Returns: undefined }
+      leave_team: { Args: { documentary: string; person?: string | null }; Returns: undefined }
       lift_suspension: { Args: { person: string; reason: string }; Returns: undefined }
       list_cases: { Args: { asked?: Json }; Returns: Json }
       list_contact_messages: { Args: { asked?: Json }; Returns: Json }
@@ -4664,6 +5061,7 @@ export type Database = {
       read_contact_message: { Args: { reference: string }; Returns: { purpose: string; message: string; state: string; due_on: string; answer: string; settled_at: string | null; created_at: string }[] }
       read_essay: { Args: { essay: string }; Returns: Json | null }
       read_feed: { Args: { secret: string }; Returns: Json }
+      read_invitation: { Args: { key?: string | null; invitation?: string | null }; Returns: Json }
       read_list: { Args: { list: string }; Returns: Json }
       read_person: { Args: { person: string }; Returns: Json }
       read_screening: { Args: { screening: string }; Returns: Json }
@@ -4739,6 +5137,7 @@ export type Database = {
       watch_later: { Args: { documentary: string; wanted: boolean }; Returns: undefined }
       what_stays: { Args: Record<PropertyKey, never>; Returns: { kind: string; amount: number }[] }
       withdraw_documentary: { Args: { documentary: string; let_viewers_finish?: boolean; visibility?: string }; Returns: undefined }
+      withdraw_invitation: { Args: { invitation: string }; Returns: undefined }
       write_board: { Args: { board: string; update: string; body: string }; Returns: number }
       write_cues: { Args: { track: string; batch: string; changes: Json }; Returns: Json }
       written_by: { Args: { person: string }; Returns: Json }

@@ -11,6 +11,7 @@ export const noticeKinds = [
   'mention',
   'note',
   'board',
+  'team',
   'review',
   'screening',
   'film',

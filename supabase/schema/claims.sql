@@ -31,7 +31,7 @@ grant update (shown) on public.claims to authenticated;
 grant all on public.claims to service_role;
 create policy "A person and whoever made the film see a claim, in person" on public.claims
   for select to authenticated
-  using (( SELECT private.in_person() AS in_person) AND (person_id = (( SELECT auth.uid() AS uid)) OR public.can_edit(documentary_id)));
+  using (( SELECT private.in_person() AS in_person) AND (person_id = (( SELECT auth.uid() AS uid)) OR private.leads_film(documentary_id)));
 create policy "A person shows a credit or not" on public.claims
   for update to authenticated
   using (person_id = (( SELECT auth.uid() AS uid)) AND ( SELECT private.in_person() AS in_person))
@@ -128,7 +128,7 @@ begin
   if not private.in_person() then raise exception 'Decide this yourself.' using errcode = '42501'; end if;
   update public.claims c
   set state = case when confirmed then 'confirmed' else 'declined' end, agreed = trim(coalesce(decide_claim.agreed, '')), decided_at = now()
-  where c.id = decide_claim.claim and public.can_edit(c.documentary_id)
+  where c.id = decide_claim.claim and private.leads_film(c.documentary_id)
   returning * into decided;
   if decided.id is null then raise exception 'There is no such request, or it is not yours to decide.' using errcode = 'P0002'; end if;
   perform private.notify(

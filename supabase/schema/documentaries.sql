@@ -79,8 +79,8 @@ create policy "The creator deletes their film" on public.documentaries
   using (owner_id = auth.uid());
 create policy "The creator edits their film" on public.documentaries
   for update to authenticated
-  using (owner_id = auth.uid())
-  with check (owner_id = auth.uid() AND (current_version_id IS NULL OR private.documentary_of(current_version_id) = id) AND (poster_object IS NULL OR poster_object ~ (('^' || id) || '/[A-Za-z0-9][A-Za-z0-9._-]*$')));
+  using (public.can_edit(id))
+  with check (public.can_edit(id) AND (current_version_id IS NULL OR private.documentary_of(current_version_id) = id) AND (poster_object IS NULL OR poster_object ~ (('^' || id) || '/[A-Za-z0-9][A-Za-z0-9._-]*$')));
 create policy "A session that owes its second step sees and changes nothing" on public.documentaries
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
@@ -93,6 +93,7 @@ CREATE TRIGGER end_addresses AFTER UPDATE OF published_at, visibility, current_v
 CREATE TRIGGER end_embedded_addresses AFTER UPDATE OF embeds ON public.documentaries FOR EACH ROW WHEN (old.embeds AND NOT new.embeds) EXECUTE FUNCTION private.end_embedded_addresses();
 CREATE TRIGGER forget_cases AFTER DELETE ON public.documentaries REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.forget_cases();
 CREATE TRIGGER keep_limits BEFORE INSERT ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.keep_limits();
+CREATE TRIGGER leave_showing_to_leads BEFORE UPDATE OF current_version_id, previews, embeds ON public.documentaries FOR EACH ROW WHEN (old.current_version_id IS DISTINCT FROM new.current_version_id OR old.previews IS DISTINCT FROM new.previews OR old.embeds IS DISTINCT FROM new.embeds) EXECUTE FUNCTION private.leave_showing_to_leads();
 CREATE TRIGGER limit_rows AFTER INSERT ON public.documentaries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('owner_id', '5000', 'One person keeps 5,000 films at most.');
 CREATE TRIGGER moments_follow AFTER UPDATE OF current_version_id ON public.documentaries FOR EACH ROW WHEN (new.current_version_id IS DISTINCT FROM old.current_version_id) EXECUTE FUNCTION private.moments_follow();
 CREATE TRIGGER refuse_protected_poster BEFORE UPDATE OF poster_object ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.refuse_protected_poster();
@@ -116,10 +117,6 @@ begin
 end
 $$;
 grant execute on function private.await_showing to service_role;
-
-create function private.can_edit_version(version uuid) returns boolean
-language sql stable security definer set search_path = '' as $$ select public.can_edit(private.documentary_of(version)) $$;
-grant execute on function private.can_edit_version to anon, authenticated, service_role;
 
 create function private.catalogue_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -305,17 +302,16 @@ end
 $$;
 grant execute on function private.keep_limits to service_role;
 
-create function private.may_add_poster(object_name text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select object_name ~ '^[0-9a-f-]{36}/own-[0-9a-f-]{36}\.(jpeg|png|webp|avif)$'
-    and public.can_edit(private.leading_uuid(object_name))
-    and (
-      select count(*) < 20
-      from storage.objects o
-      where o.bucket_id = 'stills' and o.name like split_part(object_name, '/', 1) || '/own-%'
-    )
+create function private.leave_showing_to_leads() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if current_user = 'authenticated' and not private.leads_film(new.id) then
+    raise exception 'What is shown of a film, its owner and its producers decide.' using errcode = '42501';
+  end if;
+  return new;
+end
 $$;
-grant execute on function private.may_add_poster to anon, authenticated, service_role;
+grant execute on function private.leave_showing_to_leads to service_role;
 
 create function private.may_screen(documentary uuid, person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -415,6 +411,22 @@ end
 $$;
 grant execute on function private.refuse_withheld to service_role;
 
+create function private.require_lead(documentary uuid, role text) returns public.documentaries
+language plpgsql security definer set search_path = '' as $$
+declare film public.documentaries;
+begin
+  if not private.in_person() or not private.leads_film(documentary) or (role in ('owner', 'producer') and not private.owns_film(documentary)) then
+    raise exception 'Who is in the team, its owner and its producers decide; who leads it with them, its owner.' using errcode = '42501';
+  end if;
+  select * into film from public.documentaries d where d.id = documentary;
+  if film.removed_at is not null then
+    raise exception 'The film was removed.' using errcode = 'P0001', hint = 'Restore it, then invite people.';
+  end if;
+  return film;
+end
+$$;
+grant execute on function private.require_lead to service_role;
+
 create function private.settle_poster() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare renamed text[];
@@ -495,12 +507,25 @@ end
 $$;
 grant execute on function public.ask_to_screen to authenticated, service_role;
 
-create function public.can_edit(documentary uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.is_signed_in()
-    and exists (select from public.documentaries d where d.id = documentary and d.owner_id = auth.uid())
+create function public.film_team(documentary uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not public.can_review(documentary) then return null; end if;
+  return (
+    select jsonb_agg(jsonb_build_object(
+      'id', p.id, 'name', private.person_called(p.id), 'role', p.role, 'joinedAt', p.joined_at,
+      -- An address is told to who may invite it anyway.
+      'address', case when private.leads_film(documentary) and private.in_person() then (select u.email from auth.users u where u.id = p.id) end
+    ) order by array_position(array['owner', 'producer', 'editor', 'reviewer'], p.role), p.joined_at)
+    from (
+      select d.owner_id as id, 'owner' as role, d.created_at as joined_at from public.documentaries d where d.id = documentary and d.owner_id is not null
+      union all
+      select m.person_id, m.role, m.joined_at from public.team_members m where m.documentary_id = film_team.documentary
+    ) p
+  );
+end
 $$;
-grant execute on function public.can_edit to anon, authenticated, service_role;
+grant execute on function public.film_team to authenticated, service_role;
 
 create function public.house_storage() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -531,6 +556,49 @@ begin
 end
 $$;
 grant execute on function public.house_storage to authenticated, service_role;
+
+create function public.invite_to_team(documentary uuid, role text, address text DEFAULT '') returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  film public.documentaries := private.require_lead(documentary, role);
+  written constant text := lower(trim(coalesce(invite_to_team.address, '')));
+  key text := translate(encode(extensions.gen_random_bytes(18), 'base64'), '+/', '-_');
+  made uuid;
+  invited uuid;
+begin
+  if invite_to_team.role not in ('owner', 'producer', 'editor', 'reviewer') then
+    raise exception 'A team has producers, editors and reviewers.' using errcode = '22023';
+  end if;
+  if written <> '' and written !~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' then
+    raise exception 'That is no e-mail address.' using errcode = '22023', detail = 'address';
+  end if;
+  -- A film is offered to somebody in particular, never to whoever has a link.
+  if invite_to_team.role = 'owner' and not exists (
+    select from public.team_members m join auth.users u on u.id = m.person_id
+    where m.documentary_id = film.id and lower(u.email) = written and u.email_confirmed_at is not null
+  ) then
+    raise exception 'A film is handed over to somebody of its team.' using errcode = 'P0001', detail = 'not-in-team';
+  end if;
+  delete from public.team_invitations i
+  where i.documentary_id = film.id and (i.expires_at < now() or (written <> '' and i.address = written));
+  insert into public.team_invitations (documentary_id, role, address, key_hash, invited_by)
+  values (film.id, invite_to_team.role, written, sha256(convert_to(key, 'utf8')), auth.uid())
+  returning id into made;
+  select u.id into invited from auth.users u
+  where written <> '' and lower(u.email) = written and u.email_confirmed_at is not null and u.id <> auth.uid()
+    and not exists (select from public.blocks b where b.person_id = u.id and b.blocked_id = auth.uid());
+  if invited is not null then
+    perform private.notify(
+      invited, 'team',
+      jsonb_build_object('what', case role when 'owner' then 'offered' else 'invited' end, 'from', private.person_called(auth.uid()),
+        'film', film.title, 'teamRole', role),
+      '/collaboration?invitation=' || made, 'team:' || made
+    );
+  end if;
+  return jsonb_build_object('id', made, 'key', key);
+end
+$$;
+grant execute on function public.invite_to_team to authenticated, service_role;
 
 create function public.list_pictures(stills text[] DEFAULT '{}'[], storyboards text[] DEFAULT '{}'[]) returns json
 language plpgsql stable security definer set search_path = '' as $$
@@ -702,7 +770,7 @@ declare
   begins timestamptz;
   ends timestamptz;
 begin
-  if not public.can_edit(documentary) then
+  if not private.leads_film(documentary) then
     raise exception 'Only its creator publishes a film.' using errcode = '42501';
   end if;
   if publish_documentary.visibility not in ('private', 'invited', 'unlisted', 'public') then
@@ -792,30 +860,13 @@ grant execute on function public.read_board to authenticated, service_role;
 create function public.remove_documentary(documentary uuid, let_viewers_finish boolean DEFAULT false) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not public.can_edit(documentary) then raise exception 'Only its creator removes a film.' using errcode = '42501'; end if;
+  if not private.owns_film(documentary) then raise exception 'Only its creator removes a film.' using errcode = '42501'; end if;
   perform private.let_viewers_finish(remove_documentary.let_viewers_finish);
   update public.documentaries set removed_at = now(), visibility = 'private', published_at = null where id = documentary;
   perform private.let_viewers_finish(false);
 end
 $$;
 grant execute on function public.remove_documentary to authenticated, service_role;
-
-create function public.replace_captions(version uuid, language text, label text, kind text, cues jsonb) returns uuid
-language plpgsql security definer set search_path = '' as $$
-begin
-  -- The service writes past row rules, as in every table.
-  if not private.can_edit_version(version) and coalesce(auth.role(), '') <> 'service_role' then
-    raise exception 'Only its creator writes captions.' using errcode = '42501';
-  end if;
-  perform private.check_list(replace_captions.cues, 20000, 'A caption track has 20,000 cues at most.');
-  if jsonb_array_length(cues) = 0 then
-    raise exception 'There are no captions in it.'
-      using errcode = 'P0001', hint = 'Choose a caption file with at least one cue.';
-  end if;
-  return private.put_captions(version, language, label, kind, cues, 'imported');
-end
-$$;
-grant execute on function public.replace_captions to authenticated, service_role;
 
 create function public.report_film(documentary uuid, ground text, reason text, starts_ms integer DEFAULT NULL::integer, ends_ms integer DEFAULT NULL::integer) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -838,7 +889,7 @@ grant execute on function public.report_film to authenticated, service_role;
 create function public.restore_documentary(documentary uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not public.can_edit(documentary) then raise exception 'Only its creator restores a film.'
+  if not private.owns_film(documentary) then raise exception 'Only its creator restores a film.'
   using errcode = '42501'; end if;
   update public.documentaries set removed_at = null where id = documentary;
 end

@@ -142,6 +142,15 @@ create function private.folded(written text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$ select lower(extensions.unaccent('extensions.unaccent'::regdictionary, written)) $$;
 grant execute on function private.folded to authenticated, service_role;
 
+create function private.forget_author() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.author_name := '';
+  return new;
+end
+$$;
+grant execute on function private.forget_author to service_role;
+
 create function private.forget_jobs(gone uuid) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare waiting bigint[];
@@ -556,10 +565,11 @@ end
 $$;
 grant execute on function private.require_thread to service_role;
 
--- The cuts the caller, a guest of a review, may see.
-create function private.reviewed_versions() returns SETOF uuid
-language sql stable security definer set search_path = '' as $$ select null::uuid where false $$;
-grant execute on function private.reviewed_versions to authenticated, service_role;
+create function private.reviewed_by_topic() returns uuid
+language sql stable set search_path = '' as $$
+  select case when realtime.topic() ~ '^review:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then substr(realtime.topic(), 8)::uuid end
+$$;
+grant execute on function private.reviewed_by_topic to authenticated, service_role;
 
 create function private.screener_mark() returns text
 language sql set search_path = '' as $$

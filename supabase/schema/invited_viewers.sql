@@ -26,8 +26,8 @@ grant update (name, address, sees_first, seen_at) on public.invited_viewers to a
 grant all on public.invited_viewers to service_role;
 create policy "The creator says to whom their film is shown" on public.invited_viewers
   for all to authenticated
-  using (public.can_edit(documentary_id))
-  with check (public.can_edit(documentary_id));
+  using (private.leads_film(documentary_id))
+  with check (private.leads_film(documentary_id));
 create policy "A session that owes its second step sees and changes nothing" on public.invited_viewers
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));

@@ -91,7 +91,7 @@ create function public.asked_of_film(documentary uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_session();
-  if not private.in_person() or not coalesce(public.can_edit(documentary), false) then
+  if not private.in_person() or not coalesce(private.leads_film(documentary), false) then
     raise exception 'There is no such film, or it is not yours.' using errcode = '42501';
   end if;
   return jsonb_build_object(

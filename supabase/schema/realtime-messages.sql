@@ -73,6 +73,12 @@ CASE
     WHEN realtime.topic() ~~ 'arrival:%' THEN substr(realtime.topic(), 9)
     ELSE NULL::text
 END::uuid));
+create policy "Who sees the notes on a cut hears of them" on realtime.messages
+  for select to authenticated
+  using (private.may_see_notes(( SELECT private.reviewed_by_topic() AS reviewed_by_topic)));
+create policy "Who sees the notes on a cut speaks in its room" on realtime.messages
+  for insert to authenticated
+  with check (private.may_see_notes(( SELECT private.reviewed_by_topic() AS reviewed_by_topic)));
 create policy "Suspended people say nothing in rooms" on realtime.messages
   as restrictive for insert to authenticated
   with check (( SELECT NOT private.is_suspended()));

@@ -45,7 +45,7 @@ grant select (id, documentary_id, starts_ms, ends_ms, claimant, work, statement,
 grant all on public.rights_claims to service_role;
 create policy "The creator of the film and moderators read a claim" on public.rights_claims
   for select to authenticated
-  using (public.can_edit(documentary_id) OR ( SELECT private.has_role('moderator') AS has_role));
+  using (private.leads_film(documentary_id) OR ( SELECT private.has_role('moderator') AS has_role));
 create policy "A session that owes its second step sees and changes nothing" on public.rights_claims
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
@@ -70,7 +70,7 @@ create function public.counter_rights_claim(claim uuid, words text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare own public.rights_claims;
 begin
-  select * into own from public.rights_claims c where c.id = claim and public.can_edit(c.documentary_id) for update;
+  select * into own from public.rights_claims c where c.id = claim and private.leads_film(c.documentary_id) for update;
   if own.id is null then raise exception 'There is no such claim on a film of yours.' using errcode = '42501'; end if;
   if own.state not in ('with-creator', 'countered') then
     raise exception 'This claim is decided already.' using errcode = 'P0001', detail = 'decided';

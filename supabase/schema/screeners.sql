@@ -42,7 +42,7 @@ grant select (id, version_id, person, email, note, has_passphrase, locked_until,
 grant all on public.screeners to service_role;
 create policy "The creator sees the screeners of their cuts" on public.screeners
   for select to authenticated
-  using (private.can_edit_version(version_id));
+  using (private.leads_version(version_id));
 create policy "A session that owes its second step sees and changes nothing" on public.screeners
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
@@ -95,7 +95,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare found_one public.screeners;
 begin
   select * into found_one from public.screeners s where s.id = screener;
-  if found_one.id is null or not private.can_edit_version(found_one.version_id) or not private.in_person() then
+  if found_one.id is null or not private.leads_version(found_one.version_id) or not private.in_person() then
     raise exception 'There is no such screener of yours.' using errcode = '42501';
   end if;
   return found_one;
@@ -107,7 +107,7 @@ create function public.grant_screening(screener uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare version uuid := (select s.version_id from public.screeners s where s.id = screener);
 begin
-  if not private.holds_screener(screener) or private.can_edit_version(version) then return; end if;
+  if not private.holds_screener(screener) or private.can_review_version(version) then return; end if;
   insert into public.playback_grants as g (user_id, version_id, screener_id) values (auth.uid(), version, screener)
   on conflict (user_id, screener_id) where screener_id is not null do update set
     touched_at = now(),
@@ -122,7 +122,7 @@ declare
   key text := translate(encode(extensions.gen_random_bytes(18), 'base64'), '+/', '-_');
   made uuid;
 begin
-  if not private.can_edit_version(version) or not private.in_person() then
+  if not private.leads_version(version) or not private.in_person() then
     raise exception 'Only its creator gives screeners of a cut.' using errcode = '42501';
   end if;
   if make_screener.expires_at not between now() and now() + interval '1 year 1 day' then
@@ -174,7 +174,7 @@ begin
     insert into public.screener_openings (screener_id, user_id, address_hash) values (s.id, auth.uid(), private.address_hash());
     update public.screeners x set failed_tries = 0, locked_until = null where x.id = s.id;
   end if;
-  if not private.can_edit_version(s.version_id) then
+  if not private.can_review_version(s.version_id) then
     update public.screeners x set
       opens = x.opens + case
         when entered and exists (

@@ -138,6 +138,7 @@ declare
   made public.side_tracks;
   storage record;
   id uuid := gen_random_uuid();
+  keeper uuid := (select d.owner_id from public.documentaries d where d.id = private.documentary_of(begin_side_track.version));
 begin
   if not private.can_edit_version(version) then
     raise exception 'Only its creator adds to a cut.' using errcode = '42501';
@@ -145,8 +146,8 @@ begin
   if size_bytes is null or size_bytes <= 0 then
     raise exception 'The file is empty.' using errcode = 'P0001', hint = 'Choose the file again once it is complete.';
   end if;
-  perform pg_advisory_xact_lock(hashtextextended('storage:' || auth.uid(), 0));
-  select * into storage from public.my_storage();
+  perform pg_advisory_xact_lock(hashtextextended('storage:' || keeper, 0));
+  select * into storage from private.storage_of(keeper);
   if storage.used_bytes + size_bytes > storage.quota_bytes then
     raise exception 'This file does not fit in your storage.'
       using errcode = 'P0001', detail = 'quota',

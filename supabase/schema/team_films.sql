@@ -3,6 +3,7 @@
 
 -- The films in whose team the caller is, with their role there.
 create view private.team_films as
-SELECT NULL::uuid AS documentary_id,
-   NULL::text AS role
- WHERE false;
+SELECT documentary_id,
+   role
+  FROM public.team_members m
+ WHERE person_id = (( SELECT auth.uid() AS uid)) AND ( SELECT private.is_signed_in() AS is_signed_in);

@@ -41,7 +41,7 @@ grant update (label, start_timecode) on public.versions to authenticated;
 grant all on public.versions to service_role;
 create policy "The creator deletes their cuts, except the one people are watch" on public.versions
   for delete to authenticated
-  using (public.can_edit(documentary_id) AND NOT (EXISTS ( SELECT
+  using (private.leads_film(documentary_id) AND NOT (EXISTS ( SELECT
    FROM public.documentaries d
   WHERE d.current_version_id = versions.id AND d.published_at IS NOT NULL)));
 create policy "The creator names their cuts" on public.versions
@@ -50,7 +50,7 @@ create policy "The creator names their cuts" on public.versions
   with check (public.can_edit(documentary_id));
 create policy "Who may watch the film sees its current cut; its creator sees a" on public.versions
   for select to authenticated
-  using (public.can_edit(documentary_id) OR public.can_watch(documentary_id) AND id = (( SELECT d.current_version_id
+  using (public.can_review(documentary_id) OR public.can_watch(documentary_id) AND id = (( SELECT d.current_version_id
    FROM public.documentaries d
   WHERE d.id = versions.documentary_id)));
 create policy "A session that owes its second step sees and changes nothing" on public.versions
@@ -68,8 +68,8 @@ CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.vers
 create function private.awaits_source(object_name text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
-    select from public.versions v join public.documentaries d on d.id = v.documentary_id
-    where v.source_object = object_name and v.state = 'receiving' and d.owner_id = auth.uid()
+    select from public.versions v
+    where v.source_object = object_name and v.state = 'receiving' and public.can_edit(v.documentary_id)
   )
 $$;
 grant execute on function private.awaits_source to anon, authenticated, service_role;
@@ -78,7 +78,9 @@ create function private.can_watch_version(version uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.is_signed_in() and exists (
     select from public.versions v join public.documentaries d on d.id = v.documentary_id
-    where v.id = version and (d.owner_id = auth.uid() or (d.current_version_id = v.id and public.can_watch(d.id)))
+    where v.id = version and (
+      d.owner_id = auth.uid() or (d.current_version_id = v.id and public.can_watch(d.id)) or private.team_role(d.id) is not null
+    )
   )
 $$;
 grant execute on function private.can_watch_version to anon, authenticated, service_role;
@@ -132,6 +134,16 @@ begin
 end
 $$;
 grant execute on function private.forget_version_files to service_role;
+
+create function private.is_live(review public.reviews) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select review.revoked_at is null and review.expires_at > now() and exists (
+    select from public.versions v join public.documentaries d on d.id = v.documentary_id
+    where v.id = review.version_id and d.removed_at is null and v.state in ('watchable', 'ready')
+      and not exists (select from public.withheld_films w where w.documentary_id = d.id)
+  )
+$$;
+grant execute on function private.is_live to service_role;
 
 create function private.is_live(screener public.screeners) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -263,6 +275,17 @@ language sql security definer set search_path = '' as $$
 $$;
 grant execute on function private.take_films to service_role;
 
+-- Every cut of the films in whose team the caller is, their own among them.
+create function private.team_versions() returns SETOF uuid
+language sql stable security definer set search_path = '' as $$
+  select v.id from public.versions v join public.documentaries d on d.id = v.documentary_id
+  where private.is_signed_in() and (
+    d.owner_id = auth.uid()
+    or d.id in (select t.documentary_id from private.team_films t where public.can_review(t.documentary_id))
+  )
+$$;
+grant execute on function private.team_versions to authenticated, service_role;
+
 create function public.align_versions(from_version uuid, to_version uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -287,6 +310,7 @@ create function public.begin_version(file_name text, size_bytes bigint, document
 language plpgsql security definer set search_path = '' as $$
 declare
   film uuid := documentary;
+  keeper uuid := coalesce((select d.owner_id from public.documentaries d where d.id = begin_version.documentary and public.can_edit(d.id)), auth.uid());
   made public.versions;
   storage record;
 begin
@@ -294,8 +318,8 @@ begin
   if size_bytes is null or size_bytes <= 0 then raise exception 'The file is empty.'
   using errcode = 'P0001', hint = 'Choose the file again once it is complete.'; end if;
   -- Two files begun at once must not both fit into the same room.
-  perform pg_advisory_xact_lock(hashtextextended('storage:' || auth.uid(), 0));
-  select * into storage from public.my_storage();
+  perform pg_advisory_xact_lock(hashtextextended('storage:' || keeper, 0));
+  select * into storage from private.storage_of(keeper);
   if storage.used_bytes + size_bytes > storage.quota_bytes then
     raise exception 'This file does not fit in your storage.'
       using errcode = 'P0001',
@@ -414,7 +438,7 @@ grant execute on function public.shared_film to anon, authenticated, service_rol
 create function public.show_version(documentary uuid, version uuid, let_viewers_finish boolean DEFAULT false) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not public.can_edit(documentary) then raise exception 'Only its creator chooses the cut that is shown.' using errcode = '42501'; end if;
+  if not private.leads_film(documentary) then raise exception 'Only its creator chooses the cut that is shown.' using errcode = '42501'; end if;
   perform from public.versions v
   where v.id = version and v.documentary_id = documentary and v.state in ('watchable', 'ready');
   if not found then

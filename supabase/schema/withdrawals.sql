@@ -30,7 +30,7 @@ grant select on public.withdrawals to authenticated;
 grant all on public.withdrawals to service_role;
 create policy "Who asked, whoever made the film and moderators see a withdrawa" on public.withdrawals
   for select to authenticated
-  using (( SELECT private.in_person() AS in_person) AND (person_id = (( SELECT auth.uid() AS uid)) OR public.can_edit(documentary_id) OR ( SELECT private.has_role('moderator') AS has_role)));
+  using (( SELECT private.in_person() AS in_person) AND (person_id = (( SELECT auth.uid() AS uid)) OR private.leads_film(documentary_id) OR ( SELECT private.has_role('moderator') AS has_role)));
 create policy "A session that owes its second step sees and changes nothing" on public.withdrawals
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
@@ -74,7 +74,7 @@ begin
   perform private.require_session();
   if not private.in_person() or not exists (
     select from public.withdrawals w
-    where w.id = decide_withdrawal.withdrawal and (public.can_edit(w.documentary_id) or private.has_role('moderator'))
+    where w.id = decide_withdrawal.withdrawal and (private.leads_film(w.documentary_id) or private.has_role('moderator'))
   ) then raise exception 'There is no such request, or it is not yours to decide.' using errcode = 'P0002'; end if;
   if not granted and trim(coalesce(answer, '')) = '' then
     raise exception 'Say why the passage stays.' using errcode = 'P0001', detail = 'answer';
@@ -90,7 +90,7 @@ begin
   perform private.require_session();
   if not private.in_person() or not exists (
     select from public.withdrawals w join public.versions v on v.documentary_id = w.documentary_id
-    where w.id = place_withdrawal.withdrawal and v.id = place_withdrawal.version and public.can_edit(w.documentary_id)
+    where w.id = place_withdrawal.withdrawal and v.id = place_withdrawal.version and private.leads_film(w.documentary_id)
   ) then raise exception 'There is no such request, or it is not yours to place.' using errcode = 'P0002'; end if;
   -- In the cut it was asked for, what its person named holds.
   if exists (

@@ -30,6 +30,14 @@ CREATE TRIGGER end_addresses_of_withheld AFTER INSERT ON public.withheld_films F
 CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.withheld_films FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 CREATE TRIGGER stop_withheld_screenings AFTER INSERT ON public.withheld_films FOR EACH ROW EXECUTE FUNCTION private.stop_withheld_screenings();
 
+create function private.can_edit_version(version uuid) returns boolean
+language sql stable security definer set search_path = '' as $$ select public.can_edit(private.documentary_of(version)) $$;
+grant execute on function private.can_edit_version to anon, authenticated, service_role;
+
+create function private.can_review_version(version uuid) returns boolean
+language sql stable security definer set search_path = '' as $$ select public.can_review(private.documentary_of(version)) $$;
+grant execute on function private.can_review_version to anon, authenticated, service_role;
+
 create function private.end_addresses_of_withheld() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -42,6 +50,38 @@ begin
 end
 $$;
 grant execute on function private.end_addresses_of_withheld to service_role;
+
+create function private.leads_film(documentary uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(private.team_role(documentary) in ('owner', 'producer'), false)
+$$;
+grant execute on function private.leads_film to anon, authenticated, service_role;
+
+create function private.leads_version(version uuid) returns boolean
+language sql stable security definer set search_path = '' as $$ select private.leads_film(private.documentary_of(version)) $$;
+grant execute on function private.leads_version to anon, authenticated, service_role;
+
+create function private.may_add_poster(object_name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select object_name ~ '^[0-9a-f-]{36}/own-[0-9a-f-]{36}\.(jpeg|png|webp|avif)$'
+    and public.can_edit(private.leading_uuid(object_name))
+    and (
+      select count(*) < 20
+      from storage.objects o
+      where o.bucket_id = 'stills' and o.name like split_part(object_name, '/', 1) || '/own-%'
+    )
+$$;
+grant execute on function private.may_add_poster to anon, authenticated, service_role;
+
+create function private.may_see_notes(version uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select version is not null and (private.can_review_version(version) or version in (select private.reviewed_versions()))
+$$;
+grant execute on function private.may_see_notes to authenticated, service_role;
+
+create function private.owns_film(documentary uuid) returns boolean
+language sql stable security definer set search_path = '' as $$ select coalesce(private.team_role(documentary) = 'owner', false) $$;
+grant execute on function private.owns_film to authenticated, service_role;
 
 create function private.release_film(film uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -73,6 +113,20 @@ end
 $$;
 grant execute on function private.stop_withheld_screenings to service_role;
 
+create function private.team_role(documentary uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when not private.is_signed_in() then null
+    when d.owner_id = auth.uid() then 'owner'
+    -- A removed film and a withheld one are their owner's alone.
+    when d.removed_at is null and not exists (select from public.withheld_films w where w.documentary_id = d.id) then (
+      select m.role from public.team_members m where m.documentary_id = d.id and m.person_id = auth.uid()
+    )
+  end
+  from public.documentaries d where d.id = documentary
+$$;
+grant execute on function private.team_role to authenticated, service_role;
+
 create function private.withhold_film(film uuid, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -84,6 +138,17 @@ begin
 end
 $$;
 grant execute on function private.withhold_film to service_role;
+
+create function public.can_edit(documentary uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(private.team_role(documentary) in ('owner', 'producer', 'editor'), false)
+$$;
+grant execute on function public.can_edit to anon, authenticated, service_role;
+
+-- Whether the caller is of the team of a film: its owner, a producer, an editor or a reviewer.
+create function public.can_review(documentary uuid) returns boolean
+language sql stable security definer set search_path = '' as $$ select private.team_role(documentary) is not null $$;
+grant execute on function public.can_review to authenticated, service_role;
 
 create function public.my_rights_claims() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -106,3 +171,20 @@ begin
 end
 $$;
 grant execute on function public.my_rights_claims to authenticated, service_role;
+
+create function public.replace_captions(version uuid, language text, label text, kind text, cues jsonb) returns uuid
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- The service writes past row rules, as in every table.
+  if not private.can_edit_version(version) and coalesce(auth.role(), '') <> 'service_role' then
+    raise exception 'Only its creator writes captions.' using errcode = '42501';
+  end if;
+  perform private.check_list(replace_captions.cues, 20000, 'A caption track has 20,000 cues at most.');
+  if jsonb_array_length(cues) = 0 then
+    raise exception 'There are no captions in it.'
+      using errcode = 'P0001', hint = 'Choose a caption file with at least one cue.';
+  end if;
+  return private.put_captions(version, language, label, kind, cues, 'imported');
+end
+$$;
+grant execute on function public.replace_captions to authenticated, service_role;

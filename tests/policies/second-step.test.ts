@@ -45,6 +45,8 @@ let season: string
 /** An institution she looks after, and whom it invited. */
 let institution: string
 let invitation: string
+/** Of a link by which she is invited to their team; they are in hers. */
+let teamKey: string
 
 beforeAll(async () => {
   house = await openTestHouse({ PARTS: 'api' })
@@ -80,6 +82,12 @@ beforeAll(async () => {
   await careful.from('season_films').insert({ season_id: season, documentary_id: film.id, position: 0 }).throwOnError()
   const entry = { documentary_id: film.id, line: 'Slow, and right.', shown: true }
   review = (await other.from('diary_entries').insert(entry).select('id').single()).data!.id
+  await house
+    .service()
+    .from('team_members')
+    .insert({ documentary_id: hers.id, person_id: stranger!['id' as never], role: 'editor' })
+    .throwOnError()
+  teamKey = (await other.rpc('invite_to_team', { documentary: film.id, role: 'reviewer' }).throwOnError()).data.key
   const letter = {
     thread,
     message: mine,
@@ -386,6 +394,15 @@ describe('a session that owes its second step', () => {
     my_appearances: { hears: refused },
     place_withdrawal: { args: () => ({ withdrawal: id, version: hers.versionId, ranges: [] }), hears: refused },
     take_back_withdrawal: { args: () => ({ withdrawal: id }), hears: refused },
+    accept_invitation: { args: () => ({ key: 'x'.repeat(24) }), hears: refused },
+    can_review: { args: () => ({ documentary: hers.id }), hears: { data: false } },
+    change_team_role: { args: () => ({ documentary: hers.id, person: otherId, role: 'producer' }), hears: refused },
+    film_team: { args: () => ({ documentary: hers.id }), hears: { data: null } },
+    films_to_review: { hears: refused },
+    invite_to_team: { args: () => ({ documentary: hers.id, role: 'reviewer' }), hears: refused },
+    leave_team: { args: () => ({ documentary: hers.id }), hears: refused },
+    read_invitation: { args: () => ({ key: teamKey }), hears: refused },
+    withdraw_invitation: { args: () => ({ invitation: id }), hears: refused },
     write_cues: { args: () => ({ track: hers.trackId, batch: id, changes: [] }), hears: refused },
     announce_screening: { args: () => ({ wish: {} }), hears: refused },
     answer_to_screen: { args: () => ({ permission, granted: true }), hears: refused },

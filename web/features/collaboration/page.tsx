@@ -1,19 +1,18 @@
-import { paths } from '#web/paths.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { defineText, useText } from '#web/ui/text.ts'
-import { ToCome } from '#web/ui/to-come.tsx'
-import english from './en.json' with { type: 'json' }
+import './collaboration.css'
+import { useSearchParams } from 'react-router'
+import { FilmList } from './film-list.tsx'
+import { FilmRoom } from './film-room.tsx'
+import { InvitationPage } from './invitation-page.tsx'
+import type { RoomParts } from './room-parts.ts'
 
-const text = defineText('collaboration', english)
-
-export default function CollaborationPage() {
-  const t = useText(text)
-  return (
-    <ToCome
-      title={t('title')}
-      purpose={t('purpose')}
-      meanwhile={t('meanwhile')}
-      acts={<ButtonLink to={paths.creatorDashboard}>{t('toCreatorDashboard')}</ButtonLink>}
-    />
-  )
+/**
+ * Work on films with others: the films one works on, one of them (`?film=`, `?version=`, `?view=`), or an invitation into a team (`?join=` is the key of
+ * a link, `?invitation=` names one that was sent to one's address).
+ */
+export default function CollaborationPage({ parts }: { parts: RoomParts }) {
+  const [query] = useSearchParams()
+  const [film, key, invitation] = [query.get('film'), query.get('join'), query.get('invitation')]
+  if (key) return <InvitationPage key={key} by={{ key }} />
+  if (invitation) return <InvitationPage key={invitation} by={{ invitation }} />
+  return film ? <FilmRoom key={film} filmId={film} parts={parts} /> : <FilmList />
 }

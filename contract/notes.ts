@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+export const noteKinds = ['picture', 'sound', 'fact', 'rights', 'safety', 'access'] as const
+export type NoteKind = (typeof noteKinds)[number]
+export const noteMarks = ['agree', 'unsure', 'loved'] as const
+export type NoteMark = (typeof noteMarks)[number]
+
+/** A place in the picture: shares of its width and height from the upper left, 0 to 1. */
+const place = z.tuple([z.number().min(-0.5).max(1.5), z.number().min(-0.5).max(1.5)])
+const ink = z.enum(['signal', 'white', 'black'])
+/**
+ * One shape of a drawing, in the film's own coordinates: a line of the pen (with the pressure of each point), an arrow to its second place, a box
+ * between two corners, words at a place. `size` is a share of the picture's height.
+ */
+export const shape = z.discriminatedUnion('is', [
+  z.object({
+    is: z.literal('pen'),
+    ink,
+    size: z.number().min(0.001).max(0.1),
+    points: z
+      .array(z.tuple([z.number(), z.number(), z.number()]))
+      .min(1)
+      .max(2000),
+  }),
+  z.object({ is: z.literal('arrow'), ink, size: z.number().min(0.001).max(0.1), from: place, to: place }),
+  z.object({ is: z.literal('box'), ink, size: z.number().min(0.001).max(0.1), from: place, to: place }),
+  z.object({ is: z.literal('text'), ink, size: z.number().min(0.01).max(0.3), at: place, words: z.string().min(1).max(200) }),
+])
+export type Shape = z.infer<typeof shape>
+/** A drawing on the picture of one note: its shapes, the first at the back. */
+export const drawing = z.array(shape).max(200)
