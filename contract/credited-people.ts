@@ -5,6 +5,8 @@ export const filmsOfPerson = z.object({
   /** As most films write it. */
   name: z.string().nullable(),
   alsoWritten: z.array(z.string()),
+  /** The shown profiles that creators let the name lead to. */
+  profiles: z.array(z.object({ userId: z.uuid(), name: z.string() })),
   films: z.array(
     z.object({
       id: z.uuid(),

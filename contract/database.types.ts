@@ -836,7 +836,7 @@ export type Database = {
           documentary_id: string
           id?: string
           name: string
-          position: number
+          position?: number
           profile_id?: string | null
           role: string
         }

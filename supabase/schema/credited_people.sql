@@ -106,6 +106,20 @@ language sql stable security definer set search_path = '' as $$
     'alsoWritten', coalesce((
       select jsonb_agg(o.name) from (select w.name from written w order by w.films desc, w.place, w.name limit 10 offset 1) o
     ), '[]'),
+    'profiles', coalesce((
+      select jsonb_agg(jsonb_build_object('userId', k.user_id, 'name', k.display_name) order by k.films desc, k.user_id)
+      from (
+        select o.user_id, o.display_name, count(distinct c.documentary_id) as films
+        from asked a
+        join films f on true
+        join public.credits c on c.documentary_id = f.id and c.profile_id is not null
+        join public.profiles o on o.user_id = c.profile_id and o.shown
+        where exists (select from unnest(private.names_in(c.name)) as named (name) where private.person_key(named.name) = a.person)
+        group by o.user_id, o.display_name
+        order by films desc, o.user_id
+        limit 5
+      ) k
+    ), '[]'),
     'films', coalesce((
       select jsonb_agg(jsonb_build_object(
         'id', f.id,

@@ -5,7 +5,7 @@
 create table public.credits (
   id uuid not null default gen_random_uuid(),
   documentary_id uuid not null,
-  "position" integer not null,
+  "position" double precision not null default EXTRACT(epoch FROM clock_timestamp()),
   role text not null,
   name text not null,
   profile_id uuid,

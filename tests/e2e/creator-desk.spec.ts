@@ -8,6 +8,7 @@ import { clips, makeClip } from '#tests/support/clips.ts'
 import { testFfmpeg } from '#tests/support/worker.ts'
 import { type AtDesk, newCreator } from './support/desk.ts'
 import { expect, test as it } from './support/house.ts'
+import { service } from './support/house-access.ts'
 import { enter, newPerson, signIn } from './support/people.ts'
 
 // One film at its creator's desk, from its words to its counts.
@@ -107,6 +108,7 @@ it('caption files say what is wrong with them, line by line, and keep what is ri
 })
 
 it('chapters and credits are kept as written; a line that cannot be read is named and nothing is saved', async () => {
+  await section('Credits').getByRole('button', { name: 'Write as a text' }).click()
   for (const [name, wrong, problem, right] of [
     ['Chapters', '00:00:00 Boarding\nsomewhere later', 'Line 2 cannot be read: somewhere later', '00:00:00 Boarding\n00:00:02 The narrows'],
     ['Credits', 'Solveig Amundrud', 'Line 1 cannot be read: Solveig Amundrud', 'direction: Solveig Amundrud\nsound: Piet van Aldegonde'],
@@ -122,7 +124,35 @@ it('chapters and credits are kept as written; a line that cannot be read is name
   await expect(section('Chapters').getByText('Line 3: the film has ended before After the end begins.')).toBeVisible()
   await page.reload()
   await expect(section('Chapters').getByRole('textbox')).toHaveValue(/Boarding\n.*The narrows/)
-  await expect(section('Credits').getByRole('textbox')).toHaveValue(/sound: Piet van Aldegonde/)
+  await expect(section('Credits').getByLabel('Name').nth(1)).toHaveValue('Piet van Aldegonde')
+})
+
+it('credits are rows that save themselves, are put in order, lead to a profile, and come back', async () => {
+  const jorunn = await newPerson()
+  const shown = await service().from('profiles').update({ display_name: 'Jorunn Tveitane', shown: true }).eq('user_id', jorunn.id)
+  expect(shown.error).toBeNull()
+  const credits = section('Credits')
+  await credits.getByRole('button', { name: 'Add a credit' }).click()
+  await credits.getByLabel('Role').last().fill('camera')
+  await credits.getByLabel('Name').last().fill('Jorunn Tveitane')
+  await credits.getByLabel('Leads to').selectOption({ label: 'Jorunn Tveitane' })
+  await credits.getByRole('heading', { name: 'Credits' }).click()
+  await expect(credits.getByRole('status')).toHaveText('Saved')
+  await credits.getByRole('button', { name: 'Move camera, Jorunn Tveitane up' }).click()
+  await expect(credits.getByLabel('Name').nth(1)).toHaveValue('Jorunn Tveitane')
+  await credits.getByRole('button', { name: /Remove sound, Piet/ }).click()
+  await expect(credits.getByLabel('Name')).toHaveCount(2)
+  await credits.getByRole('button', { name: /^Undo/ }).click()
+  await expect(credits.getByLabel('Name')).toHaveCount(3)
+  await expect(credits.getByRole('status')).toHaveText('Saved')
+  const { data } = await service().from('credits').select('role, name, profile_id').eq('documentary_id', filmId).order('position')
+  expect(data).toEqual([
+    { role: 'direction', name: 'Solveig Amundrud', profile_id: null },
+    { role: 'camera', name: 'Jorunn Tveitane', profile_id: jorunn.id },
+    { role: 'sound', name: 'Piet van Aldegonde', profile_id: null },
+  ])
+  await page.reload()
+  await expect(credits.getByLabel('Leads to').locator('option:checked')).toHaveText('Jorunn Tveitane')
 })
 
 it('by its link it goes to whoever has it and to no list, and withdrawn to nobody', async ({ browser }) => {

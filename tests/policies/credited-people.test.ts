@@ -71,6 +71,25 @@ describe('the films of a person', () => {
     expect(await titles('Ada Moe')).toEqual(['Second', 'First'])
     expect(await titles('Film Fund of the North')).toEqual(['Second'])
   })
+  it('lead to the profile their creator chose for the name, for as long as it is shown', async () => {
+    const { database } = house.context
+    const sql = database.pool('postgres')
+    const choose = (profile: string) =>
+      database.run(maker!.identity, 'update public.credits set profile_id = $1 where documentary_id = $2 and name = $3 returning id', [
+        profile,
+        films.third!.id,
+        'JOSÉ BRANDVOLD',
+      ])
+    const { profiles } = await filmsOf('José Brandvold')
+    expect(profiles).toEqual([])
+    await expect(choose(viewer!.id), 'a profile that is hidden').rejects.toMatchObject({ code: 'P0001' })
+    await sql`update public.profiles set shown = true, display_name = 'J. B.' where user_id = ${viewer!.id}`
+    expect(await choose(viewer!.id)).toHaveLength(1)
+    expect((await filmsOf('Jose Brandvold')).profiles).toEqual([{ userId: viewer!.id, name: 'J. B.' }])
+    expect((await filmsOf('Ada Moe')).profiles).toEqual([])
+    await sql`update public.profiles set shown = false where user_id = ${viewer!.id}`
+    expect((await filmsOf('Jose Brandvold')).profiles).toEqual([])
+  })
   it('change with the credits and the director line, at once', async () => {
     const titles = async (person: string) => (await filmsOf(person)).films.map(({ title }) => title)
     const changing = await stageFilm(house.context.database, maker!, { title: 'Changing', director: 'Una Prior' })
@@ -85,7 +104,7 @@ describe('the films of a person', () => {
   })
   it('are none of somebody nobody names, of nobody and of a name without letters', async () => {
     for (const person of ['Nobody Here', '', ' . ', 'x'.repeat(100_000)])
-      expect(await filmsOf(person)).toEqual({ name: null, alsoWritten: [], films: [] })
+      expect(await filmsOf(person)).toEqual({ name: null, alsoWritten: [], profiles: [], films: [] })
   })
 })
 
@@ -111,7 +130,7 @@ describe('search', () => {
 
 describe('refuses', () => {
   it('a guest everything', async () => {
-    expect(await filmsOf('José Brandvold', guest)).toEqual({ name: null, alsoWritten: [], films: [] })
+    expect(await filmsOf('José Brandvold', guest)).toEqual({ name: null, alsoWritten: [], profiles: [], films: [] })
     expect(await momentsOf('José Brandvold', guest)).toMatchObject({ total: 0, films: [] })
   })
   it.each(['films_of_person', 'moments_of_person'])('a visitor %s', async (asked) => {

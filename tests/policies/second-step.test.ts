@@ -240,7 +240,7 @@ describe('a session that owes its second step', () => {
     end_session: { args: () => ({ session: id }), hears: refused },
     export_my_data: { hears: refused },
     feeds_to_make: { hears: refused },
-    films_of_person: { args: () => ({ person: 'Quilaqueo' }), hears: { data: { name: null, alsoWritten: [], films: [] } } },
+    films_of_person: { args: () => ({ person: 'Quilaqueo' }), hears: { data: { name: null, alsoWritten: [], profiles: [], films: [] } } },
     figures_of: { args: () => ({ versions: [hers.versionId], from_day: '2026-01-01', to_day: '2026-02-01' }), hears: refused },
     forget_watching: { hears: { data: 0 } },
     grant_embedded: { args: () => ({ documentary: film.id }), hears: 'like visitors' },

@@ -22,7 +22,7 @@ export const filmsOfPersonQuery = (person: string) =>
         import('#contract/credited-people.ts'),
       ])
       const data = orThrow(answer)
-      return isNothing(data) ? { name: null, alsoWritten: [], films: [] } : filmsOfPerson.parse(data)
+      return isNothing(data) ? { name: null, alsoWritten: [], profiles: [], films: [] } : filmsOfPerson.parse(data)
     },
   })
 

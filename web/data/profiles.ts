@@ -27,6 +27,7 @@ export const profileKeys = {
   all: ['profiles'],
   one: (userId: string) => [...profileKeys.all, userId],
   portrait: (objectName: string) => [...profileKeys.all, 'portrait', objectName],
+  named: (name: string, chosen: string | null) => [...profileKeys.all, 'named', name, chosen],
   credits: (userId: string) => [...profileKeys.all, 'credits', userId],
   written: (userId: string) => [...profileKeys.all, 'written', userId],
 } as const
@@ -49,6 +50,23 @@ export const profile = (userId: string) =>
       ])
       const row = orThrow(answer)
       return row && { ...row, links: profileLinks.parse(row.links) }
+    },
+  })
+
+/** Shown profiles that are called so, in whole or in part, and the one that is chosen already. */
+export const profilesNamed = (name: string, chosen: string | null) =>
+  queryOptions({
+    queryKey: profileKeys.named(name.trim(), chosen),
+    enabled: name.trim().length >= 3,
+    queryFn: async ({ signal }): Promise<Pick<Profile, 'userId' | 'displayName'>[]> => {
+      const anywhere = `%${name.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
+      const asked = () => supabase().from('profiles').select('userId:user_id, displayName:display_name').eq('shown', true)
+      const [called, one] = await Promise.all([
+        asked().ilike('display_name', anywhere).order('display_name').limit(8).abortSignal(signal),
+        chosen ? asked().eq('user_id', chosen).abortSignal(signal) : undefined,
+      ])
+      const found = [...orThrow(called), ...(one ? orThrow(one) : [])]
+      return [...new Map(found.map((each) => [each.userId, each])).values()]
     },
   })
 

@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { LineProblem } from '#core/line-lists.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Fetched } from '#web/ui/fetched.tsx'
@@ -21,10 +21,12 @@ interface ListEditorProps<Item> {
   /** `why` when the line can be read and still is not right. */
   parse: (text: string) => { items: Item[]; problems: (LineProblem & { why?: string })[] }
   save: (items: Item[]) => Promise<void>
+  /** What stands beside Save. */
+  more?: ReactNode
 }
 
 /** A list written one item a line: quicker than rows of fields, and pasted from anywhere. Nothing is saved while a line cannot be read. */
-export function ListEditor<Item>({ query, id, lesson, title, hint, example, kept, parse, save }: ListEditorProps<Item>) {
+export function ListEditor<Item>({ query, id, lesson, title, hint, example, kept, parse, save, more }: ListEditorProps<Item>) {
   const t = useText(deskText)
   const [typed, setTyped] = useState<string>()
   const [saving, setSaving] = useState(false)
@@ -60,7 +62,7 @@ export function ListEditor<Item>({ query, id, lesson, title, hint, example, kept
         <p className="list-example small dim">
           {t('example')} <code className="mono">{example}</code>
         </p>
-        <p>
+        <p className="section-acts">
           <Button
             small
             kind="ink"
@@ -70,6 +72,7 @@ export function ListEditor<Item>({ query, id, lesson, title, hint, example, kept
           >
             {t('save')}
           </Button>
+          {more}
         </p>
       </Fetched>
     </section>

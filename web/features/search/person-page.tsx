@@ -14,6 +14,7 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Empty, Failed, Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { noFilters } from './asked.ts'
 import { FilmMoments } from './film-moments.tsx'
 import { KeepSearch } from './keep-search.tsx'
@@ -84,6 +85,11 @@ function Facts({ answer }: { answer: FilmsOfPerson | undefined }) {
         ))}
       </p>
       {answer.alsoWritten.length > 0 && <p className="small dim">{t('alsoWritten', { names: answer.alsoWritten.join(', ') })}</p>}
+      {answer.profiles.map(({ userId, name }) => (
+        <p key={userId} className="small">
+          <TextLink to={`${paths.profile}?person=${userId}`}>{t('theirProfile', { name: name || (answer.name ?? '') })}</TextLink>
+        </p>
+      ))}
       <KeepSearch asked={{ query: `from:"${answer.name.replaceAll('"', '')}"`, filters: noFilters, sort: 'best', page: 1 }} />
     </>
   )

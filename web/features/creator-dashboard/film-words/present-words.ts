@@ -1,14 +1,12 @@
 import type { SheetChange } from '#core/word-sheets.ts'
 import { type SheetWords, sheetFields } from '#core/word-sheets.ts'
-import { replaceCredits } from '#web/data/films/credits.ts'
+import { type Credit, replaceCredits } from '#web/data/films/credits.ts'
 import { type FilmWords, funderActs, identifierActs, placeActs, recognitionActs } from '#web/data/films/film-words.ts'
 import { type OwnDocumentary, saveDocumentary } from '#web/data/films/own-documentaries.ts'
 import { newRow } from './new-row.ts'
 
-type Credits = readonly { role: string; name: string }[]
-
 /** What is said about a film now, as a table has it. */
-export function presentWords(film: OwnDocumentary, words: FilmWords, credits: Credits): SheetWords {
+export function presentWords(film: OwnDocumentary, words: FilmWords, credits: readonly Credit[]): SheetWords {
   const all = {
     ...film,
     year: film.year === null ? '' : String(film.year),
@@ -26,7 +24,12 @@ export function presentWords(film: OwnDocumentary, words: FilmWords, credits: Cr
 }
 
 /** Takes the chosen changes in, the plain fields at once and each entry after the other; rejects at the first the house refuses. */
-export async function takeIn(film: OwnDocumentary, credits: Credits, wanted: SheetWords, changes: readonly SheetChange[]): Promise<void> {
+export async function takeIn(
+  film: OwnDocumentary,
+  credits: readonly Credit[],
+  wanted: SheetWords,
+  changes: readonly SheetChange[],
+): Promise<void> {
   const chosen = new Set(changes.map(({ id }) => id))
   const fields = Object.fromEntries(changes.flatMap((change) => (change.kind === 'field' ? [[change.field, change.after]] : [])))
   const { year, subjects, ...plain } = fields
@@ -44,7 +47,7 @@ export async function takeIn(film: OwnDocumentary, credits: Credits, wanted: She
   for (const [at, identifier] of wanted.identifiers.entries())
     if (chosen.has(`identifiers ${at}`)) await identifierActs.add(film.id, { id: newRow().id, ...identifier })
   const added = wanted.credits.filter((_, at) => chosen.has(`credits ${at}`))
-  if (added.length > 0) await replaceCredits(film.id, [...credits, ...added])
+  if (added.length > 0) await replaceCredits(film.id, credits, [...credits, ...added])
 }
 
 const listOf = (written: string) =>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { SheetChange, SheetProblem, SheetWords } from '#core/word-sheets.ts'
+import type { Credit } from '#web/data/films/credits.ts'
 import type { OwnDocumentary } from '#web/data/films/own-documentaries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/check.tsx'
@@ -11,7 +12,7 @@ import { filmWordsText } from './words.ts'
 
 interface TakeChangesProps {
   film: OwnDocumentary
-  credits: readonly { role: string; name: string }[]
+  credits: readonly Credit[]
   offered: { words: SheetWords; from: string; unknown: string[]; problems: SheetProblem[] }
   changes: readonly SheetChange[]
   onDone: () => void
