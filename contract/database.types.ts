@@ -4243,6 +4243,477 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      talk_answers: {
+        Row: {
+          answered_at: string
+          answerer: number
+          choice: number | null
+          person_id: string | null
+          poll_id: string
+          screening_id: string
+          words: string | null
+        }
+        Insert: {
+          answered_at?: string
+          answerer: number
+          choice?: number | null
+          person_id?: string | null
+          poll_id: string
+          screening_id: string
+          words?: string | null
+        }
+        Update: {
+          answered_at?: string
+          answerer?: number
+          choice?: number | null
+          person_id?: string | null
+          poll_id?: string
+          screening_id?: string
+          words?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: 'talk_answers_poll_id_fkey'
+          columns: ['poll_id']
+          isOneToOne: false
+          referencedRelation: 'talk_polls'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'talk_answers_screening_id_answerer_fkey'
+          columns: ['screening_id', 'answerer']
+          isOneToOne: false
+          referencedRelation: 'talk_people'
+          referencedColumns: ['screening_id', 'number']
+        }]
+      }
+      talk_costs: {
+        Row: {
+          cents: number
+          currency: string
+          id: string
+          place: number
+          screening_id: string
+          words: string
+        }
+        Insert: {
+          cents: number
+          currency: string
+          id?: string
+          place?: number
+          screening_id: string
+          words: string
+        }
+        Update: {
+          cents?: number
+          currency?: string
+          id?: string
+          place?: number
+          screening_id?: string
+          words?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'talk_costs_screening_id_fkey'
+          columns: ['screening_id']
+          isOneToOne: false
+          referencedRelation: 'screenings'
+          referencedColumns: ['id']
+        }]
+      }
+      talk_levels: {
+        Row: {
+          at_ms: number | null
+          item_id: string | null
+          kind: 'applause' | 'moved' | 'laughter' | 'startled'
+          marks: number
+          screening_id: string
+          second: number
+        }
+        Insert: {
+          at_ms?: number | null
+          item_id?: string | null
+          kind: 'applause' | 'moved' | 'laughter' | 'startled'
+          marks: number
+          screening_id: string
+          second: number
+        }
+        Update: {
+          at_ms?: number | null
+          item_id?: string | null
+          kind?: 'applause' | 'moved' | 'laughter' | 'startled'
+          marks?: number
+          screening_id?: string
+          second?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'talk_levels_item_id_fkey'
+          columns: ['item_id']
+          isOneToOne: false
+          referencedRelation: 'screening_items'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'talk_levels_screening_id_fkey'
+          columns: ['screening_id']
+          isOneToOne: false
+          referencedRelation: 'talks'
+          referencedColumns: ['screening_id']
+        }]
+      }
+      talk_lines: {
+        Row: {
+          at_ms: number | null
+          id: string
+          item_id: string | null
+          number: number
+          person_id: string | null
+          place: 'host' | 'moderator' | 'speaker' | 'guest'
+          removed_at: string | null
+          said_at: string
+          screening_id: string
+          talker: number
+          words: string
+        }
+        Insert: {
+          at_ms?: number | null
+          id: string
+          item_id?: string | null
+          number: number
+          person_id?: string | null
+          place: 'host' | 'moderator' | 'speaker' | 'guest'
+          removed_at?: string | null
+          said_at?: string
+          screening_id: string
+          talker: number
+          words: string
+        }
+        Update: {
+          at_ms?: number | null
+          id?: string
+          item_id?: string | null
+          number?: number
+          person_id?: string | null
+          place?: 'host' | 'moderator' | 'speaker' | 'guest'
+          removed_at?: string | null
+          said_at?: string
+          screening_id?: string
+          talker?: number
+          words?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'talk_lines_item_id_fkey'
+          columns: ['item_id']
+          isOneToOne: false
+          referencedRelation: 'screening_items'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'talk_lines_screening_id_talker_fkey'
+          columns: ['screening_id', 'talker']
+          isOneToOne: false
+          referencedRelation: 'talk_people'
+          referencedColumns: ['screening_id', 'number']
+        }]
+      }
+      talk_people: {
+        Row: {
+          captions: boolean
+          joined_at: string
+          keeps: boolean
+          name: string
+          number: number
+          person_id: string | null
+          screening_id: string
+          silenced_at: string | null
+        }
+        Insert: {
+          captions?: boolean
+          joined_at?: string
+          keeps?: boolean
+          name?: string
+          number: number
+          person_id?: string | null
+          screening_id: string
+          silenced_at?: string | null
+        }
+        Update: {
+          captions?: boolean
+          joined_at?: string
+          keeps?: boolean
+          name?: string
+          number?: number
+          person_id?: string | null
+          screening_id?: string
+          silenced_at?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: 'talk_people_screening_id_fkey'
+          columns: ['screening_id']
+          isOneToOne: false
+          referencedRelation: 'talks'
+          referencedColumns: ['screening_id']
+        }]
+      }
+      talk_polls: {
+        Row: {
+          at_ms: number | null
+          choices: string[]
+          closed_at: string | null
+          id: string
+          item_id: string | null
+          kind: 'choice' | 'scale' | 'words'
+          made_at: string
+          opened_at: string | null
+          part: 'before' | 'during' | 'after'
+          place: number
+          screening_id: string
+          state: 'kept' | 'open' | 'closed'
+          words: string
+        }
+        Insert: {
+          at_ms?: number | null
+          choices?: string[]
+          closed_at?: string | null
+          id: string
+          item_id?: string | null
+          kind: 'choice' | 'scale' | 'words'
+          made_at?: string
+          opened_at?: string | null
+          part: 'before' | 'during' | 'after'
+          place?: number
+          screening_id: string
+          state?: 'kept' | 'open' | 'closed'
+          words: string
+        }
+        Update: {
+          at_ms?: number | null
+          choices?: string[]
+          closed_at?: string | null
+          id?: string
+          item_id?: string | null
+          kind?: 'choice' | 'scale' | 'words'
+          made_at?: string
+          opened_at?: string | null
+          part?: 'before' | 'during' | 'after'
+          place?: number
+          screening_id?: string
+          state?: 'kept' | 'open' | 'closed'
+          words?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'talk_polls_item_id_fkey'
+          columns: ['item_id']
+          isOneToOne: false
+          referencedRelation: 'screening_items'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'talk_polls_screening_id_fkey'
+          columns: ['screening_id']
+          isOneToOne: false
+          referencedRelation: 'talks'
+          referencedColumns: ['screening_id']
+        }]
+      }
+      talk_questions: {
+        Row: {
+          answer: string
+          asked_at: string
+          asker: number
+          at_ms: number | null
+          id: string
+          item_id: string | null
+          merged_into: string | null
+          nameless: boolean
+          number: number
+          person_id: string | null
+          screening_id: string
+          settled_at: string | null
+          state: 'waiting' | 'live' | 'answered' | 'dismissed'
+          supports: number
+          told_at: string
+          words: string
+        }
+        Insert: {
+          answer?: string
+          asked_at?: string
+          asker: number
+          at_ms?: number | null
+          id: string
+          item_id?: string | null
+          merged_into?: string | null
+          nameless?: boolean
+          number: number
+          person_id?: string | null
+          screening_id: string
+          settled_at?: string | null
+          state?: 'waiting' | 'live' | 'answered' | 'dismissed'
+          supports?: number
+          told_at?: string
+          words: string
+        }
+        Update: {
+          answer?: string
+          asked_at?: string
+          asker?: number
+          at_ms?: number | null
+          id?: string
+          item_id?: string | null
+          merged_into?: string | null
+          nameless?: boolean
+          number?: number
+          person_id?: string | null
+          screening_id?: string
+          settled_at?: string | null
+          state?: 'waiting' | 'live' | 'answered' | 'dismissed'
+          supports?: number
+          told_at?: string
+          words?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'talk_questions_item_id_fkey'
+          columns: ['item_id']
+          isOneToOne: false
+          referencedRelation: 'screening_items'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'talk_questions_merged_into_fkey'
+          columns: ['merged_into']
+          isOneToOne: false
+          referencedRelation: 'talk_questions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'talk_questions_screening_id_asker_fkey'
+          columns: ['screening_id', 'asker']
+          isOneToOne: false
+          referencedRelation: 'talk_people'
+          referencedColumns: ['screening_id', 'number']
+        }]
+      }
+      talk_spoken: {
+        Row: {
+          done: boolean
+          id: string
+          number: number
+          person_id: string | null
+          said_at: string
+          screening_id: string
+          words: string
+          writer: number
+        }
+        Insert: {
+          done?: boolean
+          id: string
+          number: number
+          person_id?: string | null
+          said_at?: string
+          screening_id: string
+          words: string
+          writer: number
+        }
+        Update: {
+          done?: boolean
+          id?: string
+          number?: number
+          person_id?: string | null
+          said_at?: string
+          screening_id?: string
+          words?: string
+          writer?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'talk_spoken_screening_id_writer_fkey'
+          columns: ['screening_id', 'writer']
+          isOneToOne: false
+          referencedRelation: 'talk_people'
+          referencedColumns: ['screening_id', 'number']
+        }]
+      }
+      talk_supports: {
+        Row: {
+          person_id: string | null
+          question_id: string
+          screening_id: string
+          supporter: number
+        }
+        Insert: {
+          person_id?: string | null
+          question_id: string
+          screening_id: string
+          supporter: number
+        }
+        Update: {
+          person_id?: string | null
+          question_id?: string
+          screening_id?: string
+          supporter?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'talk_supports_question_id_fkey'
+          columns: ['question_id']
+          isOneToOne: false
+          referencedRelation: 'talk_questions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'talk_supports_screening_id_supporter_fkey'
+          columns: ['screening_id', 'supporter']
+          isOneToOne: false
+          referencedRelation: 'talk_people'
+          referencedColumns: ['screening_id', 'number']
+        }]
+      }
+      talks: {
+        Row: {
+          chat: 'open' | 'slow' | 'paused'
+          kept: boolean
+          last_line: number
+          last_person: number
+          last_question: number
+          last_spoken: number
+          links: boolean
+          marks: boolean
+          note: string
+          questions: boolean
+          screening_id: string
+          slow_seconds: number
+          stage_url: string
+          updated_at: string
+        }
+        Insert: {
+          chat?: 'open' | 'slow' | 'paused'
+          kept?: boolean
+          last_line?: number
+          last_person?: number
+          last_question?: number
+          last_spoken?: number
+          links?: boolean
+          marks?: boolean
+          note?: string
+          questions?: boolean
+          screening_id: string
+          slow_seconds?: number
+          stage_url?: string
+          updated_at?: string
+        }
+        Update: {
+          chat?: 'open' | 'slow' | 'paused'
+          kept?: boolean
+          last_line?: number
+          last_person?: number
+          last_question?: number
+          last_spoken?: number
+          links?: boolean
+          marks?: boolean
+          note?: string
+          questions?: boolean
+          screening_id?: string
+          slow_seconds?: number
+          stage_url?: string
+          updated_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'talks_screening_id_fkey'
+          columns: ['screening_id']
+          isOneToOne: true
+          referencedRelation: 'screenings'
+          referencedColumns: ['id']
+        }]
+      }
       team_invitations: {
         Row: {
           address: string
@@ -4919,11 +5390,14 @@ export type Database = {
       align_versions: { Args: { from_version: string; to_version: string }; Returns: undefined }
       announce_screening: { Args: { wish: Json }; Returns: string }
       answer_days: { Args: { purpose: string }; Returns: number | null }
+      answer_poll: { Args: { poll: string; choice?: number | null; words?: string | null }; Returns: undefined }
       answer_to_screen: { Args: { permission: string; granted: boolean; answer?: string }; Returns: undefined }
       appeal_case: { Args: { one: string; words: string }; Returns: undefined }
       arrange_board: { Args: { board: string; title?: string | null; removed?: boolean | null; documentary?: string | null; untied?: boolean }; Returns: undefined }
+      arrange_talk: { Args: { screening: string; wish: Json }; Returns: Json }
       arrange_thread: { Args: { thread: string; archived?: boolean | null; muted?: boolean | null; taken?: boolean | null; gone?: boolean | null }; Returns: undefined }
       ask_archive: { Args: Record<PropertyKey, never>; Returns: string }
+      ask_in_talk: { Args: { question: string; screening: string; words: string; nameless?: boolean; item?: string | null; at_ms?: number | null }; Returns: Json }
       ask_quote: { Args: { version: string; at_ms: number; language?: string | null }; Returns: Json }
       ask_to_screen: { Args: { documentary: string; word?: string }; Returns: undefined }
       ask_withdrawal: { Args: { documentary: string; ranges: Json; words?: string }; Returns: string }
@@ -4984,6 +5458,7 @@ export type Database = {
       find_messages: { Args: { query: string }; Returns: Json }
       follow_board_link: { Args: { key: string }; Returns: string }
       forget_watching: { Args: { documentary?: string | null }; Returns: number }
+      give_captions: { Args: { screening: string; talker: number; given: boolean }; Returns: undefined }
       grant_embedded: { Args: { documentary: string }; Returns: string }
       grant_playback: { Args: { version: string }; Returns: undefined }
       grant_screening: { Args: { screener: string }; Returns: undefined }
@@ -4998,6 +5473,7 @@ export type Database = {
       invite_to_team: { Args: { documentary: string; role: string; address?: string }; Returns: Json }
       keep_board: { Args: { board: string; number: number; body: string; name?: string }; Returns: string }
       keep_draft: { Args: { thread: string; words: string; known_at?: string | null }; Returns: string }
+      keep_my_words: { Args: { screening: string; keeps: boolean }; Returns: undefined }
       keep_push_device: { Args: { endpoint: string; p256dh: string; auth: string; device?: string }; Returns: string }
       leave_institution: { Args: { institution: string }; Returns: undefined }
       leave_screening: { Args: { screening: string }; Returns: undefined }
@@ -5019,10 +5495,13 @@ export type Database = {
       make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] }
       make_screener: { Args: { version: string; person: string; expires_at: string; email?: string; note?: string; passphrase?: string | null }; Returns: Json }
       map_of_films: { Args: Record<PropertyKey, never>; Returns: Json }
+      mark_moment: { Args: { screening: string; kind: string; times?: number }; Returns: undefined }
       mark_notices: { Args: { read: boolean; notices?: string[] | null }; Returns: string[] }
       mark_thread: { Args: { thread: string; number: number }; Returns: undefined }
+      merge_question: { Args: { question: string; into_question?: string | null }; Returns: undefined }
       missing_for_publication: { Args: { documentary: string }; Returns: string[] | null }
       moments_of_person: { Args: { person: string; documentary?: string | null; per_film?: number }; Returns: Json }
+      move_poll: { Args: { poll: string; state: string }; Returns: undefined }
       move_request: { Args: { message: string; thread: string; state: string; body?: string; terms?: Json | null; due_on?: string | null }; Returns: string }
       move_screening: { Args: { screening: string; act: string; known?: number | null; item?: number | null; position_ms?: number | null; minutes?: number | null }; Returns: Json }
       my_address_hash: { Args: Record<PropertyKey, never>; Returns: string }
@@ -5044,6 +5523,7 @@ export type Database = {
       my_watching: { Args: Record<PropertyKey, never>; Returns: { documentary_id: string; title: string; director: string; year: number; poster_object: string; duration_ms: number; position_ms: number; finished: boolean; finished_at: string; watched_at: string; width: number; height: number; published_until: string }[] }
       offer_sound: { Args: { version: string; stream: number; kind: string; language: string; label?: string }; Returns: Database['public']['Tables']['side_tracks']['Row'] }
       office_agenda: { Args: { asked?: Json }; Returns: Json }
+      older_talk_lines: { Args: { screening: string; before?: number | null }; Returns: Json }
       open_board_vote: { Args: { round: string; board: string; question: string; dots: number; seconds: number }; Returns: undefined }
       open_documentary: { Args: { documentary: string }; Returns: boolean }
       open_rights_claim: { Args: { documentary: string; claimant: string; work: string; statement: string; message?: string | null; starts_ms?: number | null; ends_ms?: number | null; withhold?: boolean }; Returns: string }
@@ -5066,6 +5546,7 @@ export type Database = {
       read_person: { Args: { person: string }; Returns: Json }
       read_screening: { Args: { screening: string }; Returns: Json }
       read_season: { Args: { season: string }; Returns: Json }
+      read_talk: { Args: { screening: string }; Returns: Json }
       read_thread: { Args: { thread: string }; Returns: Json }
       record_embedded: { Args: { ticket: string; ranges: number[]; context?: Json | null }; Returns: undefined }
       record_screening: { Args: { screener: string; ranges: number[] }; Returns: undefined }
@@ -5074,7 +5555,9 @@ export type Database = {
       register_for_screening: { Args: { screening: string; name: string; seat?: string; email?: string; zone?: string; heads?: number }; Returns: Json }
       remove_documentary: { Args: { documentary: string; let_viewers_finish?: boolean }; Returns: undefined }
       remove_guest: { Args: { guest: string; removed?: boolean }; Returns: undefined }
+      remove_poll: { Args: { poll: string }; Returns: undefined }
       remove_portrait: { Args: Record<PropertyKey, never>; Returns: undefined }
+      remove_talk_line: { Args: { screening: string; number: number; removed: boolean }; Returns: undefined }
       renew_guest: { Args: { guest: string }; Returns: string }
       renew_screener: { Args: { screener: string; expires_at: string }; Returns: string }
       replace_captions: { Args: { version: string; language: string; label: string; kind: string; cues: Json }; Returns: string }
@@ -5095,6 +5578,7 @@ export type Database = {
       roll_up_watching: { Args: { most?: number }; Returns: number }
       said_in_ranges: { Args: { ranges: Json }; Returns: Json }
       save_place: { Args: { version: string; position_ms: number; finished: boolean }; Returns: undefined }
+      say_in_talk: { Args: { line: string; screening: string; words: string }; Returns: Json }
       screener_facts: { Args: { screener: string }; Returns: Json }
       screening_facts: { Args: { screening: string; item: string }; Returns: Json }
       search_audit_log: { Args: { asked?: Json }; Returns: Json }
@@ -5117,18 +5601,22 @@ export type Database = {
       settle_case: { Args: { one: string; decision: string; reason: string }; Returns: undefined }
       settle_contact_message: { Args: { message: string; state: string; words: string }; Returns: undefined }
       settle_message_report: { Args: { report: string; take_down: boolean }; Returns: undefined }
+      settle_question: { Args: { question: string; state: string; answer?: string }; Returns: undefined }
       share_board: { Args: { board: string; person: string; role?: string | null }; Returns: undefined }
       shared_film: { Args: { documentary: string }; Returns: Json }
       show_version: { Args: { documentary: string; version: string; let_viewers_finish?: boolean }; Returns: undefined }
+      silence_talker: { Args: { screening: string; talker: number; silenced: boolean; lines_too?: boolean }; Returns: undefined }
       similar_documentaries: { Args: { documentary: string; page_limit?: number }; Returns: Json }
       spend_recovery_code: { Args: { person: string; code: string }; Returns: string }
       stay: { Args: Record<PropertyKey, never>; Returns: boolean }
       stop_letters: { Args: { secret: string; kind?: string }; Returns: boolean }
+      support_question: { Args: { question: string; supported: boolean }; Returns: number }
       suspend_person: { Args: { person: string; degree: string; reason: string; days?: number | null }; Returns: undefined }
       take_back_invitation: { Args: { invitation: string }; Returns: undefined }
       take_back_message: { Args: { message: string }; Returns: undefined }
       take_back_withdrawal: { Args: { withdrawal: string }; Returns: undefined }
       take_still: { Args: { version: string; at_ms: number }; Returns: undefined }
+      talk_people: { Args: { screening: string }; Returns: Json }
       thread_messages: { Args: { thread: string; from_number: number; to_number: number }; Returns: Json }
       transcribe: { Args: { version: string; language?: string }; Returns: string }
       unread_notices: { Args: Record<PropertyKey, never>; Returns: number }
@@ -5140,6 +5628,8 @@ export type Database = {
       withdraw_invitation: { Args: { invitation: string }; Returns: undefined }
       write_board: { Args: { board: string; update: string; body: string }; Returns: number }
       write_cues: { Args: { track: string; batch: string; changes: Json }; Returns: Json }
+      write_poll: { Args: { poll: string; screening: string; part: string; kind: string; words: string; choices?: string[]; place?: number; item?: string | null; at_ms?: number | null }; Returns: undefined }
+      write_spoken: { Args: { line: string; screening: string; words: string; done?: boolean }; Returns: undefined }
       written_by: { Args: { person: string }; Returns: Json }
     }
     Enums: { [_ in never]: never }

@@ -168,6 +168,12 @@ create function private.from_five(counted bigint) returns bigint
 language sql immutable set search_path = '' as $$ select case when counted >= 5 or counted = 0 then counted end $$;
 grant execute on function private.from_five to service_role;
 
+create function private.has_link(words text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select words ~* '(https?:|www\.)' or words ~* '(^|[^[:alnum:]@.])[[:alnum:]-]+(\.[[:alnum:]-]+)*\.(com|org|net|io|tv|de|eu|info|link|me|co|app|dev|site|xyz|ly|gg|to|uk|fr|es|it|nl|no|se|dk|fi|pl|ch|at|be)($|[^[:alnum:]])'
+$$;
+grant execute on function private.has_link to service_role;
+
 create function private.hash_passphrase(passphrase text) returns text
 language plpgsql set search_path = '' as $$
 begin
@@ -429,6 +435,12 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.pieces_between to service_role;
 
+create function private.place_in_talk(screening uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select private.place_in_talk(screening, auth.uid()) where auth.uid() is not null and private.session_holds() and private.in_person()
+$$;
+grant execute on function private.place_in_talk to authenticated, service_role;
+
 create function private.places_in(country text) returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   select regexp_split_to_array(trim(coalesce(country, '')), '\s*[,;/&]\s*')
@@ -441,6 +453,13 @@ language sql immutable set search_path = '' as $$
   from regexp_matches(playlist, '^(?:#.*URI="([^"]*)".*|([^#\n][^\n]*))$', 'gn') as found
 $$;
 grant execute on function private.playlist_names to service_role;
+
+create function private.poll_is_open(poll public.talk_polls, item uuid, at_ms integer) returns boolean
+language sql immutable set search_path = '' as $$
+  select (poll).state = 'open'
+    or ((poll).state = 'kept' and (poll).part = 'during' and (poll).at_ms is not null and (poll).item_id = item and (poll).at_ms <= at_ms)
+$$;
+grant execute on function private.poll_is_open to service_role;
 
 create function private.prepare_side_track(track public.side_tracks) returns void
 language sql security definer set search_path = '' as $$
@@ -542,6 +561,20 @@ begin
 end
 $$;
 grant execute on function private.require_institution to service_role;
+
+create function private.require_place(screening uuid, places text[] DEFAULT '{host,moderator,speaker,guest}'[]) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare place text;
+begin
+  perform private.require_session();
+  place := private.place_in_talk(screening);
+  if place is null or not place = any (places) then
+    raise exception 'This belongs to a screening you have no such place in.' using errcode = '42501';
+  end if;
+  return place;
+end
+$$;
+grant execute on function private.require_place to service_role;
 
 create function private.require_session() returns void
 language plpgsql stable set search_path = '' as $$
@@ -666,11 +699,31 @@ language sql security definer set search_path = '' as $$
 $$;
 grant execute on function private.stir_board to service_role;
 
+create function private.talk_settings(talk public.talks) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object(
+    'chat', coalesce((talk).chat, 'open'), 'slowSeconds', coalesce((talk).slow_seconds, 30), 'links', coalesce((talk).links, false),
+    'questions', coalesce((talk).questions, true), 'marks', coalesce((talk).marks, true), 'stageUrl', coalesce((talk).stage_url, ''),
+    'kept', coalesce((talk).kept, false)
+  )
+$$;
+grant execute on function private.talk_settings to service_role;
+
+create function private.talker_as_json(one public.talk_people) returns jsonb
+language sql immutable set search_path = '' as $$ select jsonb_build_object('number', (one).number, 'name', (one).name) $$;
+grant execute on function private.talker_as_json to service_role;
+
 create function private.tell_screening(screening uuid) returns void
 language sql security definer set search_path = '' as $$
   select realtime.send('{}'::jsonb, 'changed', 'screening-clock:' || screening, true)
 $$;
 grant execute on function private.tell_screening to service_role;
+
+create function private.tell_talk(screening uuid, event text, payload jsonb) returns void
+language sql security definer set search_path = '' as $$
+  select realtime.send(payload, event, 'talk:' || screening, true)
+$$;
+grant execute on function private.tell_talk to service_role;
 
 create function private.timeline_as_json(line public.screening_timelines) returns jsonb
 language sql stable security definer set search_path = '' as $$

@@ -7,6 +7,13 @@ create policy "A person follows their own notices" on realtime.messages
 create policy "A person hears of their own letters" on realtime.messages
   for select to authenticated
   using (realtime.topic() = ('letters:' || ((( SELECT auth.uid() AS uid))::text)) AND private.is_signed_in() AND private.in_person());
+create policy "Who has a place in a screening hears what is said there" on realtime.messages
+  for select to authenticated
+  using (realtime.topic() ~ '^talk:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' AND private.place_in_talk(
+CASE
+    WHEN realtime.topic() ~~ 'talk:%' THEN substr(realtime.topic(), 6)
+    ELSE NULL::text
+END::uuid) IS NOT NULL);
 create policy "Who is in a screening hears its room" on realtime.messages
   for select to authenticated
   using (realtime.topic() ~ '^screening:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' AND private.is_in_screening(

@@ -46,6 +46,14 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.door_closed to service_role;
 
+create function private.on_screen(screening uuid) returns TABLE(item_id uuid, at_ms integer)
+language sql stable security definer set search_path = '' as $$
+  select n.item_id, (n.position_ms + i.starts_ms)::int
+  from private.screening_now(on_screen.screening) n join public.screening_items i on i.id = n.item_id
+  where n.state in ('running', 'held', 'paused')
+$$;
+grant execute on function private.on_screen to service_role;
+
 create function private.screening_as_json(s public.screenings) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(

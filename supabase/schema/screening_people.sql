@@ -46,6 +46,19 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.attended_versions to authenticated, service_role;
 
+create function private.called_in_screening(screening uuid, person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (select nullif(trim(p.name), '') from public.screening_people p where p.screening_id = called_in_screening.screening and p.user_id = person),
+    (
+      select g.name from public.screening_entries e join public.screening_guests g on g.id = e.guest_id
+      where e.screening_id = called_in_screening.screening and e.user_id = person
+    ),
+    private.person_called(person)
+  )
+$$;
+grant execute on function private.called_in_screening to service_role;
+
 create function private.hosts_screening(screening uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(private.screening_place(screening) in ('owner', 'host'), false)
@@ -63,6 +76,21 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(private.screening_place(screening) in ('owner', 'host', 'moderator'), false)
 $$;
 grant execute on function private.moderates_screening to authenticated, service_role;
+
+create function private.place_in_talk(screening uuid, person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (
+      select case p.role when 'owner' then 'host' else p.role end from public.screening_people p
+      where p.screening_id = place_in_talk.screening and p.user_id = person
+    ),
+    (
+      select 'guest' from public.screening_entries e join public.screening_guests g on g.id = e.guest_id and g.state = 'registered'
+      where e.screening_id = place_in_talk.screening and e.user_id = person
+    )
+  )
+$$;
+grant execute on function private.place_in_talk to service_role;
 
 create function private.screening_place(screening uuid) returns text
 language sql stable security definer set search_path = '' as $$

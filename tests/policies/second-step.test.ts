@@ -47,6 +47,8 @@ let institution: string
 let invitation: string
 /** Of a link by which she is invited to their team; they are in hers. */
 let teamKey: string
+/** A screening of hers in which somebody spoke, asked, and is asked something. */
+const [room, asked, surveyed] = [randomUUID(), randomUUID(), randomUUID()]
 
 beforeAll(async () => {
   house = await openTestHouse({ PARTS: 'api' })
@@ -113,6 +115,16 @@ beforeAll(async () => {
   screener = await enter()
   entered = await enter()
   otherId = (await other.auth.getUser()).data.user!.id
+  await house.context.database.pool('postgres')`
+    insert into public.screenings (id, title, starts_at, made_by) values (${room}, 'Tonight', now(), ${id})`
+  for (const [person, role] of [
+    [id, 'owner'],
+    [otherId, 'speaker'],
+  ])
+    await house.service().from('screening_people').insert({ screening_id: room, user_id: person, role }).throwOnError()
+  await other.rpc('say_in_talk', { line: randomUUID(), screening: room, words: 'Hello.' }).throwOnError()
+  await other.rpc('ask_in_talk', { question: asked, screening: room, words: 'Why?' }).throwOnError()
+  await careful.rpc('write_poll', { poll: surveyed, screening: room, part: 'after', kind: 'scale', words: 'How?' }).throwOnError()
   const put = async (table: string, row: object) =>
     (await house.service().from(table).insert(row).select('id').single().throwOnError()).data!.id as string
   const today = new Date().toISOString()
@@ -380,6 +392,25 @@ describe('a session that owes its second step', () => {
     settle_message_report: { args: () => ({ report, take_down: false }), hears: refused },
     take_back_message: { args: () => ({ message: mine }), hears: refused },
     thread_messages: { args: () => ({ thread, from_number: 1, to_number: 9 }), hears: refused },
+    read_talk: { args: () => ({ screening: room }), hears: refused },
+    older_talk_lines: { args: () => ({ screening: room }), hears: refused },
+    talk_people: { args: () => ({ screening: room }), hears: refused },
+    say_in_talk: { args: () => ({ line: randomUUID(), screening: room, words: 'x' }), hears: refused },
+    remove_talk_line: { args: () => ({ screening: room, number: 1, removed: true }), hears: refused },
+    silence_talker: { args: () => ({ screening: room, talker: 1, silenced: true }), hears: refused },
+    give_captions: { args: () => ({ screening: room, talker: 1, given: true }), hears: refused },
+    arrange_talk: { args: () => ({ screening: room, wish: { chat: 'slow' } }), hears: refused },
+    keep_my_words: { args: () => ({ screening: room, keeps: true }), hears: refused },
+    ask_in_talk: { args: () => ({ question: randomUUID(), screening: room, words: 'x' }), hears: refused },
+    support_question: { args: () => ({ question: asked, supported: true }), hears: refused },
+    settle_question: { args: () => ({ question: asked, state: 'waiting' }), hears: refused },
+    merge_question: { args: () => ({ question: asked }), hears: refused },
+    write_poll: { args: () => ({ poll: randomUUID(), screening: room, part: 'before', kind: 'scale', words: 'x' }), hears: refused },
+    move_poll: { args: () => ({ poll: surveyed, state: 'open' }), hears: refused },
+    answer_poll: { args: () => ({ poll: surveyed, choice: 1 }), hears: refused },
+    remove_poll: { args: () => ({ poll: surveyed }), hears: refused },
+    mark_moment: { args: () => ({ screening: room, kind: 'applause' }), hears: refused },
+    write_spoken: { args: () => ({ line: randomUUID(), screening: room, words: 'x' }), hears: refused },
     watch_later: { args: () => ({ documentary: film.id, wanted: true }), hears: refused },
     withdraw_documentary: { args: () => ({ documentary: hers.id }), hears: refused },
     remove_portrait: { hears: refused },
