@@ -1744,6 +1744,45 @@ export type Database = {
         }
         Relationships: []
       }
+      library_keys: {
+        Row: {
+          created_at: string
+          id: string
+          institution_id: string
+          made_by: string | null
+          name: string
+          read_at: string | null
+          secret_hash: string
+          used_for: 'usage' | 'catalogue'
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          institution_id: string
+          made_by?: string | null
+          name: string
+          read_at?: string | null
+          secret_hash: string
+          used_for: 'usage' | 'catalogue'
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          institution_id?: string
+          made_by?: string | null
+          name?: string
+          read_at?: string | null
+          secret_hash?: string
+          used_for?: 'usage' | 'catalogue'
+        }
+        Relationships: [{
+          foreignKeyName: 'library_keys_institution_id_fkey'
+          columns: ['institution_id']
+          isOneToOne: false
+          referencedRelation: 'institutions'
+          referencedColumns: ['id']
+        }]
+      }
       licence_films: {
         Row: {
           documentary_id: string
@@ -4990,6 +5029,102 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      usage_events: {
+        Row: {
+          at: string
+          documentary_id: string
+          id: number
+          institution_id: string
+          kind: 'investigation' | 'request' | 'no-licence' | 'limit'
+          visitor: number
+        }
+        Insert: {
+          at?: string
+          documentary_id: string
+          id?: never
+          institution_id: string
+          kind: 'investigation' | 'request' | 'no-licence' | 'limit'
+          visitor: number
+        }
+        Update: {
+          at?: string
+          documentary_id?: string
+          id?: never
+          institution_id?: string
+          kind?: 'investigation' | 'request' | 'no-licence' | 'limit'
+          visitor?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'usage_events_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'usage_events_institution_id_fkey'
+          columns: ['institution_id']
+          isOneToOne: false
+          referencedRelation: 'institutions'
+          referencedColumns: ['id']
+        }]
+      }
+      usage_months: {
+        Row: {
+          creator_id: string | null
+          director: string
+          documentary_id: string
+          institution_id: string
+          limit_exceeded: number
+          month: string
+          no_licence: number
+          published_on: string | null
+          publisher: string
+          title: string
+          total_investigations: number
+          total_requests: number
+          unique_investigations: number
+          unique_requests: number
+        }
+        Insert: {
+          creator_id?: string | null
+          director: string
+          documentary_id: string
+          institution_id: string
+          limit_exceeded: number
+          month: string
+          no_licence: number
+          published_on?: string | null
+          publisher: string
+          title: string
+          total_investigations: number
+          total_requests: number
+          unique_investigations: number
+          unique_requests: number
+        }
+        Update: {
+          creator_id?: string | null
+          director?: string
+          documentary_id?: string
+          institution_id?: string
+          limit_exceeded?: number
+          month?: string
+          no_licence?: number
+          published_on?: string | null
+          publisher?: string
+          title?: string
+          total_investigations?: number
+          total_requests?: number
+          unique_investigations?: number
+          unique_requests?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'usage_months_institution_id_fkey'
+          columns: ['institution_id']
+          isOneToOne: false
+          referencedRelation: 'institutions'
+          referencedColumns: ['id']
+        }]
+      }
       user_roles: {
         Row: {
           role: 'user' | 'moderator' | 'admin'
@@ -5468,6 +5603,7 @@ export type Database = {
       house_storage: { Args: Record<PropertyKey, never>; Returns: Json }
       house_time: { Args: Record<PropertyKey, never>; Returns: number }
       institution_people: { Args: { institution: string }; Returns: Json }
+      institution_usage: { Args: { institution: string; from_month: string; to_month: string }; Returns: Json }
       invite_guest: { Args: { screening: string; name: string; email?: string; seat?: string; heads?: number }; Returns: Json }
       invite_to_institution: { Args: { institution: string; addresses: string[]; role: string }; Returns: number }
       invite_to_team: { Args: { documentary: string; role: string; address?: string }; Returns: Json }
@@ -5491,6 +5627,7 @@ export type Database = {
       list_screenings: { Args: Record<PropertyKey, never>; Returns: Json }
       make_board_link: { Args: { board: string; role: string }; Returns: string }
       make_feed: { Args: { kind: string; about?: string | null }; Returns: string }
+      make_library_key: { Args: { institution: string; used_for: string; name: string }; Returns: Json }
       make_outline_scene: { Args: { board: string; card: string; documentary: string; title: string; words?: string }; Returns: string }
       make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] }
       make_screener: { Args: { version: string; person: string; expires_at: string; email?: string; note?: string; passphrase?: string | null }; Returns: Json }
@@ -5511,6 +5648,7 @@ export type Database = {
       my_institutions: { Args: Record<PropertyKey, never>; Returns: Json }
       my_kept_searches: { Args: Record<PropertyKey, never>; Returns: Json }
       my_leaving_films: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_licensed_usage: { Args: { from_month: string; to_month: string }; Returns: Json }
       my_message_settings: { Args: Record<PropertyKey, never>; Returns: Json }
       my_notice_choices: { Args: Record<PropertyKey, never>; Returns: { kind: string; in_house: boolean; by_mail: string; by_push: boolean; must: boolean }[] }
       my_notices: { Args: { before_at?: string | null; before_id?: string | null; entries?: number; only_unread?: boolean }; Returns: Json }
@@ -5548,6 +5686,7 @@ export type Database = {
       read_season: { Args: { season: string }; Returns: Json }
       read_talk: { Args: { screening: string }; Returns: Json }
       read_thread: { Args: { thread: string }; Returns: Json }
+      read_usage: { Args: { requestor: string; customer: string; secret: string; from_month: string; to_month: string }; Returns: Json }
       record_embedded: { Args: { ticket: string; ranges: number[]; context?: Json | null }; Returns: undefined }
       record_screening: { Args: { screener: string; ranges: number[] }; Returns: undefined }
       record_security_event: { Args: { type: string; severity: string; details?: string; url?: string; user_agent?: string }; Returns: boolean }

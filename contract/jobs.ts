@@ -43,6 +43,8 @@ export const jobs = {
   'push-notices': z.object({ noticeId: z.uuid() }),
   /** What players have said of the films they show, counted; once a minute, by the clock of the queue. */
   'roll-up-watching': z.object({}),
+  /** What people of institutions did with licensed films, counted by month; once a day, by the clock of the queue. */
+  'roll-up-usage': z.object({}),
   /** A sound or a sign-language picture beside a cut; queued when its file has arrived, or another beginning is asked for. */
   'prepare-side-track': z.object({ trackId: z.uuid(), versionId: z.uuid() }),
   /** Everything of a person's as one zip; queued when they ask for it. */

@@ -845,6 +845,15 @@ create function public.house_time() returns double precision
 language sql set search_path = '' as $$ select extract(epoch from clock_timestamp()) * 1000 $$;
 grant execute on function public.house_time to anon, authenticated, service_role;
 
+create function public.institution_usage(institution uuid, from_month date, to_month date) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_institution(institution, '{librarian}');
+  return private.usage_facts(institution, date_trunc('month', from_month)::date, date_trunc('month', to_month)::date);
+end
+$$;
+grant execute on function public.institution_usage to authenticated, service_role;
+
 create function public.my_sessions() returns TABLE(id uuid, user_agent text, started_at timestamp with time zone, used_at timestamp with time zone, current boolean)
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -86,6 +86,39 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.storage_of to service_role;
 
+create function private.usage_facts(institution uuid, from_month date, to_month date) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'house', (select s.name from public.house_settings s),
+    'institution', jsonb_build_object('id', i.id, 'name', i.name),
+    'firstMonth', to_char(least(
+      (select min(u.month) from public.usage_months u where u.institution_id = i.id),
+      (select date_trunc('month', min(e.at) at time zone 'utc')::date from public.usage_events e where e.institution_id = i.id)
+    ), 'YYYY-MM'),
+    'films', coalesce((
+      select jsonb_agg(f.film order by f.title, f.id)
+      from (
+        select max(u.title) as title, u.documentary_id as id, jsonb_build_object(
+          'id', u.documentary_id, 'title', max(u.title), 'director', max(u.director), 'publisher', max(u.publisher),
+          'publishedOn', max(u.published_on),
+          'doi', (
+            select x.value from public.film_identifiers x
+            where x.documentary_id = u.documentary_id and x.scheme in ('doi', 'eidr') order by x.scheme limit 1
+          ),
+          'months', jsonb_object_agg(to_char(u.month, 'YYYY-MM'), jsonb_build_array(
+            u.total_investigations, u.unique_investigations, u.total_requests, u.unique_requests, u.no_licence, u.limit_exceeded
+          ))
+        ) as film
+        from private.usage_of(i.id, null, from_month, to_month) u
+        group by u.documentary_id
+      ) f
+    ), '[]')
+  )
+  from public.institutions i
+  where i.id = institution
+$$;
+grant execute on function private.usage_facts to service_role;
+
 create function public.home_page() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -31,6 +31,16 @@ create policy "A session that owes its second step sees and changes nothing" on 
   using (( SELECT private.session_holds() AS session_holds));
 CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.institution_members FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 
+create function private.institutions_lending(person uuid, documentary uuid) returns SETOF uuid
+language sql stable security definer set search_path = '' as $$
+  select m.institution_id
+  from public.institution_members m
+  join public.institutions i on i.id = m.institution_id and i.closed_at is null
+  where m.person_id = person and private.member_now(m.state, m.until)
+    and exists (select from private.licences_covering(m.institution_id, institutions_lending.documentary))
+$$;
+grant execute on function private.institutions_lending to service_role;
+
 create function private.licence_allows(documentary uuid, person uuid, act text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (

@@ -101,3 +101,19 @@ begin
 end
 $$;
 grant execute on function public.leave_institution to authenticated, service_role;
+
+create function public.my_licensed_usage(from_month date, to_month date) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'institutionId', u.institution_id, 'institution', i.name, 'filmId', u.documentary_id, 'title', u.title, 'month', to_char(u.month, 'YYYY-MM'),
+      'investigations', u.total_investigations, 'requests', u.total_requests, 'noLicence', u.no_licence, 'limitExceeded', u.limit_exceeded
+    ) order by u.month desc, i.name, u.title), '[]')
+    from private.usage_of(null, auth.uid(), date_trunc('month', from_month)::date, date_trunc('month', to_month)::date) u
+    join public.institutions i on i.id = u.institution_id
+  );
+end
+$$;
+grant execute on function public.my_licensed_usage to authenticated, service_role;

@@ -50,6 +50,7 @@ grant all on public.playback_grants to service_role;
 create policy "A session that owes its second step sees and changes nothing" on public.playback_grants
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER note_opening AFTER INSERT OR UPDATE OF granted_at ON public.playback_grants FOR EACH ROW WHEN (new.user_id IS NOT NULL AND new.screener_id IS NULL) EXECUTE FUNCTION private.note_opening();
 
 create function private.keep_sitting(sitting public.playback_grants) returns void
 language sql set search_path = '' as $$
@@ -81,6 +82,19 @@ language sql set search_path = '' as $$
   where g.id = given
 $$;
 grant execute on function private.note_context to service_role;
+
+create function private.note_opening() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.usage_events (institution_id, documentary_id, kind, visitor)
+  select x.institution, v.documentary_id, 'investigation', private.usage_visitor(new.user_id, (now() at time zone 'utc')::date)
+  from public.versions v
+  cross join lateral private.institutions_lending(new.user_id, v.documentary_id) as x (institution)
+  where v.id = new.version_id;
+  return null;
+end
+$$;
+grant execute on function private.note_opening to service_role;
 
 create function private.roll_up_watching(most integer DEFAULT 5000, of_versions uuid[] DEFAULT NULL::uuid[]) returns integer
 language plpgsql security definer set search_path = '' as $$

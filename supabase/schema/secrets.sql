@@ -25,6 +25,14 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.mark_of to service_role;
 
+-- The mark of a person for one day of universal time: the same all day, another tomorrow, and nobody's without the key.
+create function private.usage_visitor(person uuid, on_day date) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select ('x' || left(encode(sha256(convert_to(s.value || person || on_day, 'utf8')), 'hex'), 16))::bit(64)::bigint
+  from private.secrets s where s.name = 'usage-salt'
+$$;
+grant execute on function private.usage_visitor to service_role;
+
 create function public.my_address_hash() returns text
 language sql stable security definer set search_path = '' as $$ select coalesce(private.address_hash(), '') $$;
 grant execute on function public.my_address_hash to anon, authenticated, service_role;

@@ -27,3 +27,17 @@ create policy "Librarians see who was turned away, the creator of the film who" 
 create policy "A session that owes its second step sees and changes nothing" on public.turnaways
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER note_turnaway AFTER INSERT ON public.turnaways FOR EACH ROW EXECUTE FUNCTION private.note_turnaway();
+
+create function private.note_turnaway() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.usage_events (institution_id, documentary_id, kind, visitor)
+  values (
+    new.institution_id, new.documentary_id, case new.why when 'full' then 'limit' else 'no-licence' end,
+    ('x' || left(md5(new.visit), 16))::bit(64)::bigint
+  );
+  return null;
+end
+$$;
+grant execute on function private.note_turnaway to service_role;

@@ -18,6 +18,7 @@ import { pushNotices } from './push-notices.ts'
 import { removeFiles } from './remove-files.ts'
 import { renameMedia } from './rename-media.ts'
 import { renamePoster } from './rename-poster.ts'
+import { rollUpUsage } from './roll-up-usage.ts'
 import { rollUpWatching } from './roll-up-watching.ts'
 import { sendLetters } from './send-letters.ts'
 import { sendTestLetter } from './send-test-letter.ts'
@@ -51,6 +52,7 @@ export const allJobs: readonly ReadJob[] = [
   readJob(sendTestLetter),
   readJob(pushNotices),
   readJob(rollUpWatching),
+  readJob(rollUpUsage),
   readJob(prepareSideTrack),
   readJob(tellDesk),
   readJob(alignVersions),
