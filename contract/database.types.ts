@@ -82,6 +82,81 @@ export type Database = {
         }
         Relationships: []
       }
+      approvals: {
+        Row: {
+          approved_at: string
+          digest: string | null
+          documentary_id: string
+          id: string
+          person_id: string | null
+          person_name: string
+          revoked_at: string | null
+          revoked_by: string | null
+          revoked_name: string
+          revoked_why: string
+          source_bytes: number
+          source_name: string
+          version_id: string | null
+          version_label: string
+          version_number: number
+          words: string
+        }
+        Insert: {
+          approved_at?: string
+          digest?: string | null
+          documentary_id: string
+          id?: string
+          person_id?: string | null
+          person_name: string
+          revoked_at?: string | null
+          revoked_by?: string | null
+          revoked_name?: string
+          revoked_why?: string
+          source_bytes: number
+          source_name: string
+          version_id?: string | null
+          version_label?: string
+          version_number: number
+          words?: string
+        }
+        Update: {
+          approved_at?: string
+          digest?: string | null
+          documentary_id?: string
+          id?: string
+          person_id?: string | null
+          person_name?: string
+          revoked_at?: string | null
+          revoked_by?: string | null
+          revoked_name?: string
+          revoked_why?: string
+          source_bytes?: number
+          source_name?: string
+          version_id?: string | null
+          version_label?: string
+          version_number?: number
+          words?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'approvals_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'approvals_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'approvals_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
+          referencedColumns: ['id']
+        }]
+      }
       archives: {
         Row: {
           asked_at: string
@@ -1186,6 +1261,90 @@ export type Database = {
           columns: ['season_id']
           isOneToOne: false
           referencedRelation: 'seasons'
+          referencedColumns: ['id']
+        }]
+      }
+      film_file_versions: {
+        Row: {
+          arrived_at: string | null
+          created_at: string
+          file_id: string
+          id: string
+          name: string
+          number: number
+          sender_id: string | null
+          sender_name: string
+          size_bytes: number
+          type: string
+          words: string
+        }
+        Insert: {
+          arrived_at?: string | null
+          created_at?: string
+          file_id: string
+          id: string
+          name: string
+          number: number
+          sender_id?: string | null
+          sender_name?: string
+          size_bytes: number
+          type: string
+          words?: string
+        }
+        Update: {
+          arrived_at?: string | null
+          created_at?: string
+          file_id?: string
+          id?: string
+          name?: string
+          number?: number
+          sender_id?: string | null
+          sender_name?: string
+          size_bytes?: number
+          type?: string
+          words?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'film_file_versions_file_id_fkey'
+          columns: ['file_id']
+          isOneToOne: false
+          referencedRelation: 'film_files'
+          referencedColumns: ['id']
+        }]
+      }
+      film_files: {
+        Row: {
+          created_at: string
+          documentary_id: string
+          id: string
+          kind: 'script' | 'transcript' | 'cue-sheet' | 'artwork' | 'release' | 'contract' | 'other'
+          made_by: string | null
+          removed_at: string | null
+          title: string
+        }
+        Insert: {
+          created_at?: string
+          documentary_id: string
+          id: string
+          kind: 'script' | 'transcript' | 'cue-sheet' | 'artwork' | 'release' | 'contract' | 'other'
+          made_by?: string | null
+          removed_at?: string | null
+          title: string
+        }
+        Update: {
+          created_at?: string
+          documentary_id?: string
+          id?: string
+          kind?: 'script' | 'transcript' | 'cue-sheet' | 'artwork' | 'release' | 'contract' | 'other'
+          made_by?: string | null
+          removed_at?: string | null
+          title?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'film_files_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
           referencedColumns: ['id']
         }]
       }
@@ -4753,6 +4912,72 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      tasks: {
+        Row: {
+          assigned_to: string | null
+          changed_at: string
+          created_at: string
+          documentary_id: string
+          done_at: string | null
+          done_by: string | null
+          due_on: string | null
+          id: string
+          made_by: string | null
+          note_id: string | null
+          place: number
+          removed_at: string | null
+          state: 'todo' | 'doing' | 'done'
+          title: string
+          words: string
+        }
+        Insert: {
+          assigned_to?: string | null
+          changed_at?: string
+          created_at?: string
+          documentary_id: string
+          done_at?: string | null
+          done_by?: string | null
+          due_on?: string | null
+          id: string
+          made_by?: string | null
+          note_id?: string | null
+          place?: number
+          removed_at?: string | null
+          state?: 'todo' | 'doing' | 'done'
+          title: string
+          words?: string
+        }
+        Update: {
+          assigned_to?: string | null
+          changed_at?: string
+          created_at?: string
+          documentary_id?: string
+          done_at?: string | null
+          done_by?: string | null
+          due_on?: string | null
+          id?: string
+          made_by?: string | null
+          note_id?: string | null
+          place?: number
+          removed_at?: string | null
+          state?: 'todo' | 'doing' | 'done'
+          title?: string
+          words?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'tasks_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'tasks_note_id_fkey'
+          columns: ['note_id']
+          isOneToOne: false
+          referencedRelation: 'notes'
+          referencedColumns: ['id']
+        }]
+      }
       team_invitations: {
         Row: {
           address: string
@@ -4816,6 +5041,84 @@ export type Database = {
           columns: ['documentary_id']
           isOneToOne: false
           referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }]
+      }
+      test_screenings: {
+        Row: {
+          closed_at: string | null
+          created_at: string
+          id: string
+          made_by: string | null
+          questions: string[]
+          version_id: string
+        }
+        Insert: {
+          closed_at?: string | null
+          created_at?: string
+          id?: string
+          made_by?: string | null
+          questions: string[]
+          version_id: string
+        }
+        Update: {
+          closed_at?: string | null
+          created_at?: string
+          id?: string
+          made_by?: string | null
+          questions?: string[]
+          version_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'test_screenings_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'test_screenings_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
+          referencedColumns: ['id']
+        }]
+      }
+      test_viewers: {
+        Row: {
+          answers: string[]
+          began_at: string
+          finished_at: string | null
+          name: string
+          named: boolean
+          person_id: string
+          presses: Json
+          screening_id: string
+        }
+        Insert: {
+          answers?: string[]
+          began_at?: string
+          finished_at?: string | null
+          name?: string
+          named?: boolean
+          person_id: string
+          presses?: Json
+          screening_id: string
+        }
+        Update: {
+          answers?: string[]
+          began_at?: string
+          finished_at?: string | null
+          name?: string
+          named?: boolean
+          person_id?: string
+          presses?: Json
+          screening_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'test_viewers_screening_id_fkey'
+          columns: ['screening_id']
+          isOneToOne: false
+          referencedRelation: 'test_screenings'
           referencedColumns: ['id']
         }]
       }
@@ -5522,12 +5825,14 @@ export type Database = {
     }
     Functions: {
       accept_invitation: { Args: { key?: string | null; invitation?: string | null }; Returns: string }
+      add_film_file: { Args: { documentary: string; paper: string; version: string; kind: string; title: string; name: string; size_bytes: number; words?: string }; Returns: string }
       align_versions: { Args: { from_version: string; to_version: string }; Returns: undefined }
       announce_screening: { Args: { wish: Json }; Returns: string }
       answer_days: { Args: { purpose: string }; Returns: number | null }
       answer_poll: { Args: { poll: string; choice?: number | null; words?: string | null }; Returns: undefined }
       answer_to_screen: { Args: { permission: string; granted: boolean; answer?: string }; Returns: undefined }
       appeal_case: { Args: { one: string; words: string }; Returns: undefined }
+      approve_version: { Args: { version: string; words?: string }; Returns: string }
       arrange_board: { Args: { board: string; title?: string | null; removed?: boolean | null; documentary?: string | null; untied?: boolean }; Returns: undefined }
       arrange_talk: { Args: { screening: string; wish: Json }; Returns: Json }
       arrange_thread: { Args: { thread: string; archived?: boolean | null; muted?: boolean | null; taken?: boolean | null; gone?: boolean | null }; Returns: undefined }
@@ -5542,6 +5847,7 @@ export type Database = {
       begin_board: { Args: { board: string; title: string; body?: string | null; documentary?: string | null }; Returns: string }
       begin_departure: { Args: { person: string }; Returns: string }
       begin_side_track: { Args: { version: string; kind: string; language: string; label: string; file_name: string; size_bytes: number }; Returns: Database['public']['Tables']['side_tracks']['Row'] }
+      begin_test: { Args: { version: string; questions: string[] }; Returns: string }
       begin_thread: { Args: { thread: string; message: string; subject: string; body: string; people?: string[]; documentary?: string | null; version?: string | null; starts_ms?: number | null; ends_ms?: number | null; showing?: string | null; request?: string | null; due_on?: string | null; terms?: Json }; Returns: string }
       begin_version: { Args: { file_name: string; size_bytes: number; documentary?: string | null; title?: string }; Returns: Database['public']['Tables']['versions']['Row'] }
       block_person: { Args: { person: string; blocked?: boolean }; Returns: undefined }
@@ -5554,6 +5860,7 @@ export type Database = {
       cancel_screening: { Args: { screening: string; word?: string }; Returns: undefined }
       cancel_transcription: { Args: { transcription: string }; Returns: undefined }
       carry_captions: { Args: { track: string; into_version: string; cues: Json }; Returns: string }
+      carry_notes: { Args: { from_version: string; into_version: string; notes: Json }; Returns: number }
       case_days: { Args: { step: string }; Returns: number }
       change_institution: { Args: { institution: string; name: string; website: string; billing: string; people_served: number; domain_opens: string }; Returns: undefined }
       change_member: { Args: { institution: string; person: string; role: string; state?: string }; Returns: undefined }
@@ -5567,6 +5874,7 @@ export type Database = {
       claim_contact_message: { Args: { message: string; claimed?: boolean }; Returns: undefined }
       claim_days: { Args: { step: string }; Returns: number }
       claim_film: { Args: { documentary: string; kind: string; name: string; words?: string }; Returns: string }
+      close_test: { Args: { test: string }; Returns: undefined }
       comment_on_board: { Args: { comment: string; board: string; card: string; body: string }; Returns: undefined }
       counter_rights_claim: { Args: { claim: string; words: string }; Returns: undefined }
       credits_of: { Args: { person: string }; Returns: Json }
@@ -5586,6 +5894,7 @@ export type Database = {
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       feeds_to_make: { Args: Record<PropertyKey, never>; Returns: { kind: string; about: string; name: string }[] }
       figures_of: { Args: { versions: string[]; from_day: string; to_day: string }; Returns: Json }
+      film_activity: { Args: { documentary: string; before?: string | null }; Returns: Json }
       film_team: { Args: { documentary: string }; Returns: Json }
       films_of_person: { Args: { person: string }; Returns: Json }
       films_to_review: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -5602,6 +5911,7 @@ export type Database = {
       house_health: { Args: Record<PropertyKey, never>; Returns: Json }
       house_storage: { Args: Record<PropertyKey, never>; Returns: Json }
       house_time: { Args: Record<PropertyKey, never>; Returns: number }
+      import_notes: { Args: { version: string; notes: Json }; Returns: number }
       institution_people: { Args: { institution: string }; Returns: Json }
       institution_usage: { Args: { institution: string; from_month: string; to_month: string }; Returns: Json }
       invite_guest: { Args: { screening: string; name: string; email?: string; seat?: string; heads?: number }; Returns: Json }
@@ -5713,11 +6023,13 @@ export type Database = {
       retry_job: { Args: { job: number }; Returns: boolean }
       retry_preparation: { Args: { version: string }; Returns: undefined }
       reviews_of: { Args: { documentary: string }; Returns: Json }
+      revoke_approval: { Args: { approval: string; why: string }; Returns: undefined }
       revoke_screener: { Args: { screener: string }; Returns: undefined }
       roll_up_watching: { Args: { most?: number }; Returns: number }
       said_in_ranges: { Args: { ranges: Json }; Returns: Json }
       save_place: { Args: { version: string; position_ms: number; finished: boolean }; Returns: undefined }
       say_in_talk: { Args: { line: string; screening: string; words: string }; Returns: Json }
+      say_to_test: { Args: { test: string; presses: Json; answers?: string[] | null; named?: boolean }; Returns: undefined }
       screener_facts: { Args: { screener: string }; Returns: Json }
       screening_facts: { Args: { screening: string; item: string }; Returns: Json }
       search_audit_log: { Args: { asked?: Json }; Returns: Json }
@@ -5756,6 +6068,7 @@ export type Database = {
       take_back_withdrawal: { Args: { withdrawal: string }; Returns: undefined }
       take_still: { Args: { version: string; at_ms: number }; Returns: undefined }
       talk_people: { Args: { screening: string }; Returns: Json }
+      test_results: { Args: { test: string }; Returns: Json }
       thread_messages: { Args: { thread: string; from_number: number; to_number: number }; Returns: Json }
       transcribe: { Args: { version: string; language?: string }; Returns: string }
       unread_notices: { Args: Record<PropertyKey, never>; Returns: number }

@@ -24,7 +24,7 @@ export const jobs = {
   'cover-storyboard': z.object({ versionId: z.uuid() }),
   /** Objects that nothing names any more, each as the version it was then. */
   'remove-files': z.object({
-    bucket: z.enum(['media', 'stills', 'sources', 'letters']),
+    bucket: z.enum(['media', 'stills', 'sources', 'letters', 'film-files']),
     files: z.array(z.object({ name: z.string(), version: z.string() })),
   }),
   /** A frame of a film with what is said at it, as a picture; queued when somebody quotes it. */
@@ -63,6 +63,10 @@ export const jobs = {
   'keep-withdrawals': z.object({}),
   /** Which stretches of one cut are in another; queued when a new one is ready, or its creator asks. */
   'align-versions': z.object({ fromId: z.uuid(), toId: z.uuid() }),
+  /** The digest of the file a cut was made from, for what was said of it; queued when somebody approves the cut. */
+  'digest-source': z.object({ versionId: z.uuid() }),
+  /** What happened on films since yesterday, to their teams; once a day, before the daily letters. */
+  'tell-teams': z.object({}),
   'delete-version-files': z.object({ versionId: z.uuid(), documentaryId: z.uuid() }),
 }
 export type JobName = keyof typeof jobs

@@ -29,13 +29,6 @@ export function frameCountOf(framesPerSecond: number | null, dropFrame = false):
   return near[0] ?? null
 }
 
-/** The frame that is on the screen at a moment, counted from 0. Moments are whole milliseconds: half of one before its frame begins still is that frame. */
-export const frameAt = (ms: number, rate: Rate): number =>
-  Math.max(0, Math.floor(((ms + 0.5) * rate.frames) / (rate.seconds * 1000) + 1e-7))
-
-/** Where a frame begins, in whole milliseconds; `frameAt` finds it again at any rate up to a thousand. */
-export const frameStartMs = (frame: number, rate: Rate): number => Math.round((frame * rate.seconds * 1000) / rate.frames)
-
 /** A count of frames as timecode: `01:00:00:00`, and `;` before the frames where numbers are dropped. Goes round at 24 hours. */
 export function timecodeOf(frames: number, { nominal, dropFrame }: FrameCount): string {
   const day = 24 * 3600 * nominal - (dropFrame ? 144 * 9 * droppedIn(nominal) : 0)

@@ -21,6 +21,7 @@ const settled: Record<string, Partial<Record<Place, string>>> = {
   'withheld-films': { data: 'rights-claims.ts, cases.ts' },
   'what-others-learn': { policies: 'leaks.test.ts, profiles.test.ts, watching.test.ts', data: 'films/own-documentaries.ts, profiles.ts' },
   'damaged-places': { policies: 'tests/contract/damaged-places.test.ts', data: 'films/own-documentaries.ts' },
+  'start-timecodes': { policies: 'approvals.test.ts', data: 'films/cuts.ts' },
   'sound-tracks': { data: 'films/own-documentaries.ts' },
   about: { e2e: 'specification-house.spec.ts' },
   admin: { e2e: 'specification-house.spec.ts, cases.spec.ts' },

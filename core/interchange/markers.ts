@@ -1,4 +1,6 @@
-import { type FrameCount, frameAt } from '../frame-counts.ts'
+import type { FrameCount } from '../frame-counts.ts'
+import { frameAt } from '../frames.ts'
+import { perSecond } from '../media-plan.ts'
 
 /** What is said about a frame or a range of a cut, as any cutting room takes it. */
 export interface Marker {
@@ -35,10 +37,15 @@ export interface MarkerList {
   markers: readonly Marker[]
 }
 
-/** A range in milliseconds as the frames it covers: one at least, and no more than the cut has. */
-export function framesOfRange({ startsMs, endsMs }: { startsMs: number; endsMs: number }, { rate }: FrameCount, lengthFrames: number) {
-  const startFrame = Math.min(frameAt(startsMs, rate), Math.max(0, lengthFrames - 1))
-  return { startFrame, endFrame: Math.min(Math.max(startFrame + 1, frameAt(endsMs, rate)), Math.max(startFrame + 1, lengthFrames)) }
+/** A moment or a range in milliseconds as the frames it covers: one at least, and no more than the cut has. */
+export function framesOfRange(
+  { startsMs, endsMs }: { startsMs: number; endsMs: number | null },
+  { rate }: FrameCount,
+  lengthFrames: number,
+) {
+  const startFrame = Math.min(frameAt(startsMs, perSecond(rate)), Math.max(0, lengthFrames - 1))
+  const after = endsMs === null ? 0 : frameAt(endsMs, perSecond(rate))
+  return { startFrame, endFrame: Math.min(Math.max(startFrame + 1, after), Math.max(startFrame + 1, lengthFrames)) }
 }
 
 /** Words on one line, for formats that have no way to break one. */

@@ -25,7 +25,7 @@ grant select on public.alignments to authenticated;
 grant all on public.alignments to service_role;
 create policy "The creator sees how their cuts compare" on public.alignments
   for select to authenticated
-  using (private.can_edit_version(to_version_id));
+  using (private.can_review_version(to_version_id));
 create policy "A session that owes its second step sees and changes nothing" on public.alignments
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));

@@ -458,6 +458,29 @@ end
 $$;
 grant execute on function private.tell_all_invited to service_role;
 
+create function private.tell_approval(approval public.approvals, what text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  film public.documentaries;
+  person uuid;
+begin
+  select * into film from public.documentaries d where d.id = approval.documentary_id;
+  for person in
+    select film.owner_id where film.owner_id is not null
+    union
+    select m.person_id from public.team_members m where m.documentary_id = film.id and m.role in ('producer', 'editor')
+  loop
+    continue when person = auth.uid();
+    perform private.notify(
+      person, 'approval',
+      jsonb_build_object('what', what, 'from', private.person_called(auth.uid()), 'film', film.title, 'version', approval.version_number),
+      '/collaboration?film=' || film.id || '&view=cuts', 'approval:' || approval.id || ':' || what, film => film.id
+    );
+  end loop;
+end
+$$;
+grant execute on function private.tell_approval to service_role;
+
 create function private.tell_invited(film uuid, invited text DEFAULT NULL::text) returns void
 language sql security definer set search_path = '' as $$
   select private.notify(
@@ -479,9 +502,49 @@ language sql security definer set search_path = '' as $$
 $$;
 grant execute on function private.tell_invited to service_role;
 
+create function private.tell_teams() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  film record;
+  person uuid;
+  facts jsonb;
+  told int := 0;
+begin
+  for film in
+    select d.id, d.title, d.owner_id from public.documentaries d
+    where d.removed_at is null and d.owner_id is not null and exists (select from public.team_members m where m.documentary_id = d.id)
+  loop
+    for person in
+      select film.owner_id union select m.person_id from public.team_members m where m.documentary_id = film.id
+    loop
+      select jsonb_build_object(
+        'notes', count(*) filter (where e.what in ('note', 'reply')), 'done', count(*) filter (where e.what in ('done', 'resolved')),
+        'others', count(*) filter (where e.what not in ('note', 'reply', 'done', 'resolved')), 'count', count(*)
+      ) into facts
+      from private.film_events(film.id, now() - interval '1 day') e where e.person_id is distinct from person;
+      continue when (facts ->> 'count')::int = 0;
+      perform private.notify(
+        person, 'team-digest', facts || jsonb_build_object('film', film.title), '/collaboration?film=' || film.id || '&view=tasks',
+        'team-digest:' || film.id || ':' || current_date, film => film.id
+      );
+      told := told + 1;
+    end loop;
+  end loop;
+  return told;
+end
+$$;
+grant execute on function private.tell_teams to service_role;
+
 create function private.touch_documentary() returns trigger
 language plpgsql set search_path = '' as $$ begin new.updated_at = now(); return new; end $$;
 grant execute on function private.touch_documentary to service_role;
+
+create function private.works_on_film(documentary uuid, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.documentaries d where d.id = documentary and d.owner_id = person)
+    or exists (select from public.team_members m where m.documentary_id = works_on_film.documentary and m.person_id = person)
+$$;
+grant execute on function private.works_on_film to service_role;
 
 create function public.ask_to_screen(documentary uuid, word text DEFAULT '') returns void
 language plpgsql security definer set search_path = '' as $$

@@ -841,6 +841,25 @@ end
 $$;
 grant execute on function public.export_my_data to authenticated, service_role;
 
+create function public.film_activity(documentary uuid, before timestamp with time zone DEFAULT NULL::timestamp with time zone) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  if not public.can_review(documentary) then raise exception 'What happens on a film is its team''s to see.' using errcode = '42501'; end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'at', e.happened_at, 'what', e.what, 'person', e.person_name, 'about', e.about, 'versionId', e.version_id, 'subjectId', e.subject_id
+    ) order by e.happened_at desc), '[]')
+    from (
+      select * from private.film_events(film_activity.documentary, '-infinity') e
+      where film_activity.before is null or e.happened_at < film_activity.before
+      order by e.happened_at desc limit 50
+    ) e
+  );
+end
+$$;
+grant execute on function public.film_activity to authenticated, service_role;
+
 create function public.house_time() returns double precision
 language sql set search_path = '' as $$ select extract(epoch from clock_timestamp()) * 1000 $$;
 grant execute on function public.house_time to anon, authenticated, service_role;

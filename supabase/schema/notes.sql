@@ -65,3 +65,13 @@ create policy "A session that owes its second step sees and changes nothing" on 
 CREATE TRIGGER forget_author BEFORE UPDATE OF author_id ON public.notes FOR EACH ROW WHEN (new.author_id IS NULL) EXECUTE FUNCTION private.forget_author();
 CREATE TRIGGER limit_rows AFTER INSERT ON public.notes REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('version_id', '10000', 'A version has 10,000 notes at most.');
 CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.notes FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
+CREATE TRIGGER task_follows_note AFTER UPDATE OF state ON public.notes FOR EACH ROW WHEN (new.state = 'resolved' AND old.state = 'open') EXECUTE FUNCTION private.task_follows_note();
+
+create function private.task_follows_note() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.tasks t set state = 'done' where t.note_id = new.id and t.state <> 'done' and t.removed_at is null;
+  return null;
+end
+$$;
+grant execute on function private.task_follows_note to service_role;

@@ -28,12 +28,18 @@ create policy "The creator uploads what is to run beside a cut" on storage.objec
 create policy "Who changes a board adds pictures to it" on storage.objects
   for insert to authenticated
   with check (bucket_id = 'board-pictures' AND private.may_add_board_picture(name));
+create policy "Who edits a film adds the paper that is awaited" on storage.objects
+  for insert to authenticated
+  with check (bucket_id = 'film-files' AND private.awaits_film_file(name));
 create policy "Who is in a thread reads its files" on storage.objects
   for select to authenticated
   using (bucket_id = 'letters' AND private.may_read_letter_file(name));
 create policy "Who is on a board sees its pictures" on storage.objects
   for select to authenticated
   using (bucket_id = 'board-pictures' AND private.may_see_board_picture(name));
+create policy "Who sees a paper reads its files" on storage.objects
+  for select to authenticated
+  using (bucket_id = 'film-files' AND private.may_read_film_file(name));
 create policy "Who sees a person's page sees their portrait" on storage.objects
   for select to authenticated
   using (bucket_id = 'portraits' AND private.may_see_portrait(name));
@@ -52,6 +58,7 @@ create policy "Suspended people change no files" on storage.objects
 create policy "Suspended people remove no files" on storage.objects
   as restrictive for delete to authenticated
   using (( SELECT NOT private.is_suspended()));
+CREATE TRIGGER film_file_arrived AFTER INSERT OR UPDATE ON storage.objects FOR EACH ROW WHEN (new.bucket_id = 'film-files') EXECUTE FUNCTION private.film_file_arrived();
 CREATE TRIGGER letter_file_arrived AFTER INSERT OR UPDATE ON storage.objects FOR EACH ROW WHEN (new.bucket_id = 'letters') EXECUTE FUNCTION private.letter_file_arrived();
 CREATE TRIGGER side_track_received AFTER INSERT OR UPDATE ON storage.objects FOR EACH ROW WHEN (new.bucket_id = 'sources') EXECUTE FUNCTION private.side_track_received();
 CREATE TRIGGER source_received AFTER INSERT OR UPDATE ON storage.objects FOR EACH ROW WHEN (new.bucket_id = 'sources') EXECUTE FUNCTION private.source_received();

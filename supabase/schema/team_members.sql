@@ -24,6 +24,16 @@ create policy "A session that owes its second step sees and changes nothing" on 
   using (( SELECT private.session_holds() AS session_holds));
 CREATE TRIGGER limit_rows AFTER INSERT ON public.team_members REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('documentary_id', '200', 'A film has a team of 200 people at most.');
 CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.team_members FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
+CREATE TRIGGER tasks_outlive_member AFTER DELETE ON public.team_members FOR EACH ROW EXECUTE FUNCTION private.tasks_outlive_member();
+
+create function private.tasks_outlive_member() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.tasks t set assigned_to = null where t.documentary_id = old.documentary_id and t.assigned_to = old.person_id and t.state <> 'done';
+  return null;
+end
+$$;
+grant execute on function private.tasks_outlive_member to service_role;
 
 create function public.change_team_role(documentary uuid, person uuid, role text) returns void
 language plpgsql security definer set search_path = '' as $$

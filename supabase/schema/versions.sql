@@ -122,6 +122,45 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.files_of to service_role;
 
+create function private.film_events(documentary uuid, since timestamp with time zone) returns TABLE(happened_at timestamp with time zone, what text, person_id uuid, person_name text, about text, version_id uuid, subject_id uuid)
+language sql stable security definer set search_path = '' as $$
+  select v.created_at, 'version', null::uuid, '', v.number::text, v.id, v.id
+  from public.versions v where v.documentary_id = documentary and v.created_at > since and v.state in ('watchable', 'ready')
+  union all
+  select n.written_at, 'note', n.author_id, n.author_name, left(n.body, 200), n.version_id, n.id
+  from public.notes n join public.versions v on v.id = n.version_id
+  where v.documentary_id = documentary and n.written_at > since and n.state <> 'draft' and n.removed_at is null and n.carried_from is null
+  union all
+  select n.resolved_at, 'resolved', n.resolved_by, private.person_called(n.resolved_by), left(n.body, 200), n.version_id, n.id
+  from public.notes n join public.versions v on v.id = n.version_id
+  where v.documentary_id = documentary and n.resolved_at > since and n.state = 'resolved' and n.removed_at is null
+  union all
+  select r.written_at, 'reply', r.author_id, r.author_name, left(r.body, 200), n.version_id, n.id
+  from public.note_replies r join public.notes n on n.id = r.note_id join public.versions v on v.id = n.version_id
+  where v.documentary_id = documentary and r.written_at > since and r.removed_at is null and n.removed_at is null and n.state <> 'draft'
+  union all
+  select a.approved_at, 'approved', a.person_id, a.person_name, a.version_number::text, a.version_id, a.id
+  from public.approvals a where a.documentary_id = film_events.documentary and a.approved_at > since
+  union all
+  select a.revoked_at, 'revoked', a.revoked_by, a.revoked_name, a.version_number::text, a.version_id, a.id
+  from public.approvals a where a.documentary_id = film_events.documentary and a.revoked_at > since
+  union all
+  select t.created_at, 'task', t.made_by, private.person_called(t.made_by), t.title, null, t.id
+  from public.tasks t where t.documentary_id = film_events.documentary and t.created_at > since and t.removed_at is null
+  union all
+  select t.done_at, 'done', t.done_by, private.person_called(t.done_by), t.title, null, t.id
+  from public.tasks t where t.documentary_id = film_events.documentary and t.done_at > since and t.removed_at is null
+  union all
+  -- Releases and contracts are not spoken of: not everybody of the team may see them.
+  select v.arrived_at, 'file', v.sender_id, v.sender_name, f.title, null, f.id
+  from public.film_file_versions v join public.film_files f on f.id = v.file_id
+  where f.documentary_id = film_events.documentary and v.arrived_at > since and f.removed_at is null and f.kind not in ('release', 'contract')
+  union all
+  select m.joined_at, 'joined', m.person_id, private.person_called(m.person_id), m.role, null, m.person_id
+  from public.team_members m where m.documentary_id = film_events.documentary and m.joined_at > since
+$$;
+grant execute on function private.film_events to service_role;
+
 create function private.forget_version_files() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -306,6 +345,40 @@ end
 $$;
 grant execute on function public.align_versions to authenticated, service_role;
 
+create function public.approve_version(version uuid, words text DEFAULT '') returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  cut public.versions;
+  made public.approvals;
+begin
+  perform private.require_session();
+  if not private.can_review_version(version) or not private.in_person() then
+    raise exception 'A cut is approved by its team, in person.' using errcode = '42501';
+  end if;
+  select * into cut from public.versions v where v.id = approve_version.version for key share;
+  if cut.state not in ('watchable', 'ready') then
+    raise exception 'A cut is approved once it can be watched.' using errcode = 'P0001', hint = 'Wait until it is prepared.';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('approval:' || cut.id || auth.uid(), 0));
+  select * into made from public.approvals a where a.version_id = cut.id and a.person_id = auth.uid() and a.revoked_at is null;
+  if made.id is not null then return made.id; end if;
+  insert into public.approvals
+    (documentary_id, version_id, version_number, version_label, source_name, source_bytes, digest, person_id, person_name, words)
+  values (
+    cut.documentary_id, cut.id, cut.number, cut.label, cut.source_name, cut.source_bytes,
+    (select a.digest from public.approvals a where a.version_id = cut.id and a.digest is not null limit 1),
+    auth.uid(), left(private.person_called(auth.uid()), 120), trim(coalesce(approve_version.words, ''))
+  )
+  returning * into made;
+  if made.digest is null then
+    perform private.enqueue('digest-source', json_build_object('versionId', cut.id), 'digest-source:' || cut.id);
+  end if;
+  perform private.tell_approval(made, 'approved');
+  return made.id;
+end
+$$;
+grant execute on function public.approve_version to authenticated, service_role;
+
 create function public.begin_version(file_name text, size_bytes bigint, documentary uuid DEFAULT NULL::uuid, title text DEFAULT '') returns public.versions
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -352,6 +425,42 @@ end
 $$;
 grant execute on function public.begin_version to authenticated, service_role;
 
+create function public.carry_notes(from_version uuid, into_version uuid, notes jsonb) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  carried integer;
+  duration int := (select coalesce(v.duration_ms, 2147483647) from public.versions v where v.id = into_version);
+begin
+  if not private.can_edit_version(from_version) or not private.can_edit_version(into_version) then
+    raise exception 'Who edits the film carries its notes over.' using errcode = '42501';
+  end if;
+  if from_version = into_version or private.documentary_of(from_version) <> private.documentary_of(into_version) then
+    raise exception 'Notes go from one cut to another of the same film.' using errcode = 'P0001', hint = 'Choose another version.';
+  end if;
+  perform private.check_list(carry_notes.notes, 10000, 'A version has 10,000 notes at most.');
+  perform pg_advisory_xact_lock(hashtextextended('carry_notes:' || into_version, 0));
+  insert into public.notes
+    (id, version_id, author_id, author_name, starts_ms, ends_ms, kind, body, drawing, state, for_team, assigned_to, due_on, mentions, carried_from, written_at)
+  select gen_random_uuid(), into_version, n.author_id, n.author_name, p.starts_ms, p.ends_ms, n.kind, n.body, n.drawing, 'open', n.for_team,
+    n.assigned_to, n.due_on, n.mentions, n.id, n.written_at
+  from (
+    select distinct on (named.id) named.* from jsonb_to_recordset(carry_notes.notes) as named (id uuid, "startsMs" int, "endsMs" int)
+    order by named.id, named."startsMs"
+  ) named
+  join public.notes n on n.id = named.id and n.version_id = from_version and n.state = 'open' and n.removed_at is null
+  cross join lateral (
+    select greatest(0, named."startsMs") as starts_ms,
+      case when n.ends_ms is not null and named."endsMs" > greatest(0, named."startsMs") then least(named."endsMs", duration) end as ends_ms
+  ) p
+  where p.starts_ms < duration and (p.ends_ms is null or p.ends_ms > p.starts_ms)
+    -- Once only, however often it is pressed.
+    and not exists (select from public.notes o where o.version_id = into_version and o.carried_from = n.id and o.removed_at is null);
+  get diagnostics carried = row_count;
+  return carried;
+end
+$$;
+grant execute on function public.carry_notes to authenticated, service_role;
+
 create function public.figures_of(versions uuid[], from_day date, to_day date) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -369,6 +478,29 @@ begin
 end
 $$;
 grant execute on function public.figures_of to authenticated, service_role;
+
+create function public.import_notes(version uuid, notes jsonb) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  made integer;
+  duration int := (select coalesce(v.duration_ms, 2147483647) from public.versions v where v.id = import_notes.version);
+begin
+  perform private.require_session();
+  if not private.can_review_version(import_notes.version) or not private.in_person() then
+    raise exception 'Notes are read from a file by the team of a film.' using errcode = '42501';
+  end if;
+  perform private.check_list(import_notes.notes, 2000, 'A file brings 2,000 notes at most.');
+  insert into public.notes (id, version_id, author_id, author_name, starts_ms, ends_ms, kind, body)
+  select n.id, import_notes.version, auth.uid(), left(private.person_called(auth.uid()), 120), n."startsMs",
+    case when n."endsMs" > n."startsMs" then least(n."endsMs", duration) end, n.kind, trim(n.body)
+  from jsonb_to_recordset(import_notes.notes) as n (id uuid, "startsMs" int, "endsMs" int, kind text, body text)
+  where n."startsMs" < duration and trim(n.body) <> ''
+  on conflict (id) do nothing;
+  get diagnostics made = row_count;
+  return made;
+end
+$$;
+grant execute on function public.import_notes to authenticated, service_role;
 
 create function public.plays_by_day(documentary uuid, days integer DEFAULT 28) returns TABLE(day date, plays bigint, watched_hours numeric)
 language sql stable security definer set search_path = '' as $$

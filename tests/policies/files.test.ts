@@ -196,6 +196,7 @@ it('no bucket is public, and nobody but the house makes, opens or empties one', 
   expect(buckets!.map((bucket) => [bucket.name, bucket.public]).sort()).toEqual([
     ['archives', false],
     ['board-pictures', false],
+    ['film-files', false],
     ['letters', false],
     ['media', false],
     ['portraits', false],

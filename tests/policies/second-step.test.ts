@@ -18,6 +18,8 @@ let hers: { id: string; versionId: string; trackId: string }
 /** A list of hers, what another person says below their film, and a list of theirs that everyone may read. */
 let list: string
 let review: string
+let approval: string
+let test: string
 /** A thread of hers with them, what they wrote in it, and her report of it. */
 const thread = randomUUID()
 const [mine, theirs] = [randomUUID(), randomUUID()]
@@ -128,6 +130,8 @@ beforeAll(async () => {
   const put = async (table: string, row: object) =>
     (await house.service().from(table).insert(row).select('id').single().throwOnError()).data!.id as string
   const today = new Date().toISOString()
+  approval = (await careful.rpc('approve_version', { version: hers.versionId }).throwOnError()).data
+  test = await put('test_screenings', { version_id: hers.versionId, questions: ['A?', 'B?', 'C?'] })
   kase = await put('cases', {
     kind: 'profile',
     about_id: id,
@@ -438,6 +442,19 @@ describe('a session that owes its second step', () => {
     read_invitation: { args: () => ({ key: teamKey }), hears: refused },
     withdraw_invitation: { args: () => ({ invitation: id }), hears: refused },
     write_cues: { args: () => ({ track: hers.trackId, batch: id, changes: [] }), hears: refused },
+    add_film_file: {
+      args: () => ({ documentary: hers.id, paper: id, version: id, kind: 'script', title: 'x', name: 'x.pdf', size_bytes: 1 }),
+      hears: refused,
+    },
+    approve_version: { args: () => ({ version: hers.versionId }), hears: refused },
+    begin_test: { args: () => ({ version: hers.versionId, questions: ['A?', 'B?', 'C?'] }), hears: refused },
+    carry_notes: { args: () => ({ from_version: hers.versionId, into_version: hers.versionId, notes: [] }), hears: refused },
+    close_test: { args: () => ({ test }), hears: refused },
+    film_activity: { args: () => ({ documentary: hers.id }), hears: refused },
+    import_notes: { args: () => ({ version: hers.versionId, notes: [] }), hears: refused },
+    revoke_approval: { args: () => ({ approval, why: 'x' }), hears: refused },
+    say_to_test: { args: () => ({ test, presses: [] }), hears: refused },
+    test_results: { args: () => ({ test }), hears: refused },
     announce_screening: { args: () => ({ wish: {} }), hears: refused },
     answer_to_screen: { args: () => ({ permission, granted: true }), hears: refused },
     ask_to_screen: { args: () => ({ documentary: film.id }), hears: refused },

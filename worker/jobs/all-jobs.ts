@@ -4,6 +4,7 @@ import { closeAccounts } from './close-accounts.ts'
 import { coverStoryboard } from './cover-storyboard.ts'
 import { cropPortrait } from './crop-portrait.ts'
 import { deleteVersionFiles } from './delete-version-files.ts'
+import { digestSource } from './digest-source.ts'
 import { drawQuote } from './draw-quote.ts'
 import { dropTemporaryFiles } from './drop-temporary-files.ts'
 import { encodeRenditions } from './encode-renditions.ts'
@@ -25,6 +26,7 @@ import { sendTestLetter } from './send-test-letter.ts'
 import { takeChosenStill } from './take-still.ts'
 import { tellDesk } from './tell-desk.ts'
 import { tellKeptSearches } from './tell-kept-searches.ts'
+import { tellTeams } from './tell-teams.ts'
 import { transcribe } from './transcribe.ts'
 
 /** Every job of the house; a name of contract/jobs.ts without one is an error at the start of the worker. */
@@ -56,4 +58,6 @@ export const allJobs: readonly ReadJob[] = [
   readJob(prepareSideTrack),
   readJob(tellDesk),
   readJob(alignVersions),
+  readJob(digestSource),
+  readJob(tellTeams),
 ]
