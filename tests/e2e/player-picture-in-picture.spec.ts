@@ -24,10 +24,43 @@ it('picture in picture opens by key and by button once the film plays, and close
     await page.keyboard.press('i')
     await expect.poll(small).toBeNull()
     await page.getByRole('button', { name: 'More', exact: true }).click()
+    // No other screen in the house: nothing is offered.
+    await expect(page.getByRole('button', { name: 'Play on another screen' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Picture in picture' }).click()
     await expect.poll(small).toBe('VIDEO')
     await page.getByRole('button', { name: 'Bring it back' }).click()
     await expect.poll(small).toBeNull()
+  } finally {
+    await staged.remove()
+  }
+})
+
+it('a film goes to another screen where the browser has found one', async ({ page }) => {
+  const staged = await stageFrontPageFilm(`Screen ${Math.random().toString(36).slice(2, 7)}`)
+  try {
+    // A browser that sees a screen: this machine has none.
+    await page.addInitScript(() => {
+      const remote = Object.assign(new EventTarget(), {
+        state: 'disconnected',
+        watchAvailability: async (found: (available: boolean) => void) => {
+          found(true)
+          return 1
+        },
+        cancelWatchAvailability: async () => {},
+        prompt: async () => {
+          remote.state = 'connected'
+          remote.dispatchEvent(new Event('connect'))
+        },
+      })
+      Object.defineProperty(HTMLMediaElement.prototype, 'remote', { get: () => remote })
+    })
+    await signIn(page, await newPerson())
+    await page.goto(`/documentary/${staged.id}`)
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    const other = page.getByRole('button', { name: 'Play on another screen' })
+    await expect(other).toHaveAttribute('aria-pressed', 'false')
+    await other.click()
+    await expect(other).toHaveAttribute('aria-pressed', 'true')
   } finally {
     await staged.remove()
   }

@@ -41,6 +41,10 @@ export class Film {
   }
 
   /** Begins at once: the picture is ready before anybody presses Play. With data saver nothing of the film is fetched until then. */
+  /** The browser's way to other screens; undefined before the film is open and where the browser knows none. */
+  get remote(): RemotePlayback | undefined {
+    return this.#video?.remote
+  }
   async open(video: HTMLVideoElement) {
     if (this.#video || this.#closed.signal.aborted) return
     this.#video = video

@@ -6,6 +6,7 @@ import { CaptionSettings } from './caption-settings.tsx'
 import { ChapterList } from './chapter-list.tsx'
 import { DescriptionSettings } from './description-settings.tsx'
 import type { Film } from './film.ts'
+import { OtherScreen } from './other-screen.tsx'
 import { Panel } from './panel.tsx'
 import { Quality } from './quality.tsx'
 import type { Act } from './shortcuts.ts'
@@ -49,6 +50,7 @@ export function MorePanel({ film, chapters, captions, onAct }: MorePanelProps) {
             {t('pictureInPicture')}
           </Button>
         )}
+        <OtherScreen film={film} />
         <Button small onClick={() => onAct({ do: 'list' })}>
           {t('keyboard')}
         </Button>
