@@ -5913,6 +5913,7 @@ export type Database = {
       house_time: { Args: Record<PropertyKey, never>; Returns: number }
       import_notes: { Args: { version: string; notes: Json }; Returns: number }
       institution_people: { Args: { institution: string }; Returns: Json }
+      institution_records: { Args: { institution: string }; Returns: Json }
       institution_usage: { Args: { institution: string; from_month: string; to_month: string }; Returns: Json }
       invite_guest: { Args: { screening: string; name: string; email?: string; seat?: string; heads?: number }; Returns: Json }
       invite_to_institution: { Args: { institution: string; addresses: string[]; role: string }; Returns: number }
@@ -5992,6 +5993,7 @@ export type Database = {
       read_invitation: { Args: { key?: string | null; invitation?: string | null }; Returns: Json }
       read_list: { Args: { list: string }; Returns: Json }
       read_person: { Args: { person: string }; Returns: Json }
+      read_records: { Args: { secret: string }; Returns: Json }
       read_screening: { Args: { screening: string }; Returns: Json }
       read_season: { Args: { season: string }; Returns: Json }
       read_talk: { Args: { screening: string }; Returns: Json }

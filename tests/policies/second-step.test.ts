@@ -271,6 +271,7 @@ describe('a session that owes its second step', () => {
     list_pictures: { args: () => ({ stills: [`${hers.id}/poster-1-1.jpg`] }), hears: { data: { stills: [], storyboards: [] } } },
     make_recovery_codes: { hears: refused },
     make_screener: { args: () => ({ version: hers.versionId, person: 'Ann', expires_at: nextWeek }), hears: refused },
+    institution_records: { args: () => ({ institution }), hears: refused },
     institution_usage: { args: () => ({ institution, from_month: '2026-01-01', to_month: '2026-02-01' }), hears: refused },
     make_library_key: { args: () => ({ institution, used_for: 'usage', name: 'Harvester' }), hears: refused },
     my_licensed_usage: { args: () => ({ from_month: '2026-01-01', to_month: '2026-02-01' }), hears: refused },
