@@ -1969,6 +1969,162 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      licence_offer_films: {
+        Row: {
+          documentary_id: string
+          offer_id: string
+        }
+        Insert: {
+          documentary_id: string
+          offer_id: string
+        }
+        Update: {
+          documentary_id?: string
+          offer_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'licence_offer_films_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'licence_offer_films_offer_id_fkey'
+          columns: ['offer_id']
+          isOneToOne: false
+          referencedRelation: 'licence_offers'
+          referencedColumns: ['id']
+        }]
+      }
+      licence_offers: {
+        Row: {
+          at_once: boolean
+          created_at: string
+          creator_id: string
+          id: string
+          open: boolean
+          serves_up_to: number | null
+          terms: Json
+          title: string
+          types: string[]
+          years: number | null
+        }
+        Insert: {
+          at_once?: boolean
+          created_at?: string
+          creator_id: string
+          id?: string
+          open?: boolean
+          serves_up_to?: number | null
+          terms: Json
+          title?: string
+          types?: string[]
+          years?: number | null
+        }
+        Update: {
+          at_once?: boolean
+          created_at?: string
+          creator_id?: string
+          id?: string
+          open?: boolean
+          serves_up_to?: number | null
+          terms?: Json
+          title?: string
+          types?: string[]
+          years?: number | null
+        }
+        Relationships: []
+      }
+      licence_requests: {
+        Row: {
+          answer: string
+          asked_by: string | null
+          created_at: string
+          creator_id: string | null
+          documentary_id: string | null
+          id: string
+          institution_id: string
+          licence_id: string | null
+          moved_at: string
+          renews_id: string | null
+          said_yes: 'institution' | 'creator' | null
+          said_yes_by: string | null
+          state: 'wished' | 'declined' | 'open' | 'agreed' | 'refused' | 'withdrawn'
+          terms: Json | null
+          terms_number: number
+          thread_id: string | null
+          words: string
+        }
+        Insert: {
+          answer?: string
+          asked_by?: string | null
+          created_at?: string
+          creator_id?: string | null
+          documentary_id?: string | null
+          id?: string
+          institution_id: string
+          licence_id?: string | null
+          moved_at?: string
+          renews_id?: string | null
+          said_yes?: 'institution' | 'creator' | null
+          said_yes_by?: string | null
+          state?: 'wished' | 'declined' | 'open' | 'agreed' | 'refused' | 'withdrawn'
+          terms?: Json | null
+          terms_number?: number
+          thread_id?: string | null
+          words?: string
+        }
+        Update: {
+          answer?: string
+          asked_by?: string | null
+          created_at?: string
+          creator_id?: string | null
+          documentary_id?: string | null
+          id?: string
+          institution_id?: string
+          licence_id?: string | null
+          moved_at?: string
+          renews_id?: string | null
+          said_yes?: 'institution' | 'creator' | null
+          said_yes_by?: string | null
+          state?: 'wished' | 'declined' | 'open' | 'agreed' | 'refused' | 'withdrawn'
+          terms?: Json | null
+          terms_number?: number
+          thread_id?: string | null
+          words?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'licence_requests_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'licence_requests_institution_id_fkey'
+          columns: ['institution_id']
+          isOneToOne: false
+          referencedRelation: 'institutions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'licence_requests_licence_id_fkey'
+          columns: ['licence_id']
+          isOneToOne: false
+          referencedRelation: 'licences'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'licence_requests_renews_id_fkey'
+          columns: ['renews_id']
+          isOneToOne: false
+          referencedRelation: 'licences'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'licence_requests_thread_id_fkey'
+          columns: ['thread_id']
+          isOneToOne: true
+          referencedRelation: 'threads'
+          referencedColumns: ['id']
+        }]
+      }
       licence_seats: {
         Row: {
           licence_id: string
@@ -5826,6 +5982,7 @@ export type Database = {
     Functions: {
       accept_invitation: { Args: { key?: string | null; invitation?: string | null }; Returns: string }
       add_film_file: { Args: { documentary: string; paper: string; version: string; kind: string; title: string; name: string; size_bytes: number; words?: string }; Returns: string }
+      agree_to_terms: { Args: { request: string; number: number; words?: string }; Returns: string }
       align_versions: { Args: { from_version: string; to_version: string }; Returns: undefined }
       announce_screening: { Args: { wish: Json }; Returns: string }
       answer_days: { Args: { purpose: string }; Returns: number | null }
@@ -5847,6 +6004,7 @@ export type Database = {
       begin_board: { Args: { board: string; title: string; body?: string | null; documentary?: string | null }; Returns: string }
       begin_departure: { Args: { person: string }; Returns: string }
       begin_side_track: { Args: { version: string; kind: string; language: string; label: string; file_name: string; size_bytes: number }; Returns: Database['public']['Tables']['side_tracks']['Row'] }
+      begin_terms: { Args: { institution: string; creator: string; terms: Json; words?: string; documentary?: string | null; renews?: string | null }; Returns: string }
       begin_test: { Args: { version: string; questions: string[] }; Returns: string }
       begin_thread: { Args: { thread: string; message: string; subject: string; body: string; people?: string[]; documentary?: string | null; version?: string | null; starts_ms?: number | null; ends_ms?: number | null; showing?: string | null; request?: string | null; due_on?: string | null; terms?: Json }; Returns: string }
       begin_version: { Args: { file_name: string; size_bytes: number; documentary?: string | null; title?: string }; Returns: Database['public']['Tables']['versions']['Row'] }
@@ -5883,18 +6041,21 @@ export type Database = {
       decide_rights_claim: { Args: { claim: string; uphold: boolean; reason: string }; Returns: undefined }
       decide_role_change: { Args: { change: string; agreed: boolean }; Returns: undefined }
       decide_withdrawal: { Args: { withdrawal: string; granted: boolean; answer?: string }; Returns: undefined }
+      decline_wish: { Args: { request: string; words: string }; Returns: undefined }
       detach_file: { Args: { file: string }; Returns: undefined }
       drop_job: { Args: { job: number }; Returns: boolean }
       embedded_cues: { Args: { documentary: string; track: string }; Returns: Json }
       embedded_film: { Args: { documentary: string }; Returns: Json }
       end_board_link: { Args: { board: string; role: string }; Returns: undefined }
       end_board_vote: { Args: { round: string }; Returns: undefined }
+      end_request: { Args: { request: string; words?: string }; Returns: undefined }
       end_session: { Args: { session: string }; Returns: undefined }
       enter_screening: { Args: { key: string; zone?: string }; Returns: Json }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       feeds_to_make: { Args: Record<PropertyKey, never>; Returns: { kind: string; about: string; name: string }[] }
       figures_of: { Args: { versions: string[]; from_day: string; to_day: string }; Returns: Json }
       film_activity: { Args: { documentary: string; before?: string | null }; Returns: Json }
+      film_door: { Args: { documentary: string }; Returns: Json }
       film_team: { Args: { documentary: string }; Returns: Json }
       films_of_person: { Args: { person: string }; Returns: Json }
       films_to_review: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -5904,7 +6065,7 @@ export type Database = {
       forget_watching: { Args: { documentary?: string | null }; Returns: number }
       give_captions: { Args: { screening: string; talker: number; given: boolean }; Returns: undefined }
       grant_embedded: { Args: { documentary: string }; Returns: string }
-      grant_playback: { Args: { version: string }; Returns: undefined }
+      grant_playback: { Args: { version: string }; Returns: string }
       grant_screening: { Args: { screener: string }; Returns: undefined }
       home_page: { Args: Record<PropertyKey, never>; Returns: Json }
       home_passage: { Args: { documentary: string }; Returns: { version_id: string; starts_ms: number; ends_ms: number; not_before_ms: number; object_name: string; playlist: string }[] }
@@ -5912,6 +6073,7 @@ export type Database = {
       house_storage: { Args: Record<PropertyKey, never>; Returns: Json }
       house_time: { Args: Record<PropertyKey, never>; Returns: number }
       import_notes: { Args: { version: string; notes: Json }; Returns: number }
+      institution_catalogue: { Args: { institution: string; query?: string; show?: string; subject?: string; skip?: number }; Returns: Json }
       institution_people: { Args: { institution: string }; Returns: Json }
       institution_records: { Args: { institution: string }; Returns: Json }
       institution_usage: { Args: { institution: string; from_month: string; to_month: string }; Returns: Json }
@@ -5925,6 +6087,7 @@ export type Database = {
       leave_institution: { Args: { institution: string }; Returns: undefined }
       leave_screening: { Args: { screening: string }; Returns: undefined }
       leave_team: { Args: { documentary: string; person?: string | null }; Returns: undefined }
+      licences_of_institution: { Args: { institution: string }; Returns: Json }
       lift_suspension: { Args: { person: string; reason: string }; Returns: undefined }
       list_cases: { Args: { asked?: Json }; Returns: Json }
       list_contact_messages: { Args: { asked?: Json }; Returns: Json }
@@ -5960,6 +6123,7 @@ export type Database = {
       my_kept_searches: { Args: Record<PropertyKey, never>; Returns: Json }
       my_leaving_films: { Args: Record<PropertyKey, never>; Returns: Json }
       my_licensed_usage: { Args: { from_month: string; to_month: string }; Returns: Json }
+      my_licensing: { Args: Record<PropertyKey, never>; Returns: Json }
       my_message_settings: { Args: Record<PropertyKey, never>; Returns: Json }
       my_notice_choices: { Args: Record<PropertyKey, never>; Returns: { kind: string; in_house: boolean; by_mail: string; by_push: boolean; must: boolean }[] }
       my_notices: { Args: { before_at?: string | null; before_id?: string | null; entries?: number; only_unread?: boolean }; Returns: Json }
@@ -5983,14 +6147,17 @@ export type Database = {
       place_withdrawal: { Args: { withdrawal: string; version: string; ranges: Json }; Returns: undefined }
       playback_facts: { Args: { documentary: string; version?: string | null }; Returns: Json | null }
       plays_by_day: { Args: { documentary: string; days?: number }; Returns: { day: string; plays: number; watched_hours: number }[] }
+      propose_terms: { Args: { request: string; terms: Json; words?: string }; Returns: number }
       publish_documentary: { Args: { documentary: string; visibility: string; opens_at?: string | null; closes_at?: string | null }; Returns: Database['public']['Tables']['documentaries']['Row'] }
       push_key: { Args: Record<PropertyKey, never>; Returns: string }
+      put_offer: { Args: { offer: string; title: string; terms: Json; years: number; types: string[]; serves_up_to: number; at_once: boolean; open: boolean }; Returns: string }
       read_audit_log: { Args: { entries?: number }; Returns: Database['public']['Tables']['audit_events']['Row'][] }
       read_board: { Args: { board: string }; Returns: Json }
       read_contact_message: { Args: { reference: string }; Returns: { purpose: string; message: string; state: string; due_on: string; answer: string; settled_at: string | null; created_at: string }[] }
       read_essay: { Args: { essay: string }; Returns: Json | null }
       read_feed: { Args: { secret: string }; Returns: Json }
       read_invitation: { Args: { key?: string | null; invitation?: string | null }; Returns: Json }
+      read_licence: { Args: { licence: string }; Returns: Json }
       read_list: { Args: { list: string }; Returns: Json }
       read_person: { Args: { person: string }; Returns: Json }
       read_records: { Args: { secret: string }; Returns: Json }
@@ -6006,6 +6173,7 @@ export type Database = {
       register_for_screening: { Args: { screening: string; name: string; seat?: string; email?: string; zone?: string; heads?: number }; Returns: Json }
       remove_documentary: { Args: { documentary: string; let_viewers_finish?: boolean }; Returns: undefined }
       remove_guest: { Args: { guest: string; removed?: boolean }; Returns: undefined }
+      remove_offer: { Args: { offer: string }; Returns: undefined }
       remove_poll: { Args: { poll: string }; Returns: undefined }
       remove_portrait: { Args: Record<PropertyKey, never>; Returns: undefined }
       remove_talk_line: { Args: { screening: string; number: number; removed: boolean }; Returns: undefined }
@@ -6068,6 +6236,7 @@ export type Database = {
       take_back_invitation: { Args: { invitation: string }; Returns: undefined }
       take_back_message: { Args: { message: string }; Returns: undefined }
       take_back_withdrawal: { Args: { withdrawal: string }; Returns: undefined }
+      take_offer: { Args: { institution: string; offer: string; starts_on?: string; documentary?: string | null }; Returns: Json }
       take_still: { Args: { version: string; at_ms: number }; Returns: undefined }
       talk_people: { Args: { screening: string }; Returns: Json }
       test_results: { Args: { test: string }; Returns: Json }
@@ -6078,6 +6247,7 @@ export type Database = {
       vote_on_board: { Args: { round: string; card: string; dots: number }; Returns: undefined }
       watch_later: { Args: { documentary: string; wanted: boolean }; Returns: undefined }
       what_stays: { Args: Record<PropertyKey, never>; Returns: { kind: string; amount: number }[] }
+      wish_for_film: { Args: { institution: string; documentary: string; words?: string }; Returns: string }
       withdraw_documentary: { Args: { documentary: string; let_viewers_finish?: boolean; visibility?: string }; Returns: undefined }
       withdraw_invitation: { Args: { invitation: string }; Returns: undefined }
       write_board: { Args: { board: string; update: string; body: string }; Returns: number }

@@ -27,6 +27,7 @@ export const seenAs = z.object({
     'over',
     'needs-link',
     'not-invited',
+    'needs-licence',
     'shown',
     'by-link',
     'invited',

@@ -5,7 +5,21 @@ import type { Database } from './database.types.ts'
  * a question about rights, or a place in a film; never forced. A function that is in the database and not here does not compile.
  */
 export const functionKinds: Record<keyof Database['public']['Functions'], 'shown' | 'done'> = {
+  agree_to_terms: 'done',
+  begin_terms: 'done',
   change_institution: 'done',
+  decline_wish: 'done',
+  end_request: 'done',
+  film_door: 'done',
+  institution_catalogue: 'shown',
+  licences_of_institution: 'shown',
+  my_licensing: 'shown',
+  propose_terms: 'done',
+  put_offer: 'done',
+  read_licence: 'shown',
+  remove_offer: 'done',
+  take_offer: 'done',
+  wish_for_film: 'done',
   change_member: 'done',
   institution_people: 'shown',
   invite_to_institution: 'done',

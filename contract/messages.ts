@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { institutionTypes } from '#core/institution-types.ts'
 import { requestKinds } from '#core/messages.ts'
 
 export const requestStates = ['asked', 'answering', 'offered', 'agreed', 'declined', 'withdrawn', 'done'] as const
@@ -63,6 +64,11 @@ export const thread = z.object({
   terms,
   asked: z.boolean(),
   moves: z.array(z.enum(requestStates)),
+  /** The request for a licence it is about: that is moved where its terms stand. */
+  licenceRequest: z
+    .object({ id: z.uuid(), institution: z.uuid(), type: z.enum(institutionTypes), asCreator: z.boolean() })
+    .nullable()
+    .optional(),
   people: z.array(person.extend({ here: z.boolean(), blocked: z.boolean(), numberRead: z.number().int().nullable() })),
 })
 export type Thread = z.infer<typeof thread>

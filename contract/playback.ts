@@ -21,7 +21,8 @@ export type SideTrack = z.infer<typeof sideTrack>
 /**
  * Answer of `GET /functions/v1/playback?documentary=<id>` (optionally `&version=<id>` for the creator's own cuts), asked with the caller's token.
  * `can_watch` is checked once; every URL in it is signed and works without a token for the film's length plus 4 hours.
- * 404 `{ code: 'not-found' }` for a film that is not there or not the caller's to watch: the two look the same.
+ * 404 `{ code: 'not-found' }` for a film that is not there or not the caller's to watch: the two look the same. 409 `{ code: 'licence-full' }` where the
+ * caller's licence has a number of simultaneous users and all of them are watching.
  */
 export const playback = z.object({
   documentaryId: z.uuid(),

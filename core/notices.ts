@@ -22,6 +22,8 @@ export const noticeKinds = [
   'film-ready',
   'film-failed',
   'screener',
+  'licence',
+  'institution',
   'answer',
   'decision',
   'waiting',

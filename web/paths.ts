@@ -37,3 +37,19 @@ export const letterPath = (film: string, range?: { startsMs: number; endsMs: num
  */
 export const clipPath = (id: string, { startsMs, endsMs }: { startsMs: number; endsMs: number }, at?: number): string =>
   `/documentary/${encodeURIComponent(id)}?t=${startsMs / 1000}&end=${endsMs / 1000}${at === undefined ? '' : `&basket=${at}`}`
+
+/** Where the terms of a licence stand: on the desk of the institution, or of the creator. */
+export const termsPath = ({
+  id,
+  institution,
+  type,
+  asCreator,
+}: {
+  id: string
+  institution: string
+  type: string
+  asCreator: boolean
+}): string =>
+  asCreator
+    ? `${paths.creatorDashboard}?view=license&request=${encodeURIComponent(id)}`
+    : `${paths.institution(type)}?institution=${encodeURIComponent(institution)}&view=licences&request=${encodeURIComponent(id)}`

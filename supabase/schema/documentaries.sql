@@ -151,6 +151,81 @@ end
 $$;
 grant execute on function private.check_shown_version to service_role;
 
+create function private.checked_terms(terms jsonb, creator uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  starts date;
+  ends date;
+  asked uuid[];
+  films jsonb;
+  users int;
+  grace int;
+  price bigint;
+begin
+  if jsonb_typeof(terms) is distinct from 'object' or length(terms::text) > 20000 then
+    raise exception 'Terms were expected.' using errcode = '22023';
+  end if;
+  begin
+    starts := coalesce((terms ->> 'startsOn')::date, current_date);
+    ends := (terms ->> 'endsOn')::date;
+    users := (terms ->> 'simultaneousUsers')::int;
+    grace := coalesce((terms ->> 'graceDays')::int, 0);
+    price := coalesce((terms ->> 'priceCents')::bigint, 0);
+    if jsonb_typeof(terms -> 'films') = 'array' then
+      asked := array(select distinct coalesce(f ->> 'id', f #>> '{}')::uuid from jsonb_array_elements(terms -> 'films') f);
+    end if;
+  exception when data_exception then
+    raise exception 'A day or a number is not written as one.' using errcode = '22023';
+  end;
+  if ends < starts then raise exception 'It would be over before it begins.' using errcode = 'P0001', detail = 'endsOn'; end if;
+  if ends < current_date then raise exception 'The last day is over.' using errcode = 'P0001', detail = 'endsOn'; end if;
+  if starts > current_date + 1100 or ends > current_date + 11000 then
+    raise exception 'That is too far away.' using errcode = 'P0001', detail = 'startsOn';
+  end if;
+  if users not between 1 and 100000 then raise exception 'One at once at least.' using errcode = 'P0001', detail = 'simultaneousUsers'; end if;
+  if grace not between 0 and 90 then raise exception 'Ninety days of grace at most.' using errcode = 'P0001', detail = 'graceDays'; end if;
+  if price not between 0 and 100000000000 then raise exception 'That is no price.' using errcode = 'P0001', detail = 'priceCents'; end if;
+  if coalesce(terms ->> 'currency', 'EUR') !~ '^[A-Z]{3}$' then raise exception 'That is no currency.' using errcode = 'P0001', detail = 'currency'; end if;
+  if (terms ->> 'admission')::boolean and not coalesce((terms ->> 'publicPerformance')::boolean, false) then
+    raise exception 'Admission is asked where a film is shown to the public.' using errcode = 'P0001', detail = 'admission';
+  end if;
+  if (terms ->> 'trial')::boolean and (price > 0 or ends is null or ends > starts + 90) then
+    raise exception 'A trial costs nothing and ends within 90 days.' using errcode = 'P0001', detail = 'trial';
+  end if;
+  if exists (
+    select from jsonb_array_elements_text(case when jsonb_typeof(terms -> 'countries') = 'array' then terms -> 'countries' else '[]' end) c
+    where c !~ '^[A-Z]{2}$'
+  ) or jsonb_array_length(case when jsonb_typeof(terms -> 'countries') = 'array' then terms -> 'countries' else '[]' end) > 60 then
+    raise exception 'Countries are named by two letters, sixty at most.' using errcode = 'P0001', detail = 'countries';
+  end if;
+  if terms ->> 'covers' = 'films' then
+    if coalesce(cardinality(asked), 0) not between 1 and 200 then
+      raise exception 'Name one film at least and 200 at most.' using errcode = 'P0001', detail = 'films';
+    end if;
+    select jsonb_agg(jsonb_build_object('id', d.id, 'title', d.title) order by d.title, d.id) into films
+    from public.documentaries d where d.id = any (asked) and d.owner_id = creator and d.removed_at is null;
+    if coalesce(jsonb_array_length(films), 0) <> cardinality(asked) then
+      raise exception 'A film is not its creator''s to license, or is gone.' using errcode = 'P0001', detail = 'films';
+    end if;
+  elsif terms ->> 'covers' is distinct from 'catalogue' then
+    raise exception 'A licence covers films or a catalogue.' using errcode = '22023';
+  end if;
+  return jsonb_build_object(
+    'covers', terms ->> 'covers', 'films', coalesce(films, '[]'), 'startsOn', starts, 'endsOn', ends, 'graceDays', grace,
+    'classroom', coalesce((terms ->> 'classroom')::boolean, false),
+    'publicPerformance', coalesce((terms ->> 'publicPerformance')::boolean, false),
+    'admission', coalesce((terms ->> 'admission')::boolean, false),
+    'clips', coalesce((terms ->> 'clips')::boolean, false),
+    'download', coalesce((terms ->> 'download')::boolean, false),
+    'walkIn', coalesce((terms ->> 'walkIn')::boolean, false),
+    'distance', coalesce((terms ->> 'distance')::boolean, false),
+    'simultaneousUsers', users, 'priceCents', price, 'currency', coalesce(terms ->> 'currency', 'EUR'),
+    'countries', coalesce(terms -> 'countries', '[]'), 'trial', coalesce((terms ->> 'trial')::boolean, false)
+  );
+end
+$$;
+grant execute on function private.checked_terms to service_role;
+
 create function private.data_of(person uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -352,6 +427,17 @@ end
 $$;
 grant execute on function private.moments_follow to service_role;
 
+create function private.open_to_institutions(documentary uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.documentaries d
+    where d.id = documentary and d.removed_at is null and d.visibility in ('institutions', 'public')
+      and private.in_its_time(d.published_at, d.published_until)
+      and not exists (select from public.withheld_films w where w.documentary_id = d.id)
+  )
+$$;
+grant execute on function private.open_to_institutions to service_role;
+
 create function private.open_to_the_world(documentary uuid, playing boolean) returns SETOF public.documentaries
 language sql stable security definer set search_path = '' as $$
   select d.*
@@ -448,6 +534,50 @@ language sql security definer set search_path = '' as $$
   select from public.documentaries d where d.id = film for no key update
 $$;
 grant execute on function private.take_film to service_role;
+
+create function private.take_seat(version uuid) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  film public.documentaries;
+  l record;
+begin
+  -- Whoever is in no institution is told at once.
+  if not exists (select from public.institution_members m where m.person_id = auth.uid() and m.state = 'in') then return null; end if;
+  select d.* into film from public.documentaries d join public.versions v on v.documentary_id = d.id where v.id = take_seat.version;
+  -- Whoever may watch without a licence takes nobody's seat.
+  if film.visibility in ('public', 'unlisted') and private.in_its_time(film.published_at, film.published_until)
+    or exists (select from private.team_films t where t.documentary_id = film.id)
+    or exists (
+      select from public.invited_viewers v where v.documentary_id = film.id and v.address = any ((select private.own_addresses())::text[])
+    )
+  then return null; end if;
+  for l in
+    select x.id, x.institution_id, x.simultaneous_users
+    from public.institution_members m
+    cross join lateral private.licences_covering(m.institution_id, film.id) x
+    where m.person_id = auth.uid() and private.member_now(m.state, m.until) and (x.walk_in or m.came_by <> 'terminal')
+      and (x.distance or m.on_site_until > now())
+    order by x.simultaneous_users desc nulls first
+  loop
+    if l.simultaneous_users is null then return null; end if;
+    perform pg_advisory_xact_lock(hashtextextended('seats:' || l.id, 0));
+    delete from public.licence_seats s
+    where s.licence_id = l.id and s.taken_at < now() - interval '5 minutes' and s.person_id <> auth.uid() and not exists (
+      select from public.playback_grants g
+      where g.user_id = s.person_id and g.version_id = s.version_id and g.touched_at > now() - interval '5 minutes'
+    );
+    if (select count(*) from public.licence_seats s where s.licence_id = l.id and s.person_id <> auth.uid()) < l.simultaneous_users then
+      insert into public.licence_seats (licence_id, person_id, version_id) values (l.id, auth.uid(), take_seat.version)
+      on conflict (licence_id, person_id) do update set version_id = excluded.version_id, taken_at = now();
+      return 'taken';
+    end if;
+  end loop;
+  if l.id is null then return null; end if;
+  perform private.note_turnaway(l.institution_id, film.id, 'full');
+  return 'full';
+end
+$$;
+grant execute on function private.take_seat to service_role;
 
 create function private.tell_all_invited() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -570,6 +700,47 @@ end
 $$;
 grant execute on function public.ask_to_screen to authenticated, service_role;
 
+create function public.film_door(documentary uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  film public.documentaries;
+  places jsonb;
+  place record;
+begin
+  perform private.require_session();
+  select * into film from public.documentaries d
+  where d.id = film_door.documentary and d.visibility = 'institutions' and private.open_to_institutions(d.id);
+  if film.id is null or not private.is_signed_in() or public.can_watch(film.id) then return null; end if;
+  for place in select i from private.my_institutions() i loop
+    perform private.note_turnaway(place.i, film.id, case when exists (
+      select from public.licences l left join public.licence_films f on f.licence_id = l.id
+      where l.institution_id = place.i and (f.documentary_id = film.id or (l.covers = 'catalogue' and l.creator_id = film.owner_id))
+    ) then 'ended' else 'no-licence' end);
+  end loop;
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', i.id, 'type', i.type, 'name', i.name, 'role', m.role,
+    'why', case
+      when exists (select from private.licences_covering(i.id, film.id)) then 'on-site'
+      when exists (
+        select from public.licences l left join public.licence_films f on f.licence_id = l.id
+        where l.institution_id = i.id and l.starts_on <= current_date
+          and (f.documentary_id = film.id or (l.covers = 'catalogue' and l.creator_id = film.owner_id))
+      ) then 'ended'
+      else 'no-licence'
+    end,
+    'asked', exists (
+      select from public.licence_requests r where r.institution_id = i.id and r.documentary_id = film.id and r.state in ('wished', 'open')
+    )
+  ) order by m.joined_at), '[]') into places
+  from public.institution_members m join public.institutions i on i.id = m.institution_id
+  where m.person_id = auth.uid() and private.member_now(m.state, m.until) and i.closed_at is null;
+  return jsonb_build_object(
+    'id', film.id, 'title', film.title, 'director', film.director, 'year', film.year, 'synopsis', film.synopsis, 'places', places
+  );
+end
+$$;
+grant execute on function public.film_door to authenticated, service_role;
+
 create function public.film_team(documentary uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -674,7 +845,7 @@ begin
       select coalesce(json_agg(asked.name), '[]'::json)
       from unnest(list_pictures.stills) as asked (name)
       join public.documentaries d on d.id = private.leading_uuid(asked.name)
-      where (d.poster_object = asked.name and public.can_watch(d.id)) or public.can_edit(d.id)
+      where (d.poster_object = asked.name and (public.can_watch(d.id) or private.in_catalogue_of_caller(d.id))) or public.can_edit(d.id)
     ),
     'storyboards', (
       select coalesce(json_agg(s.object_name), '[]'::json)
@@ -833,11 +1004,11 @@ declare
   begins timestamptz;
   ends timestamptz;
 begin
-  if not private.leads_film(documentary) then
+  if not public.can_edit(documentary) then
     raise exception 'Only its creator publishes a film.' using errcode = '42501';
   end if;
-  if publish_documentary.visibility not in ('private', 'invited', 'unlisted', 'public') then
-    raise exception 'A film is private, for invited people, unlisted or public.' using errcode = '22023';
+  if publish_documentary.visibility not in ('private', 'invited', 'unlisted', 'institutions', 'public') then
+    raise exception 'A film is private, for invited people, unlisted, for institutions or public.' using errcode = '22023';
   end if;
   select * into film from public.documentaries d where d.id = documentary for no key update;
   if publish_documentary.visibility = 'private' then
@@ -1005,3 +1176,33 @@ begin
 end
 $$;
 grant execute on function public.see_as to authenticated, service_role;
+
+create function public.wish_for_film(institution uuid, documentary uuid, words text DEFAULT '') returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  made uuid;
+  film public.documentaries;
+begin
+  perform private.require_institution(institution, '{librarian,teacher,member}');
+  if not private.open_to_institutions(documentary) then raise exception 'There is no such film for institutions.' using errcode = '42501'; end if;
+  if (
+    select count(*) from public.licence_requests r where r.asked_by = auth.uid() and r.state = 'wished'
+  ) >= 20 then
+    raise exception 'Twenty wishes at a time are enough.' using errcode = 'P0001', detail = 'limit', hint = 'Wait for the librarians to answer.';
+  end if;
+  select * into film from public.documentaries d where d.id = documentary;
+  insert into public.licence_requests (institution_id, creator_id, documentary_id, asked_by, words)
+  values (institution, film.owner_id, film.id, auth.uid(), trim(coalesce(wish_for_film.words, '')))
+  on conflict (institution_id, documentary_id) where state in ('wished', 'open') do nothing
+  returning id into made;
+  if made is null then
+    raise exception 'Somebody has asked for this film already.' using errcode = 'P0001', detail = 'asked', hint = 'Its terms are being settled.';
+  end if;
+  perform private.tell_librarians(
+    institution, 'licence', jsonb_build_object('what', 'wish', 'from', private.person_called(auth.uid()), 'film', film.title, 'words', words),
+    private.institution_path(institution, 'licences'), 'wish:' || made, film.id
+  );
+  return made;
+end
+$$;
+grant execute on function public.wish_for_film to authenticated, service_role;

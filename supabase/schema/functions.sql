@@ -387,6 +387,13 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.next_daily_letter to service_role;
 
+create function private.offer_fits(offer public.licence_offers, institution public.institutions) returns boolean
+language sql stable as $$
+  select offer.open and (cardinality(offer.types) = 0 or institution.type = any (offer.types))
+    and (offer.serves_up_to is null or institution.people_served <= offer.serves_up_to)
+$$;
+grant execute on function private.offer_fits to service_role;
+
 create function private.open_table(opened regclass, of_person text DEFAULT NULL::text, of_film text DEFAULT NULL::text, of_version text DEFAULT NULL::text, of_nobody text DEFAULT NULL::text, left_out text[] DEFAULT '{}'[]) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -629,6 +636,19 @@ language sql stable security definer set search_path = '' as $$
     )
 $$;
 grant execute on function private.session_holds to anon, authenticated, service_role;
+
+create function private.side_of(request public.licence_requests) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  if request.id is not null and request.institution_id in (select private.my_institutions('{librarian}')) then return 'institution'; end if;
+  if request.creator_id = auth.uid() and private.is_signed_in() and private.in_person() and request.state not in ('wished', 'declined') then
+    return 'creator';
+  end if;
+  raise exception 'There is no such request of yours.' using errcode = '42501';
+end
+$$;
+grant execute on function private.side_of to service_role;
 
 create function private.snippet(language text, said text, said_next text, marked tsquery) returns text
 language sql stable set search_path = '' as $$

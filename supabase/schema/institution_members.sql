@@ -31,6 +31,12 @@ create policy "A session that owes its second step sees and changes nothing" on 
   using (( SELECT private.session_holds() AS session_holds));
 CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.institution_members FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 
+create function private.in_catalogue_of_caller(documentary uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.my_institutions()) and private.open_to_institutions(documentary)
+$$;
+grant execute on function private.in_catalogue_of_caller to service_role;
+
 create function private.institutions_lending(person uuid, documentary uuid) returns SETOF uuid
 language sql stable security definer set search_path = '' as $$
   select m.institution_id
@@ -81,6 +87,14 @@ language sql stable security definer set search_path = '' as $$
     and private.is_signed_in() and private.in_person()
 $$;
 grant execute on function private.my_institutions to authenticated, service_role;
+
+create function private.tell_librarians(institution uuid, kind text, about jsonb, leads_to text, said_once text, film uuid DEFAULT NULL::uuid) returns void
+language sql security definer set search_path = '' as $$
+  select private.notify(m.person_id, tell_librarians.kind, about || jsonb_build_object('institution', i.name), leads_to, tell_librarians.said_once, true)
+  from public.institution_members m join public.institutions i on i.id = m.institution_id
+  where m.institution_id = institution and m.role = 'librarian' and m.state = 'in' and m.person_id is distinct from auth.uid()
+$$;
+grant execute on function private.tell_librarians to service_role;
 
 create function public.institution_people(institution uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

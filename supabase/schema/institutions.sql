@@ -34,6 +34,29 @@ create policy "A session that owes its second step sees and changes nothing" on 
   using (( SELECT private.session_holds() AS session_holds));
 CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.institutions FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 
+create function private.institution_path(institution uuid, view text) returns text
+language sql stable security definer set search_path = '' as $$
+  select '/institutional/' || i.type || '?institution=' || i.id || '&view=' || view from public.institutions i where i.id = institution
+$$;
+grant execute on function private.institution_path to service_role;
+
+create function private.licence_as_json(l public.licences) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'id', l.id, 'number', l.number, 'version', l.version, 'institutionId', l.institution_id,
+    'institution', (select jsonb_build_object('id', i.id, 'name', i.name, 'type', i.type) from public.institutions i where i.id = l.institution_id),
+    'creatorId', l.creator_id, 'creator', coalesce(private.person_called(l.creator_id), ''), 'terms', private.licence_terms(l),
+    'endedAt', l.ended_at, 'createdAt', l.created_at,
+    'seatsTaken', case when l.simultaneous_users is not null then (
+      select count(*) from public.licence_seats s
+      where s.licence_id = l.id and (s.taken_at > now() - interval '5 minutes' or exists (
+        select from public.playback_grants g where g.user_id = s.person_id and g.version_id = s.version_id and g.touched_at > now() - interval '5 minutes'
+      ))
+    ) end
+  )
+$$;
+grant execute on function private.licence_as_json to service_role;
+
 create function private.open_institution(application public.institution_applications) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare made uuid;
@@ -49,6 +72,19 @@ begin
 end
 $$;
 grant execute on function private.open_institution to service_role;
+
+create function private.request_as_json(r public.licence_requests, whole boolean) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'id', r.id, 'state', r.state, 'words', r.words, 'answer', r.answer, 'terms', case when whole then r.terms end, 'termsNumber', r.terms_number,
+    'saidYes', r.said_yes, 'threadId', case when whole then r.thread_id end, 'renewsId', r.renews_id, 'licenceId', r.licence_id,
+    'createdAt', r.created_at, 'movedAt', r.moved_at, 'asker', private.person_called(r.asked_by), 'own', r.asked_by = auth.uid(),
+    'creatorId', r.creator_id, 'creator', coalesce(private.person_called(r.creator_id), ''),
+    'institution', (select jsonb_build_object('id', i.id, 'name', i.name, 'type', i.type) from public.institutions i where i.id = r.institution_id),
+    'film', (select jsonb_build_object('id', d.id, 'title', d.title) from public.documentaries d where d.id = r.documentary_id)
+  )
+$$;
+grant execute on function private.request_as_json to service_role;
 
 create function public.change_institution(institution uuid, name text, website text, billing text, people_served integer, domain_opens text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -83,6 +119,90 @@ begin
 end
 $$;
 grant execute on function public.change_member to authenticated, service_role;
+
+create function public.institution_catalogue(institution uuid, query text DEFAULT '', show text DEFAULT 'all', subject text DEFAULT '', skip integer DEFAULT 0) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  i public.institutions;
+  words text := '%' || private.like_escaped(lower(trim(left(coalesce(query, ''), 100)))) || '%';
+begin
+  perform private.require_institution(institution, '{librarian,teacher,member}');
+  if show not in ('all', 'licensed', 'public_performance') or skip not between 0 and 5000 then
+    raise exception 'There is no such list.' using errcode = '22023';
+  end if;
+  select * into i from public.institutions x where x.id = institution;
+  return (
+    with covered as (
+      select f.documentary_id as id, l.id as licence_id, l.public_performance
+      from public.licences l join public.licence_films f on f.licence_id = l.id
+      where l.institution_id = institution and private.licence_runs(l.starts_on, l.ends_on, l.grace_days, l.ended_at)
+      union
+      select d.id, l.id, l.public_performance
+      from public.licences l join public.documentaries d on d.owner_id = l.creator_id
+      where l.institution_id = institution and l.covers = 'catalogue' and private.licence_runs(l.starts_on, l.ends_on, l.grace_days, l.ended_at)
+        and d.visibility in ('institutions', 'public') and private.in_its_time(d.published_at, d.published_until)
+    ), offered as (
+      select coalesce(f.documentary_id, d.id) as id, o.id as offer_id, (o.terms ->> 'publicPerformance')::boolean as public_performance
+      from public.licence_offers o
+      left join public.licence_offer_films f on f.offer_id = o.id
+      left join public.documentaries d on o.terms ->> 'covers' = 'catalogue' and d.owner_id = o.creator_id
+      where private.offer_fits(o, i)
+    ), found as (
+      select d.*
+      from public.documentaries d
+      where d.removed_at is null and not exists (select from public.withheld_films w where w.documentary_id = d.id)
+        and (
+          d.id in (select c.id from covered c where show <> 'public_performance' or c.public_performance)
+          or show <> 'licensed' and private.open_to_institutions(d.id) and (
+            show = 'all' and (d.visibility = 'institutions' or d.id in (select o.id from offered o))
+            or show = 'public_performance' and d.id in (select o.id from offered o where o.public_performance)
+          )
+        )
+        and (words = '%%' or lower(concat_ws(' ', d.title, d.director, array_to_string(d.subjects, ' '), d.country)) like words)
+        and (subject = '' or subject = any (d.subjects))
+    )
+    select jsonb_build_object(
+      'total', (select count(*) from found),
+      'subjects', (
+        select coalesce(jsonb_agg(s.subject order by s.films desc, s.subject), '[]')
+        from (select u.subject, count(*) as films from found f, unnest(f.subjects) u (subject) group by u.subject order by 2 desc, 1 limit 12) s
+      ),
+      'films', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', d.id, 'title', d.title, 'director', d.director, 'year', d.year, 'country', d.country, 'language', d.language, 'synopsis', left(d.synopsis, 400),
+          'contentNotes', d.content_notes, 'subjects', to_jsonb(d.subjects), 'posterObject', d.poster_object, 'creatorId', d.owner_id,
+          'creator', coalesce(private.person_called(d.owner_id), ''),
+          'durationMs', v.duration_ms, 'width', v.width, 'height', v.height, 'public', d.visibility = 'public', 'watchable', public.can_watch(d.id),
+          'captions', (
+            select coalesce(jsonb_agg(distinct t.language), '[]') from public.caption_tracks t where t.version_id = d.current_version_id
+          ),
+          'licences', (
+            select coalesce(jsonb_agg(private.licence_as_json(l) order by l.ends_on desc nulls first), '[]')
+            from public.licences l where l.id in (select c.licence_id from covered c where c.id = d.id)
+          ),
+          'offers', case when institution in (select private.my_institutions('{librarian,teacher}')) then (
+            select coalesce(jsonb_agg(jsonb_build_object(
+              'id', o.id, 'title', o.title, 'terms', o.terms, 'years', o.years, 'atOnce', o.at_once
+            ) order by (o.terms ->> 'priceCents')::bigint), '[]')
+            from public.licence_offers o where o.id in (select x.offer_id from offered x where x.id = d.id)
+          ) else '[]' end,
+          'request', (
+            select jsonb_build_object('id', r.id, 'state', r.state) from public.licence_requests r
+            where r.institution_id = institution and r.documentary_id = d.id and r.state in ('wished', 'open')
+          )
+        ) order by d.licensed desc, lower(d.title), d.id), '[]')
+        from (
+          select f.*, exists (select from covered c where c.id = f.id) as licensed from found f
+          order by exists (select from covered c where c.id = f.id) desc, lower(f.title), f.id
+          limit 24 offset skip
+        ) d
+        left join public.versions v on v.id = d.current_version_id
+      )
+    )
+  );
+end
+$$;
+grant execute on function public.institution_catalogue to authenticated, service_role;
 
 create function public.leave_institution(institution uuid) returns void
 language plpgsql security definer set search_path = '' as $$

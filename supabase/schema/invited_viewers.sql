@@ -92,6 +92,7 @@ language sql stable set search_path = '' as $$
       select from public.invited_viewers i where i.documentary_id = film.id and i.address = any (why_watching.addresses)
     ) then 'invited'
     when film.visibility = 'invited' then 'not-invited'
+    when film.visibility = 'institutions' then 'needs-licence'
     else 'not-published'
   end
 $$;

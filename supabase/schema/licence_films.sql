@@ -21,3 +21,18 @@ create policy "A session that owes its second step sees and changes nothing" on 
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
 CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.licence_films FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
+
+create function private.licence_terms(l public.licences) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'covers', l.covers,
+    'films', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'title', d.title) order by d.title, d.id), '[]')
+      from public.licence_films f join public.documentaries d on d.id = f.documentary_id where f.licence_id = l.id
+    ),
+    'startsOn', l.starts_on, 'endsOn', l.ends_on, 'graceDays', l.grace_days, 'classroom', l.classroom, 'publicPerformance', l.public_performance,
+    'admission', l.admission, 'clips', l.clips, 'download', l.download, 'walkIn', l.walk_in, 'distance', l.distance,
+    'simultaneousUsers', l.simultaneous_users, 'priceCents', l.price_cents, 'currency', l.currency, 'countries', to_jsonb(l.countries), 'trial', l.trial
+  )
+$$;
+grant execute on function private.licence_terms to service_role;

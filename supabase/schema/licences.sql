@@ -31,6 +31,7 @@ create table public.licences (
   constraint licences_number_key UNIQUE (number),
   constraint licences_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES auth.users(id) ON DELETE SET NULL,
   constraint licences_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES public.institutions(id) ON DELETE CASCADE,
+  constraint a_currency_has_3_letters CHECK (length(currency) <= 3),
   constraint admission_needs_performance CHECK (public_performance OR NOT admission),
   constraint licences_check CHECK (ends_on >= starts_on),
   constraint licences_countries_check CHECK (cardinality(countries) <= 60 AND private.each_at_most(countries, 2)),
@@ -138,6 +139,143 @@ language sql stable security definer set search_path = '' as $$
     )
 $$;
 grant execute on function private.licences_covering to service_role;
+
+create function public.begin_terms(institution uuid, creator uuid, terms jsonb, words text DEFAULT '', documentary uuid DEFAULT NULL::uuid, renews uuid DEFAULT NULL::uuid) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  made uuid;
+  checked jsonb;
+  known uuid;
+begin
+  perform private.require_session();
+  if not private.is_signed_in() or not private.in_person() then raise exception 'Terms are agreed by people.' using errcode = '42501'; end if;
+  if creator = auth.uid() then
+    -- Whom a creator may offer to: who was turned away, who has or had a licence of theirs, or who asked.
+    if not exists (select from public.licences l where l.institution_id = institution and l.creator_id = auth.uid())
+      and not exists (
+        select from public.turnaways t join public.documentaries d on d.id = t.documentary_id where t.institution_id = institution and d.owner_id = auth.uid()
+      )
+    then raise exception 'This institution has not asked for a film of yours.' using errcode = '42501'; end if;
+  else
+    perform private.require_institution(institution, '{librarian}');
+    if begin_terms.renews is null and not exists (
+      select from public.documentaries d where d.owner_id = creator and private.open_to_institutions(d.id)
+        and (begin_terms.documentary is null or d.id = begin_terms.documentary)
+    ) then raise exception 'There is no such film for institutions.' using errcode = '42501'; end if;
+  end if;
+  if begin_terms.renews is not null and not exists (
+    select from public.licences l where l.id = begin_terms.renews and l.institution_id = institution and l.creator_id = creator
+  ) then raise exception 'There is no such licence.' using errcode = '42501'; end if;
+  if begin_terms.documentary is not null and not exists (
+    select from public.documentaries d where d.id = begin_terms.documentary and d.owner_id = creator
+  ) then raise exception 'This film is not theirs.' using errcode = '42501'; end if;
+  checked := private.checked_terms(begin_terms.terms, creator);
+  -- A wish for the film, if there is one, is taken up by this.
+  select r.id into known from public.licence_requests r
+  where r.institution_id = institution and r.documentary_id = begin_terms.documentary and r.state in ('wished', 'open');
+  if known is not null then
+    if creator = auth.uid() then
+      update public.licence_requests r set state = 'open' where r.id = known and r.state = 'wished';
+    end if;
+    update public.licence_requests r set renews_id = coalesce(begin_terms.renews, r.renews_id) where r.id = known;
+    perform public.propose_terms(known, checked, begin_terms.words);
+    return known;
+  end if;
+  insert into public.licence_requests (institution_id, creator_id, documentary_id, asked_by, state, renews_id)
+  values (institution, creator, begin_terms.documentary, auth.uid(), 'open', begin_terms.renews) returning id into made;
+  perform public.propose_terms(made, checked, begin_terms.words);
+  return made;
+end
+$$;
+grant execute on function public.begin_terms to authenticated, service_role;
+
+create function public.licences_of_institution(institution uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare whole boolean := institution in (select private.my_institutions('{librarian}'));
+begin
+  perform private.require_institution(institution, '{librarian,teacher}');
+  return jsonb_build_object(
+    'licences', (
+      select coalesce(jsonb_agg(private.licence_as_json(x) order by x.ends_on nulls last, x.number), '[]')
+      from (select * from public.licences l where l.institution_id = institution order by l.created_at desc limit 500) x
+    ),
+    'requests', (
+      select coalesce(jsonb_agg(private.request_as_json(x, whole) order by x.moved_at desc), '[]')
+      from (
+        select r.* from public.licence_requests r
+        where r.institution_id = institution and (whole or r.asked_by = auth.uid())
+          and (r.state in ('wished', 'open') or r.moved_at > now() - interval '1 year')
+        order by r.moved_at desc limit 300
+      ) x
+    )
+  );
+end
+$$;
+grant execute on function public.licences_of_institution to authenticated, service_role;
+
+create function public.my_licensing() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  if not private.is_signed_in() or not private.in_person() then raise exception 'Licences are read by people.' using errcode = '42501'; end if;
+  return jsonb_build_object(
+    'licences', (
+      select coalesce(jsonb_agg(private.licence_as_json(x) order by x.ends_on nulls last, x.number), '[]')
+      from (select * from public.licences l where l.creator_id = auth.uid() order by l.created_at desc limit 500) x
+    ),
+    'requests', (
+      select coalesce(jsonb_agg(private.request_as_json(x, true) order by x.moved_at desc), '[]')
+      from (
+        select r.* from public.licence_requests r
+        where r.creator_id = auth.uid() and r.state not in ('wished', 'declined') and (r.state = 'open' or r.moved_at > now() - interval '1 year')
+        order by r.moved_at desc limit 300
+      ) x
+    ),
+    'offers', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', o.id, 'title', o.title, 'terms', o.terms, 'years', o.years, 'types', to_jsonb(o.types), 'servesUpTo', o.serves_up_to, 'atOnce', o.at_once,
+        'open', o.open
+      ) order by o.created_at), '[]')
+      from public.licence_offers o where o.creator_id = auth.uid()
+    ),
+    -- Under five nobody is counted: the institution wishes for it, that is all that is told.
+    'demand', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'institution', jsonb_build_object('id', i.id, 'name', i.name, 'type', i.type), 'film', jsonb_build_object('id', x.id, 'title', x.title),
+        'times', private.from_five(x.times), 'lastOn', x.last_on, 'full', x.full_times > 0,
+        'underWay', exists (
+          select from public.licence_requests r where r.institution_id = i.id and r.documentary_id = x.id and r.state in ('wished', 'open')
+        )
+      ) order by x.times desc, x.last_on desc), '[]')
+      from (
+        select t.institution_id, d.id, d.title, count(*) as times, max(t.at)::date as last_on, count(*) filter (where t.why = 'full') as full_times
+        from public.turnaways t join public.documentaries d on d.id = t.documentary_id
+        where d.owner_id = auth.uid() and t.at > now() - interval '1 year'
+        group by t.institution_id, d.id, d.title
+        order by count(*) desc limit 100
+      ) x join public.institutions i on i.id = x.institution_id
+    )
+  );
+end
+$$;
+grant execute on function public.my_licensing to authenticated, service_role;
+
+create function public.read_licence(licence uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare l public.licences;
+begin
+  perform private.require_session();
+  select * into l from public.licences x where x.id = read_licence.licence;
+  if l.id is null or not (
+    l.institution_id in (select private.my_institutions('{librarian}')) or (l.creator_id = auth.uid() and private.is_signed_in() and private.in_person())
+  ) then raise exception 'There is no such licence of yours.' using errcode = '42501'; end if;
+  return private.licence_as_json(l) || jsonb_build_object('versions', (
+    select coalesce(jsonb_agg(jsonb_build_object('number', v.number, 'terms', v.terms, 'parties', v.parties, 'agreedAt', v.agreed_at) order by v.number desc), '[]')
+    from public.licence_versions v where v.licence_id = l.id
+  ));
+end
+$$;
+grant execute on function public.read_licence to authenticated, service_role;
 
 create function public.read_records(secret text) returns jsonb
 language sql security definer set search_path = '' as $$

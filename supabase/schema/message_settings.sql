@@ -51,7 +51,12 @@ begin
         where s.id = t.showing_id and public.can_watch(s.documentary_id)
       ),
       'request', t.request, 'state', t.state, 'dueOn', t.due_on, 'terms', t.terms, 'asked', t.started_by is not distinct from auth.uid(),
-      'moves', case when t.request is null then '[]' else to_jsonb(private.request_moves(t.state, t.started_by is not distinct from auth.uid())) end,
+      'licenceRequest', (
+        select jsonb_build_object('id', r.id, 'institution', i.id, 'type', i.type, 'asCreator', r.creator_id = auth.uid())
+        from public.licence_requests r join public.institutions i on i.id = r.institution_id where r.thread_id = t.id
+      ),
+      -- What a licence says is moved where its terms stand.
+      'moves', case when t.request is null or exists (select from public.licence_requests r where r.thread_id = t.id) then '[]' else to_jsonb(private.request_moves(t.state, t.started_by is not distinct from auth.uid())) end,
       'people', (
         select coalesce(jsonb_agg(jsonb_build_object(
           'id', o.person_id, 'name', private.person_called(o.person_id), 'here', o.place <> 'left',

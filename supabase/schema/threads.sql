@@ -42,6 +42,7 @@ grant all on public.threads to service_role;
 create policy "A session that owes its second step sees and changes nothing" on public.threads
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER keep_licence_thread BEFORE UPDATE OF state ON public.threads FOR EACH ROW WHEN (new.state IS DISTINCT FROM old.state) EXECUTE FUNCTION private.keep_licence_thread();
 CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.threads FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 
 create function private.forget_threads() returns integer
@@ -63,6 +64,19 @@ begin
 end
 $$;
 grant execute on function private.forget_threads to service_role;
+
+create function private.keep_licence_thread() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if coalesce(current_setting('house.moves_licence', true), '') <> 'yes'
+    and exists (select from public.licence_requests r where r.thread_id = new.id)
+  then
+    raise exception 'This licence is agreed where its terms stand.' using errcode = 'P0001', detail = 'licence', hint = 'Open the terms.';
+  end if;
+  return new;
+end
+$$;
+grant execute on function private.keep_licence_thread to service_role;
 
 create function public.begin_thread(thread uuid, message uuid, subject text, body text, people uuid[] DEFAULT '{}'::uuid[], documentary uuid DEFAULT NULL::uuid, version uuid DEFAULT NULL::uuid, starts_ms integer DEFAULT NULL::integer, ends_ms integer DEFAULT NULL::integer, showing uuid DEFAULT NULL::uuid, request text DEFAULT NULL::text, due_on date DEFAULT NULL::date, terms jsonb DEFAULT '{}'::jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$

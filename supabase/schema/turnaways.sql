@@ -41,3 +41,12 @@ begin
 end
 $$;
 grant execute on function private.note_turnaway to service_role;
+
+create function private.note_turnaway(institution uuid, documentary uuid, why text) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.turnaways (institution_id, documentary_id, why, visit)
+  select institution, documentary, note_turnaway.why, encode(sha256(convert_to(s.value || auth.uid() || current_date || institution, 'utf8')), 'hex')
+  from private.secrets s where s.name = 'address-salt'
+  on conflict do nothing
+$$;
+grant execute on function private.note_turnaway to service_role;

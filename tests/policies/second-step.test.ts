@@ -51,6 +51,11 @@ let invitation: string
 let teamKey: string
 /** A screening of hers in which somebody spoke, asked, and is asked something. */
 const [room, asked, surveyed] = [randomUUID(), randomUUID(), randomUUID()]
+/** What she licenses to it, offers, and is asked for. */
+let licence: string
+let offer: string
+let request: string
+let closedRequest: string
 
 beforeAll(async () => {
   house = await openTestHouse({ PARTS: 'api' })
@@ -152,6 +157,11 @@ beforeAll(async () => {
   const librarian = { institution_id: institution, person_id: id, role: 'librarian', came_by: 'application' }
   await house.service().from('institution_members').insert(librarian).throwOnError()
   invitation = await put('institution_invitations', { institution_id: institution, address: 'bea@aldermoor.example', role: 'member' })
+  const sides = { institution_id: institution, creator_id: id }
+  licence = await put('licences', { ...sides, covers: 'films', starts_on: today })
+  offer = await put('licence_offers', { creator_id: id, terms: {} })
+  request = await put('licence_requests', { ...sides, asked_by: id, state: 'open' })
+  closedRequest = await put('licence_requests', { ...sides, asked_by: id, state: 'refused' })
   const { data: factor } = await careful.auth.mfa.enroll({ factorType: 'totp' })
   if (factor?.type !== 'totp') throw new Error('no factor')
   const codes = new TOTP({ secret: Secret.fromBase32(factor.totp.secret) })
@@ -217,6 +227,23 @@ describe('a session that owes its second step', () => {
     settle_appeal: { args: () => ({ one: id, overturn: true, reason: 'x' }), hears: refused },
     settle_case: { args: () => ({ one: id, decision: 'kept', reason: 'x' }), hears: refused },
     suspend_person: { args: () => ({ person: otherId, degree: 'acts', reason: 'x', days: 1 }), hears: refused },
+    agree_to_terms: { args: () => ({ request, number: 9 }), hears: refused },
+    begin_terms: { args: () => ({ institution, creator: id, terms: {}, renews: licence }), hears: refused },
+    decline_wish: { args: () => ({ request, words: 'x' }), hears: refused },
+    end_request: { args: () => ({ request: closedRequest }), hears: refused },
+    film_door: { args: () => ({ documentary: hers.id }), hears: refused },
+    institution_catalogue: { args: () => ({ institution }), hears: refused },
+    licences_of_institution: { args: () => ({ institution }), hears: refused },
+    my_licensing: { hears: refused },
+    propose_terms: { args: () => ({ request, terms: {} }), hears: refused },
+    put_offer: {
+      args: () => ({ offer: null, title: '', terms: {}, years: 1, types: [], serves_up_to: null, at_once: false, open: true }),
+      hears: refused,
+    },
+    read_licence: { args: () => ({ licence }), hears: refused },
+    remove_offer: { args: () => ({ offer }), hears: refused },
+    take_offer: { args: () => ({ institution, offer: id }), hears: refused },
+    wish_for_film: { args: () => ({ institution, documentary: film.id }), hears: refused },
     change_institution: {
       args: () => ({ institution, name: 'Aldermoor', website: '', billing: '', people_served: 1, domain_opens: 'never' }),
       hears: refused,

@@ -4,7 +4,7 @@ import { PlaybackError } from '#web/data/films/playback.ts'
 import type { DamagedPlace } from './go-over-damage.ts'
 import type { Rung } from './stream.ts'
 
-export type FilmFailure = 'no-line' | 'signed-out' | 'withdrawn' | 'unsupported' | 'broken' | 'refused'
+export type FilmFailure = 'no-line' | 'signed-out' | 'full' | 'withdrawn' | 'unsupported' | 'broken' | 'refused'
 /** What a player shows. Times in milliseconds of the version. */
 export interface FilmState {
   playback: Playback | null
@@ -78,5 +78,7 @@ function storedVolume(): number {
 
 export function failureOf(cause: unknown): FilmFailure {
   if (!(cause instanceof PlaybackError)) return 'refused'
-  return ({ 'not-found': 'withdrawn', 'signed-out': 'signed-out', 'no-line': 'no-line', refused: 'refused' } as const)[cause.refusal]
+  return ({ 'not-found': 'withdrawn', 'signed-out': 'signed-out', full: 'full', 'no-line': 'no-line', refused: 'refused' } as const)[
+    cause.refusal
+  ]
 }

@@ -9,6 +9,7 @@ const words = {
   'no-line': ['noLineTitle', 'noLineText'],
   'signed-out': ['signedOutTitle', 'signedOutText'],
   withdrawn: ['withdrawnTitle', 'withdrawnText'],
+  full: ['fullTitle', 'fullText'],
   unsupported: ['unsupportedTitle', 'unsupportedText'],
   broken: ['brokenTitle', 'brokenText'],
   refused: ['refusedTitle', 'refusedText'],

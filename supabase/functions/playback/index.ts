@@ -19,8 +19,10 @@ export default {
     if (error) return refusalOf(error)
     const facts = playbackFacts.parse(data)
     if (!facts) return notFound()
-    const [playable] = await Promise.all([withAddresses(facts), noteGrant(request, facts.versionId)])
-    return answer(playable)
+    const [playable, given] = await Promise.all([withAddresses(facts), noteGrant(request, facts.versionId)])
+    return given === 'full'
+      ? answer({ code: 'licence-full', message: 'All seats of the licence are taken. Try again in a few minutes.' }, 409)
+      : answer(playable)
   },
 }
 
@@ -39,10 +41,11 @@ async function screening(request: Request, screener: string | null): Promise<Res
   return answer({ ...playable, screener: about } satisfies Screening)
 }
 
-/** A play is counted only for whoever was given the film to play. */
-async function noteGrant(request: Request, version: string): Promise<void> {
-  const { error } = await asCaller(request).rpc('grant_playback', { version })
+/** A play is counted only for whoever was given the film to play. `full`: their licence has no seat left, and nothing is given. */
+async function noteGrant(request: Request, version: string): Promise<string | null> {
+  const { data, error } = await asCaller(request).rpc('grant_playback', { version })
   if (error) throw new Error(`A grant of playback was not noted: ${error.message}`, { cause: error })
+  return data
 }
 
 async function withAddresses({ poster, storyboard, ...facts }: PlaybackFacts, mostSeconds = Number.POSITIVE_INFINITY): Promise<Playback> {

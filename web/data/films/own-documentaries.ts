@@ -150,7 +150,7 @@ export const saveDocumentary = (id: string, { contentNotes, rightsLine, ...same 
  */
 export const withdrawDocumentary = (
   id: string,
-  visibility: 'private' | 'invited' | 'unlisted' | 'public',
+  visibility: 'private' | 'invited' | 'unlisted' | 'institutions' | 'public',
   letViewersFinish: boolean,
 ): Promise<void> =>
   act([...saidOfFilms, playbackKeys.all], async () => {
@@ -163,7 +163,7 @@ export const withdrawDocumentary = (
  */
 export const publishDocumentary = (
   id: string,
-  visibility: 'invited' | 'unlisted' | 'public',
+  visibility: 'invited' | 'unlisted' | 'institutions' | 'public',
   times?: { opensAt: string | null; closesAt: string },
 ): Promise<void> =>
   act([...saidOfFilms, playbackKeys.all], async () => {

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Playback } from '#contract/playback.ts'
 import { houseUrl, supabase } from '../client.ts'
 
-/** Why a film cannot be played; the page has words for each. `not-found` also stands for "not yours to watch". */
-export type PlaybackRefusal = 'not-found' | 'signed-out' | 'no-line' | 'refused'
+/** Why a film cannot be played; the page has words for each. `not-found` also stands for "not yours to watch", `full` for a licence without a seat left. */
+export type PlaybackRefusal = 'not-found' | 'signed-out' | 'full' | 'no-line' | 'refused'
 export class PlaybackError extends Error {
   readonly refusal: PlaybackRefusal
   /** Read by the query client: what was refused is not asked again. */
@@ -50,6 +50,6 @@ export const playbackQuery = (documentaryId: string, versionId?: string) =>
 export function playbackRefusal(error: Error & { context?: unknown }): PlaybackError {
   if (error.name === 'FunctionsFetchError') return new PlaybackError('no-line', undefined, error)
   const status = error.name === 'FunctionsHttpError' && error.context instanceof Response ? error.context.status : undefined
-  const refusal = status === 404 ? 'not-found' : status === 401 ? 'signed-out' : 'refused'
+  const refusal = status === 404 ? 'not-found' : status === 401 ? 'signed-out' : status === 409 ? 'full' : 'refused'
   return new PlaybackError(refusal, status, error)
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { RequestState, Thread } from '#contract/messages.ts'
 import { moveRequest } from '#web/data/messages.ts'
-import { Button } from '#web/ui/button.tsx'
+import { termsPath } from '#web/paths.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { calendarDay } from '#web/ui/locale.ts'
@@ -15,7 +16,7 @@ import { messagesText } from './words.ts'
 export function RequestSlip({ thread }: { thread: Thread }) {
   const t = useText(messagesText)
   const [moving, setMoving] = useState<RequestState>()
-  const { request, state, dueOn, moves, terms } = thread
+  const { request, state, dueOn, moves, terms, licenceRequest } = thread
   if (!request || !state) return null
   const isOpen = state === 'asked' || state === 'answering' || state === 'offered'
   const late = isOpen && dueOn !== null && dueOn < new Date().toISOString().slice(0, 10)
@@ -38,6 +39,13 @@ export function RequestSlip({ thread }: { thread: Thread }) {
               {t(`move_${move}`)}
             </Button>
           ))}
+        </p>
+      )}
+      {licenceRequest && (
+        <p>
+          <ButtonLink small kind="ink" to={termsPath(licenceRequest)}>
+            {t('toTerms')}
+          </ButtonLink>
         </p>
       )}
       {moving && <MoveDialog thread={thread} state={moving} onDone={() => setMoving(undefined)} />}

@@ -20,7 +20,7 @@ import { WindowChoice } from './window-choice.tsx'
 import { publishingText } from './words.ts'
 
 /** From the smallest on. */
-const audiences = ['private', 'invited', 'unlisted', 'public'] as const
+const audiences = ['private', 'invited', 'unlisted', 'institutions', 'public'] as const
 type Audience = (typeof audiences)[number]
 
 /** The act of publishing: what is still missing, who may see the film and when, through whose eyes to look first, and the button that makes it so. */

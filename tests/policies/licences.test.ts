@@ -1,0 +1,387 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type StagedFilm, type StagedPerson, stageFilm, stagePerson } from '#tests/support/films.ts'
+import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+import { anonymous, type Identity } from '#tests/support/identity.ts'
+
+// Who may watch by a licence, who agrees on one, and what becomes of it over time.
+
+let house: TestHouse
+const names = ['librarian', 'teacher', 'member', 'former', 'elsewhere', 'creator', 'other', 'stranger', 'moderator'] as const
+const people = {} as Record<(typeof names)[number], StagedPerson>
+let film: StagedFilm
+let second: StagedFilm
+let secret: StagedFilm
+let institution: string
+let another: string
+const sql = () => house.context.database.pool('postgres')
+const run = (who: Identity, statement: string, params: unknown[] = []) => house.context.database.run(who, statement, params)
+const ask = async (who: StagedPerson, call: string, params: unknown[] = []) =>
+  (await run(who.identity, `select ${call} as answer`, params))[0]!['answer']
+const refused = (call: Promise<unknown>, detail?: string) => expect(call).rejects.toMatchObject(detail ? { detail } : { code: '42501' })
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  const { database } = house.context
+  for (const name of names) people[name] = await stagePerson(database, name)
+  film = await stageFilm(database, people.creator, {
+    title: 'A Harbour',
+    director: 'Ines Okafor',
+    cues: [{ startsMs: 1000, text: 'Said.' }],
+  })
+  second = await stageFilm(database, people.creator, { title: 'Nets' })
+  secret = await stageFilm(database, people.creator, { title: 'Unfinished', visibility: 'private' })
+  await sql()`update public.documentaries set visibility = 'institutions' where id in (${film.id}, ${second.id})`
+  await sql()`insert into public.user_roles (user_id, role) values (${people.moderator.id}, 'moderator')
+    on conflict (user_id) do update set role = 'moderator'`
+  const [made, apart] = await sql()`insert into public.institutions (type, name, domain, people_served) values
+    ('university-library', 'Aldermoor', 'aldermoor.example', 9000), ('school', 'Brackwater', 'brackwater.example', 300) returning id`
+  institution = made!.id as string
+  another = apart!.id as string
+  const member = (at: string, who: StagedPerson, role: string, state = 'in') =>
+    sql()`insert into public.institution_members (institution_id, person_id, role, came_by, state)
+      values (${at}, ${who.id}, ${role}, 'invitation', ${state})`
+  await member(institution, people.librarian, 'librarian')
+  await member(institution, people.teacher, 'teacher')
+  await member(institution, people.member, 'member')
+  await member(institution, people.former, 'teacher', 'left')
+  await member(another, people.elsewhere, 'librarian')
+})
+afterAll(() => house.close())
+
+const day = (inDays: number) => new Date(Date.now() + inDays * 86_400_000).toISOString().slice(0, 10)
+const terms = (more: object = {}) => ({
+  covers: 'films',
+  films: [{ id: film.id }],
+  startsOn: day(0),
+  endsOn: day(365),
+  graceDays: 14,
+  classroom: true,
+  clips: true,
+  distance: true,
+  priceCents: 24_000,
+  currency: 'EUR',
+  ...more,
+})
+/** Agreed by both sides. */
+async function agreed(more: object = {}, documentary: string | null = film.id): Promise<string> {
+  const request = await ask(people.librarian, 'public.begin_terms($1::uuid, $2::uuid, $3::jsonb, documentary => $4::uuid)', [
+    institution,
+    people.creator.id,
+    terms(more),
+    documentary,
+  ])
+  return (await ask(people.creator, 'public.agree_to_terms($1::uuid, 1)', [request])) as string
+}
+const clear = async () => {
+  await sql()`delete from public.licences`
+  await sql()`delete from public.licence_requests`
+  await sql()`delete from public.turnaways`
+  await sql()`delete from public.playback_grants`
+}
+const watches = async (who: StagedPerson, documentary = film.id) => ask(who, 'public.can_watch($1::uuid)', [documentary])
+const watching = async () => {
+  const may: string[] = []
+  for (const name of names) if (await watches(people[name])) may.push(name)
+  return may
+}
+
+describe('a film for institutions', () => {
+  it('is watched by nobody but its creator while there is no licence', async () => {
+    expect(await watching()).toEqual(['creator'])
+  })
+  it('opens with a licence to everybody who is in the institution, and to nobody else', async () => {
+    await agreed()
+    expect(await watching()).toEqual(['librarian', 'teacher', 'member', 'creator'])
+    expect(await run(people.member.identity, 'select text from public.cues where version_id = $1', [film.versionId])).toHaveLength(1)
+    expect(await run(people.stranger.identity, 'select text from public.cues where version_id = $1', [film.versionId])).toEqual([])
+    expect((await run(anonymous, 'select public.can_watch($1::uuid) as may', [film.id]))[0]!['may']).toBe(false)
+    const guest: Identity = { role: 'authenticated', claims: { ...people.member.identity.claims, is_anonymous: true } }
+    expect((await run(guest, 'select public.can_watch($1::uuid) as may', [film.id]))[0]!['may']).toBe(false)
+    await clear()
+  })
+  it.each<[string, string, boolean]>([
+    ['before its first day', `starts_on = current_date + 1, ends_on = current_date + 30`, false],
+    ['on its first day', `starts_on = current_date`, true],
+    ['on its last day', `starts_on = current_date - 30, ends_on = current_date`, true],
+    ['on the last day of grace', `starts_on = current_date - 30, ends_on = current_date - 14`, true],
+    ['the day after', `starts_on = current_date - 30, ends_on = current_date - 15`, false],
+    ['without a last day', `ends_on = null`, true],
+    ['once it was ended', `ended_at = now()`, false],
+    ['where it does not go beyond the rooms', `distance = false`, false],
+  ])('%s', async (_, change, opens) => {
+    const licence = await agreed()
+    await sql().unsafe(`update public.licences set ${change} where id = '${licence}'`)
+    expect(await watches(people.member)).toBe(opens)
+    await clear()
+  })
+  it('opens in the rooms of the institution to whoever is there, and at its terminals where that is agreed', async () => {
+    await agreed({ distance: false })
+    await sql()`update public.institution_members set on_site_until = now() + interval '1 hour' where person_id = ${people.member.id}`
+    expect(await watches(people.member)).toBe(true)
+    await sql()`update public.institution_members set came_by = 'terminal' where person_id = ${people.member.id}`
+    expect(await watches(people.member)).toBe(false)
+    await clear()
+    await agreed({ distance: false, walkIn: true })
+    expect(await watches(people.member)).toBe(true)
+    await sql()`update public.institution_members set until = now() - interval '1 minute' where person_id = ${people.member.id}`
+    expect(await watches(people.member)).toBe(false)
+    await sql()`update public.institution_members set came_by = 'invitation', until = null, on_site_until = null where person_id = ${people.member.id}`
+    await clear()
+  })
+  it('stays closed when it is removed or withheld, and when the institution is closed', async () => {
+    await agreed()
+    await sql()`update public.institutions set closed_at = now() where id = ${institution}`
+    expect(await watches(people.member)).toBe(false)
+    await sql()`update public.institutions set closed_at = null where id = ${institution}`
+    await sql()`update public.documentaries set removed_at = now() where id = ${film.id}`
+    expect(await watches(people.member)).toBe(false)
+    await sql()`update public.documentaries set removed_at = null where id = ${film.id}`
+    expect(await watches(people.member)).toBe(true)
+    await clear()
+  })
+  it('is one of all its creator shows to institutions, and never one that is not shown', async () => {
+    await agreed({ covers: 'catalogue', films: [] }, null)
+    expect([await watches(people.member), await watches(people.member, second.id), await watches(people.member, secret.id)]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    await clear()
+  })
+})
+
+describe('what a licence allows', () => {
+  const allows = async (who: StagedPerson, act: string) =>
+    (await sql()`select private.licence_allows(${film.id}, ${who.id}, ${act}) as may`)[0]!.may as boolean
+  it('is told by act, and what is done for the institution is for those who look after it or teach', async () => {
+    await agreed({ publicPerformance: true })
+    const acts = ['watch', 'classroom', 'public_performance', 'admission', 'clips', 'download', 'anything']
+    const allowed = async (who: StagedPerson) => {
+      const list: string[] = []
+      for (const act of acts) if (await allows(who, act)) list.push(act)
+      return list
+    }
+    for (const who of [people.librarian, people.teacher])
+      expect(await allowed(who)).toEqual(['watch', 'classroom', 'public_performance', 'clips'])
+    expect(await allowed(people.member)).toEqual(['watch'])
+    for (const who of [people.former, people.elsewhere, people.stranger]) expect(await allowed(who)).toEqual([])
+    await clear()
+  })
+})
+
+describe('seats', () => {
+  it('are as many as agreed, are free again five minutes after the last play, and who finds none is counted', async () => {
+    await agreed({ simultaneousUsers: 1 })
+    const take = (who: StagedPerson) => ask(who, 'public.grant_playback($1::uuid)', [film.versionId])
+    expect(await take(people.teacher)).toBe('given')
+    expect(await take(people.teacher)).toBe('given')
+    expect(await take(people.member)).toBe('full')
+    expect(await take(people.member)).toBe('full')
+    expect(await sql()`select why from public.turnaways`).toEqual([{ why: 'full' }])
+    await sql()`update public.licence_seats set taken_at = now() - interval '6 minutes'`
+    expect(await take(people.member)).toBe('full')
+    await sql()`update public.playback_grants set touched_at = now() - interval '6 minutes'`
+    expect(await take(people.member)).toBe('given')
+    expect(await take(people.stranger)).toBeNull()
+    await clear()
+  })
+  it('are not asked of whoever has a way of their own', async () => {
+    await agreed({ simultaneousUsers: 1 })
+    await sql()`update public.documentaries set visibility = 'public' where id = ${film.id}`
+    for (const who of [people.teacher, people.member, people.stranger])
+      expect(await ask(who, 'public.grant_playback($1::uuid)', [film.versionId])).toBe('given')
+    await sql()`update public.documentaries set visibility = 'institutions' where id = ${film.id}`
+    await clear()
+  })
+})
+
+describe('why a film does not open', () => {
+  const door = async (who: StagedPerson) =>
+    (await ask(who, 'public.film_door($1::uuid)', [film.id])) as { title: string; places: { why: string }[] } | null
+  it('is told by the place one is in, and one who is turned away is counted once a day, by no name', async () => {
+    expect((await door(people.stranger))?.places).toEqual([])
+    expect((await door(people.member))?.places).toMatchObject([{ why: 'no-licence', role: 'member' }])
+    await door(people.member)
+    expect(await sql()`select why from public.turnaways`).toEqual([{ why: 'no-licence' }])
+    const licence = await agreed()
+    expect(await door(people.member)).toBeNull()
+    await sql()`update public.licences set starts_on = current_date - 60, ends_on = current_date - 30 where id = ${licence}`
+    expect((await door(people.member))?.places).toMatchObject([{ why: 'ended' }])
+    await sql()`update public.licences set ends_on = null, distance = false where id = ${licence}`
+    expect((await door(people.member))?.places).toMatchObject([{ why: 'on-site' }])
+    await clear()
+  })
+  it('is told of no film that is not shown to institutions', async () => {
+    expect(await ask(people.member, 'public.film_door($1::uuid)', [secret.id])).toBeNull()
+    expect(await ask(people.member, 'public.film_door($1::uuid)', [randomUUID()])).toBeNull()
+    await refused(run(anonymous, 'select public.film_door($1::uuid)', [film.id]))
+  })
+})
+
+describe('from a wish to a licence', () => {
+  const wish = (who: StagedPerson, at = institution, of = film.id) =>
+    ask(who, 'public.wish_for_film($1::uuid, $2::uuid, $3)', [at, of, 'For a seminar.']) as Promise<string>
+  it('anybody in the institution wishes, once a film; a librarian declines with a reason', async () => {
+    for (const who of [people.former, people.elsewhere, people.stranger]) await refused(wish(who))
+    await refused(wish(people.teacher, institution, secret.id))
+    const request = await wish(people.teacher)
+    await refused(wish(people.member), 'asked')
+    for (const who of [people.teacher, people.member, people.creator, people.elsewhere])
+      await refused(ask(who, 'public.decline_wish($1::uuid, $2)', [request, 'No money.']))
+    await refused(ask(people.librarian, 'public.decline_wish($1::uuid, $2)', [request, ' ']), 'words')
+    await ask(people.librarian, 'public.decline_wish($1::uuid, $2)', [request, 'No money left.'])
+    const [told] = await sql()`select about from public.notices where person_id = ${people.teacher.id} and kind = 'licence'`
+    expect(told?.about).toMatchObject({ what: 'wish-declined', words: 'No money left.' })
+    await clear()
+  })
+  it('the creator hears of a wish only once a librarian takes it up', async () => {
+    const request = await wish(people.teacher)
+    const sees = (who: StagedPerson) => run(who.identity, 'select 1 from public.licence_requests where id = $1', [request])
+    expect(await sees(people.creator)).toEqual([])
+    await refused(ask(people.creator, 'public.propose_terms($1::uuid, $2::jsonb)', [request, terms()]))
+    await ask(people.librarian, 'public.propose_terms($1::uuid, $2::jsonb, $3)', [request, terms(), 'Would this do?'])
+    expect(await sees(people.creator)).toHaveLength(1)
+    for (const who of [people.member, people.elsewhere, people.other, people.stranger]) expect(await sees(who)).toEqual([])
+    await clear()
+  })
+  it('terms go to and fro until both have said yes to the same text, and nobody says yes for the other', async () => {
+    const request = await wish(people.teacher)
+    const propose = (who: StagedPerson, more: object) =>
+      ask(who, 'public.propose_terms($1::uuid, $2::jsonb)', [request, terms(more)]) as Promise<number>
+    const yes = (who: StagedPerson, number: number) => ask(who, 'public.agree_to_terms($1::uuid, $2)', [request, number])
+    expect(await propose(people.librarian, { priceCents: 10_000 })).toBe(1)
+    await refused(yes(people.librarian, 1), 'move')
+    for (const who of [people.teacher, people.member, people.other, people.elsewhere, people.moderator]) await refused(yes(who, 1))
+    expect(await propose(people.creator, { priceCents: 24_000 })).toBe(2)
+    await refused(yes(people.librarian, 1), 'changed')
+    const licence = await yes(people.librarian, 2)
+    expect(await sql()`select price_cents, version from public.licences where id = ${licence as string}`).toMatchObject([{ version: 1 }])
+    const [text] = await sql()`select terms, parties from public.licence_versions where licence_id = ${licence as string}`
+    expect(text).toMatchObject({
+      terms: { priceCents: 24_000, films: [{ id: film.id, title: 'A Harbour' }] },
+      parties: { institution: 'Aldermoor' },
+    })
+    await refused(yes(people.librarian, 2), 'move')
+    await refused(propose(people.creator, {}), 'move')
+    const [told] = await sql()`select about from public.notices where person_id = ${people.teacher.id} and about ->> 'what' = 'wish-agreed'`
+    expect(told).toBeDefined()
+    expect(await watches(people.teacher)).toBe(true)
+    await clear()
+  })
+  it('what was agreed is changed by nobody, not even the service; a new text stands beside it', async () => {
+    const licence = await agreed()
+    await refused(sql()`update public.licence_versions set terms = '{}' where licence_id = ${licence}` as unknown as Promise<unknown>)
+    for (const who of [people.librarian, people.creator])
+      await refused(run(who.identity, `update public.licence_versions set terms = '{}'`))
+    const renewal = await ask(
+      people.creator,
+      'public.begin_terms($1::uuid, $2::uuid, $3::jsonb, documentary => $4::uuid, renews => $5::uuid)',
+      [institution, people.creator.id, terms({ startsOn: day(366), endsOn: day(730), priceCents: 20_000 }), film.id, licence],
+    )
+    expect(await ask(people.librarian, 'public.agree_to_terms($1::uuid, 1)', [renewal])).toBe(licence)
+    expect(await sql()`select version, starts_on <= current_date as runs from public.licences`).toEqual([{ version: 2, runs: true }])
+    expect(await sql()`select number, (terms ->> 'priceCents')::int as price from public.licence_versions order by number`).toEqual([
+      { number: 1, price: 24_000 },
+      { number: 2, price: 20_000 },
+    ])
+    await clear()
+  })
+  it.each<[string, object, string]>([
+    ['that end before they begin', { startsOn: day(9), endsOn: day(3) }, 'endsOn'],
+    ['that are over', { startsOn: day(-9), endsOn: day(-3) }, 'endsOn'],
+    ['with admission and no public', { admission: true }, 'admission'],
+    ['for a trial that costs something', { trial: true, endsOn: day(30) }, 'trial'],
+    ['for a trial without a near end', { trial: true, priceCents: 0 }, 'trial'],
+    ['for nobody at once', { simultaneousUsers: 0 }, 'simultaneousUsers'],
+    ['in a currency that is none', { currency: 'euro' }, 'currency'],
+    ['in countries that are none', { countries: ['Germany'] }, 'countries'],
+    ['for no film', { films: [] }, 'films'],
+    ['for a film that is not theirs', { films: [{ id: randomUUID() }] }, 'films'],
+  ])('terms %s are refused', (_, more, detail) => refused(agreed(more), detail))
+  it('the thread follows the terms and cannot be moved beside them', async () => {
+    const request = await ask(people.librarian, 'public.begin_terms($1::uuid, $2::uuid, $3::jsonb, $4, $5::uuid)', [
+      institution,
+      people.creator.id,
+      terms(),
+      'Would this do?',
+      film.id,
+    ])
+    const [{ thread_id: thread }] =
+      (await sql()`select thread_id from public.licence_requests where id = ${request as string}`) as unknown as [{ thread_id: string }]
+    const read = (await ask(people.creator, 'public.read_thread($1::uuid)', [thread])) as { moves: string[]; licenceRequest: object }
+    expect(read).toMatchObject({ moves: [], state: 'offered', licenceRequest: { id: request, asCreator: true } })
+    await refused(ask(people.creator, `public.move_request($1::uuid, $2::uuid, 'declined')`, [randomUUID(), thread]), 'licence')
+    await refused(run(people.stranger.identity, 'select public.read_thread($1::uuid)', [thread]))
+    await ask(people.creator, 'public.end_request($1::uuid, $2)', [request, 'Not for that price.'])
+    expect(await sql()`select state from public.threads where id = ${thread}`).toEqual([{ state: 'declined' }])
+    await clear()
+  })
+  it('an offer says the price before anybody asks, to those it is for, and is taken at once where its creator says so', async () => {
+    const put = (who: StagedPerson, more: object = {}, types: string[] = ['university-library'], size: number | null = 10_000) =>
+      ask(who, 'public.put_offer(null, $1, $2::jsonb, 1, $3::text[], $4, true, true)', ['', terms(more), types, size]) as Promise<string>
+    await refused(put(people.other), 'films')
+    await refused(run(anonymous, `select public.put_offer(null, '', '{}'::jsonb, 1, '{}', null, true, true)`))
+    const offer = await put(people.creator)
+    const catalogue = async (who: StagedPerson, at = institution) =>
+      (await ask(who, 'public.institution_catalogue($1::uuid)', [at])) as { films: { id: string; offers: object[]; licences: object[] }[] }
+    const offers = async (who: StagedPerson, at = institution) =>
+      (await catalogue(who, at)).films.find(({ id }) => id === film.id)?.offers.length
+    expect([await offers(people.librarian), await offers(people.teacher), await offers(people.member)]).toEqual([1, 1, 0])
+    expect(await offers(people.elsewhere, another)).toBe(0)
+    await refused(catalogue(people.stranger))
+    await refused(catalogue(people.elsewhere))
+    const take = (who: StagedPerson, at = institution) => ask(who, 'public.take_offer($1::uuid, $2::uuid)', [at, offer])
+    await refused(take(people.teacher))
+    await refused(take(people.elsewhere, another), 'offer')
+    expect(await take(people.librarian)).toMatchObject({ licenceId: expect.any(String) })
+    expect(await watches(people.member)).toBe(true)
+    await sql()`update public.institutions set people_served = 20000 where id = ${institution}`
+    await refused(take(people.librarian), 'offer')
+    await sql()`update public.institutions set people_served = 9000 where id = ${institution}`
+    for (const who of [people.other, people.librarian]) await refused(ask(who, 'public.remove_offer($1::uuid)', [offer]))
+    await ask(people.creator, 'public.remove_offer($1::uuid)', [offer])
+    await clear()
+  })
+  it('a creator answers people who were turned away, and writes to no institution that did not ask', async () => {
+    const offer = (who: StagedPerson) =>
+      ask(who, 'public.begin_terms($1::uuid, $2::uuid, $3::jsonb, documentary => $4::uuid)', [institution, who.id, terms(), film.id])
+    await refused(offer(people.creator))
+    for (const who of [people.member, people.teacher, people.librarian]) await ask(who, 'public.film_door($1::uuid)', [film.id])
+    const { demand } = (await ask(people.creator, 'public.my_licensing()')) as { demand: { times: number | null }[] }
+    // Three people: that there were some is told, how many is not.
+    expect(demand).toMatchObject([{ times: null, institution: { name: 'Aldermoor' }, film: { title: 'A Harbour' } }])
+    const request = await offer(people.creator)
+    expect(await ask(people.librarian, 'public.agree_to_terms($1::uuid, 1)', [request])).toEqual(expect.any(String))
+    expect(((await ask(people.other, 'public.my_licensing()')) as { demand: object[] }).demand).toEqual([])
+    await clear()
+  })
+})
+
+describe('licences are read', () => {
+  it('by both sides and by teachers; their texts by librarians and the creator; nothing by others', async () => {
+    const licence = await agreed()
+    const rows = async (table: string) => {
+      const seen: string[] = []
+      for (const name of names) if ((await run(people[name].identity, `select 1 from public.${table}`)).length > 0) seen.push(name)
+      return seen
+    }
+    expect(await rows('licences')).toEqual(['librarian', 'teacher', 'creator', 'moderator'])
+    expect(await rows('licence_films')).toEqual(['librarian', 'teacher', 'creator', 'moderator'])
+    expect(await rows('licence_versions')).toEqual(['librarian', 'creator'])
+    for (const who of [people.librarian, people.creator])
+      expect(await ask(who, 'public.read_licence($1::uuid)', [licence])).toMatchObject({ versions: [{ number: 1 }] })
+    for (const who of [people.teacher, people.member, people.former, people.elsewhere, people.other, people.stranger, people.moderator])
+      await refused(ask(who, 'public.read_licence($1::uuid)', [licence]))
+    for (const who of [people.member, people.former, people.elsewhere, people.creator])
+      await refused(ask(who, 'public.licences_of_institution($1::uuid)', [institution]))
+    for (const name of names)
+      for (const change of [
+        `update public.licences set price_cents = 0`,
+        `delete from public.licences`,
+        `update public.licence_requests set state = 'agreed'`,
+      ])
+        await refused(run(people[name].identity, change))
+    await clear()
+  })
+})
