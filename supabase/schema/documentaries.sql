@@ -1004,7 +1004,7 @@ declare
   begins timestamptz;
   ends timestamptz;
 begin
-  if not public.can_edit(documentary) then
+  if not private.leads_film(documentary) then
     raise exception 'Only its creator publishes a film.' using errcode = '42501';
   end if;
   if publish_documentary.visibility not in ('private', 'invited', 'unlisted', 'institutions', 'public') then

@@ -261,7 +261,7 @@ create function public.grant_playback(version uuid) returns text
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.playback_grants g where g.touched_at < now() - interval '2 days';
-  if not private.can_watch_version(version) or private.can_edit_version(version) then return null; end if;
+  if not private.can_watch_version(version) or private.can_review_version(version) then return null; end if;
   if private.take_seat(version) = 'full' then return 'full'; end if;
   insert into public.playback_grants as g (user_id, version_id, person)
   values (auth.uid(), version, private.mark_of(auth.uid()::text, version))
