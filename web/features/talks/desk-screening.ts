@@ -1,0 +1,6 @@
+/** What the desk needs of a screening. */
+export interface DeskScreening {
+  id: string
+  title: string
+  items: readonly { id: string; kind: string; title: string; startsMs: number; durationMs: number; film: { title: string } | null }[]
+}

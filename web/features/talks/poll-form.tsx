@@ -1,0 +1,132 @@
+import { type FormEvent, useState } from 'react'
+import { type PollKind, type PollPart, pollKinds, pollParts, type TalkPoll } from '#contract/talks.ts'
+import { formatTimecode, parseStart } from '#core/timecode.ts'
+import { writePoll } from '#web/data/talks.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Fieldset, Radio } from '#web/ui/check.tsx'
+import { TextArea, TextField } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { useText } from '#web/ui/text.ts'
+import type { DeskScreening } from './desk-screening.ts'
+import { talksText } from './words.ts'
+
+interface FormProps {
+  screening: DeskScreening
+  polls: readonly TalkPoll[]
+  poll: TalkPoll | undefined
+  onDone: () => void
+}
+
+/** Writes a question for everybody. A poll may come by itself at a second of a film. */
+export function PollForm({ screening, polls, poll, onDone }: FormProps) {
+  const t = useText(talksText)
+  const [part, setPart] = useState<PollPart>(poll?.part ?? 'during')
+  const [kind, setKind] = useState<PollKind>(poll?.kind ?? 'choice')
+  const [words, setWords] = useState(poll?.words ?? '')
+  const [choices, setChoices] = useState(poll ? poll.choices.join('\n') : t('yesAndNo'))
+  const [item, setItem] = useState(poll?.itemId ?? '')
+  const [at, setAt] = useState(poll?.atMs != null ? formatTimecode(poll.atMs) : '')
+  const [refused, setRefused] = useState<{ words?: string; choices?: string; at?: string; form?: string }>({})
+  const [writing, setWriting] = useState(false)
+  const films = screening.items.filter((one) => one.kind === 'film')
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const listed = choices
+      .split('\n')
+      .map((choice) => choice.trim())
+      .filter(Boolean)
+    const atMs = item && part === 'during' ? (parseStart(at) ?? undefined) : undefined
+    const wrong = {
+      ...(words.trim() ? {} : { words: t('askSomething') }),
+      ...(kind === 'choice' && (listed.length < 2 || listed.length > 8 || new Set(listed).size < listed.length)
+        ? { choices: t('choicesWrong') }
+        : {}),
+      ...(item && part === 'during' && atMs === undefined ? { at: t('timeWrong') } : {}),
+    }
+    setRefused(wrong)
+    if (Object.keys(wrong).length > 0) return
+    setWriting(true)
+    try {
+      await writePoll(screening.id, {
+        ...{ id: poll?.id ?? crypto.randomUUID(), part, kind, words: words.trim(), choices: kind === 'choice' ? listed : [] },
+        place: poll?.place ?? Math.max(0, ...polls.map(({ place }) => place + 1)),
+        at: item && atMs !== undefined ? { itemId: item, atMs } : undefined,
+      })
+      onDone()
+    } catch (error) {
+      setRefused({ form: (error as Error).message })
+      setWriting(false)
+    }
+  }
+  return (
+    <form className="poll-write" onSubmit={(event) => void send(event)}>
+      <Fieldset legend={t('when')}>
+        {pollParts.map((one) => (
+          <Radio key={one} name="poll-part" checked={part === one} onChange={() => setPart(one)}>
+            {t(`pollPart_${one}`)}
+          </Radio>
+        ))}
+      </Fieldset>
+      <TextArea
+        label={t('questionWords')}
+        rows={2}
+        maxLength={300}
+        value={words}
+        error={refused.words}
+        onChange={({ target }) => setWords(target.value)}
+      />
+      <Select
+        label={t('answeredBy')}
+        value={kind}
+        options={pollKinds.map((value) => ({ value, label: t(`pollKind_${value}`) }))}
+        onChange={({ target }) => setKind(target.value as PollKind)}
+      />
+      {kind === 'choice' && (
+        <TextArea
+          label={t('choices')}
+          hint={t('oneALine')}
+          rows={4}
+          value={choices}
+          error={refused.choices}
+          onChange={({ target }) => setChoices(target.value)}
+        />
+      )}
+      {part === 'during' && (
+        <div className="talk-rules-pair">
+          <Select
+            label={t('putBy')}
+            value={item}
+            options={[
+              { value: '', label: t('byHand') },
+              ...films.map((one) => ({ value: one.id, label: t('duringFilm', { film: one.film?.title ?? one.title }) })),
+            ]}
+            onChange={({ target }) => setItem(target.value)}
+          />
+          {item && (
+            <TextField
+              className="mono-field"
+              label={t('atSecond')}
+              placeholder="00:31:08"
+              value={at}
+              error={refused.at}
+              onChange={({ target }) => setAt(target.value)}
+            />
+          )}
+        </div>
+      )}
+      {refused.form && (
+        <p className="field-error" role="alert">
+          {refused.form}
+        </p>
+      )}
+      <p className="question-acts">
+        <Button small kind="ink" type="submit" working={writing && t('sending')}>
+          {t('keepPoll')}
+        </Button>
+        <Button small kind="plain" onClick={onDone}>
+          {t('cancel')}
+        </Button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,73 @@
+import './talks.css'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { talkQuery, writeSpoken } from '#web/data/talks.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { useText } from '#web/ui/text.ts'
+import { talksText } from './words.ts'
+
+const shownLines = 3
+
+/** What is spoken in the room, typed along: the newest lines, large, for everybody; and the field for whoever writes them. */
+export function Spoken({ screening, always }: { screening: string; always?: boolean }) {
+  const t = useText(talksText)
+  const { data: talk } = useQuery({ ...talkQuery(screening), staleTime: Number.POSITIVE_INFINITY })
+  if (!talk) return null
+  const writes = talk.me.captions
+  const lines = talk.spoken.filter(({ words }) => words.trim()).slice(-shownLines)
+  if (!writes && !always && lines.length === 0) return null
+  return (
+    <section className="spoken-captions" aria-label={t('spoken')}>
+      <div className="spoken-lines" role="log" aria-live="off">
+        {lines.length === 0 && <p className="dim ui">{t('nothingSpoken')}</p>}
+        {lines.map(({ id, words }, index) => (
+          <p key={id} data-newest={index === lines.length - 1 || undefined}>
+            {words}
+          </p>
+        ))}
+      </div>
+      {writes && <WriteSpoken screening={screening} />}
+    </section>
+  )
+}
+
+const growsEveryMs = 700
+
+/** Enter ends a line; what is written before it is shown as it grows. */
+export function WriteSpoken({ screening }: { screening: string }) {
+  const t = useText(talksText)
+  const [line, setLine] = useState(() => ({ id: crypto.randomUUID() as string, words: '', sentMs: 0 }))
+  const [refused, setRefused] = useState<string>()
+  const send = async (id: string, words: string, done: boolean) => {
+    try {
+      await writeSpoken(screening, id, words, done)
+      setRefused(undefined)
+    } catch (error) {
+      setRefused((error as Error).message)
+      // A line that was refused can be sent again as it is.
+      if (done) setLine((known) => (known.words ? known : { id: crypto.randomUUID(), words, sentMs: 0 }))
+    }
+  }
+  return (
+    <TextField
+      label={t('writeSpoken')}
+      aside={t('enterEnds')}
+      value={line.words}
+      maxLength={300}
+      error={refused}
+      autoComplete="off"
+      onChange={({ target }) => {
+        const words = target.value
+        const due = Date.now() - line.sentMs > growsEveryMs
+        setLine({ ...line, words, sentMs: due ? Date.now() : line.sentMs })
+        if (due) void send(line.id, words, false)
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing || !line.words.trim()) return
+        event.preventDefault()
+        void send(line.id, line.words, true)
+        setLine({ id: crypto.randomUUID(), words: '', sentMs: 0 })
+      }}
+    />
+  )
+}
