@@ -6084,6 +6084,8 @@ export type Database = {
       keep_draft: { Args: { thread: string; words: string; known_at?: string | null }; Returns: string }
       keep_my_words: { Args: { screening: string; keeps: boolean }; Returns: undefined }
       keep_push_device: { Args: { endpoint: string; p256dh: string; auth: string; device?: string }; Returns: string }
+      kept_talk: { Args: { screening: string }; Returns: Json }
+      kept_talks_of: { Args: { documentary: string }; Returns: Json }
       leave_institution: { Args: { institution: string }; Returns: undefined }
       leave_screening: { Args: { screening: string }; Returns: undefined }
       leave_team: { Args: { documentary: string; person?: string | null }; Returns: undefined }
@@ -6202,6 +6204,7 @@ export type Database = {
       say_to_test: { Args: { test: string; presses: Json; answers?: string[] | null; named?: boolean }; Returns: undefined }
       screener_facts: { Args: { screener: string }; Returns: Json }
       screening_facts: { Args: { screening: string; item: string }; Returns: Json }
+      screening_report: { Args: { screening: string }; Returns: Json }
       search_audit_log: { Args: { asked?: Json }; Returns: Json }
       search_collections: { Args: { query: string; page_limit?: number }; Returns: Json }
       search_described: { Args: { query: string; documentary?: string | null; languages?: string[] | null; from_year?: number | null; to_year?: number | null; access?: string[] | null; runtimes?: string[] | null; places?: string[] | null; subjects?: string[] | null; people?: string[] | null; film_limit?: number; film_offset?: number; per_film?: number }; Returns: Json }
@@ -6253,6 +6256,7 @@ export type Database = {
       write_board: { Args: { board: string; update: string; body: string }; Returns: number }
       write_cues: { Args: { track: string; batch: string; changes: Json }; Returns: Json }
       write_poll: { Args: { poll: string; screening: string; part: string; kind: string; words: string; choices?: string[]; place?: number; item?: string | null; at_ms?: number | null }; Returns: undefined }
+      write_screening_costs: { Args: { screening: string; costs: Json }; Returns: undefined }
       write_spoken: { Args: { line: string; screening: string; words: string; done?: boolean }; Returns: undefined }
       written_by: { Args: { person: string }; Returns: Json }
     }

@@ -280,4 +280,8 @@ export const functionKinds: Record<keyof Database['public']['Functions'], 'shown
   write_spoken: 'done',
   read_talk: 'shown',
   talk_people: 'shown',
+  screening_report: 'shown',
+  write_screening_costs: 'done',
+  kept_talk: 'shown',
+  kept_talks_of: 'shown',
 }

@@ -22,3 +22,16 @@ create policy "A session that owes its second step sees and changes nothing" on 
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
 CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.talk_costs FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
+
+create function public.write_screening_costs(screening uuid, costs jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_place(write_screening_costs.screening, '{host}');
+  perform private.check_list(costs, 40, 'A screening has 40 costs at most.');
+  delete from public.talk_costs c where c.screening_id = write_screening_costs.screening;
+  insert into public.talk_costs (screening_id, words, cents, currency, place)
+  select write_screening_costs.screening, trim(c.cost ->> 'words'), (c.cost ->> 'cents')::bigint, c.cost ->> 'currency', c.place
+  from jsonb_array_elements(costs) with ordinality as c (cost, place);
+end
+$$;
+grant execute on function public.write_screening_costs to authenticated, service_role;

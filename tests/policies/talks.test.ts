@@ -471,6 +471,81 @@ describe('captions of what is spoken', () => {
   })
 })
 
+describe('the report of a screening', () => {
+  it('is the hosts’ alone, and so is what it cost', async () => {
+    for (const who of ['moderator', 'speaker', 'guest', ...outside] as const) {
+      expect(await ask(who, 'screening_report', { screening }), who).toBe(refused)
+      expect(await ask(who, 'write_screening_costs', { screening, costs: [] }), who).toBe(refused)
+    }
+    const costs = [{ words: 'Hall', cents: 12_000, currency: 'EUR' }]
+    expect(await ask('host', 'write_screening_costs', { screening, costs })).toBeNull()
+    expect(await ask('host', 'screening_report', { screening })).toMatchObject({ costs })
+    expect(await ask('host', 'write_screening_costs', { screening, costs: [{ words: 'Hall', cents: -1, currency: 'EUR' }] })).toMatch(
+      /^23514/,
+    )
+    expect(await ask('host', 'write_screening_costs', { screening, costs: Array(41).fill(costs[0]) })).toBe('P0001 limit')
+    expect(await ask('host', 'screening_report', { screening })).toMatchObject({ costs })
+  })
+  it('tells who came by the minute without names, questions where they were asked, and marks', async () => {
+    await sql()`update public.screening_entries set minutes = '{30,31,32}' where user_id = ${ids.guest}`
+    await sql()`update public.screening_entries set minutes = '{31}' where user_id = ${ids.second}`
+    await put('guest', 'Why?', { nameless: true })
+    await ask('guest', 'mark_moment', { screening, kind: 'applause', times: 3 })
+    const report = await ask('host', 'screening_report', { screening })
+    expect(report).toMatchObject({
+      ...{
+        registered: 2,
+        came: 2,
+        present: [
+          [30, 1],
+          [31, 2],
+          [32, 1],
+        ],
+        lines: 0,
+        markSums: { applause: 3 },
+      },
+      ...{ questions: [{ words: 'Why?', name: '' }], mayProve: [film.id], proven: [] },
+    })
+    expect(JSON.stringify(report)).not.toContain('The guest')
+  })
+})
+
+describe('a talk that is kept', () => {
+  const kept = (who: Who) =>
+    ask(who, 'kept_talk', { screening }) as Promise<{ said: { words: string; name: string; atMs: number | null }[] } | null>
+  it('shows only what people said may be read again, and only once the hosts keep it', async () => {
+    await say('guest', 'Kept.')
+    await say('second', 'Not kept.')
+    await put('guest', 'A question?', { nameless: true })
+    await ask('guest', 'keep_my_words', { screening, keeps: true })
+    expect(await kept('host')).toBeNull()
+    await ask('host', 'arrange_talk', { screening, wish: { kept: true } })
+    for (const who of ['host', 'second', 'stranger'] as const)
+      expect(
+        (await kept(who))!.said.map(({ words, name }) => [words, name]),
+        who,
+      ).toEqual([
+        ['Kept.', 'The guest'],
+        ['A question?', ''],
+      ])
+    expect(await ask('stranger', 'kept_talks_of', { documentary: film.id })).toMatchObject([{ screeningId: screening }])
+    await ask('moderator', 'remove_talk_line', { screening, number: 1, removed: true })
+    expect((await kept('stranger'))!.said.map(({ words }) => words)).toEqual(['A question?'])
+    await ask('guest', 'keep_my_words', { screening, keeps: false })
+    expect((await kept('stranger'))!.said).toEqual([])
+  })
+  it('is read by nobody who may not watch the film and was not there', async () => {
+    await say('host', 'Kept.')
+    await ask('host', 'keep_my_words', { screening, keeps: true })
+    await ask('host', 'arrange_talk', { screening, wish: { kept: true } })
+    await sql()`update public.documentaries set visibility = 'private', published_at = null where id = ${film.id}`
+    for (const who of ['stranger', 'waiting', 'visitor'] as const) expect(await kept(who), who).toBeOneOf([null, refused])
+    expect(await ask('stranger', 'kept_talks_of', { documentary: film.id })).toEqual([])
+    expect((await kept('guest'))!.said).toHaveLength(1)
+    await sql()`update public.documentaries set visibility = 'public', published_at = now() where id = ${film.id}`
+  })
+})
+
 it('a note to the speakers is read by who stands in front and not by guests', async () => {
   await ask('moderator', 'arrange_talk', { screening, wish: { note: 'Two minutes left.' } })
   for (const who of ['host', 'moderator', 'speaker'] as const) expect((await read(who)).note).toBe('Two minutes left.')
