@@ -8,18 +8,27 @@ export interface CalendarEvent {
   place?: string
   url?: string
   text?: string
+  /** Grows with every change of it that guests are told (SEQUENCE). */
+  revision?: number
+  cancelled?: boolean
 }
 
-/** A calendar file (RFC 5545) that any calendar takes. `madeAt` is now. */
-export function calendarFile(events: readonly CalendarEvent[], madeAt: Date): string {
+/**
+ * A calendar file (RFC 5545) that any calendar takes. `madeAt` is now. With `method` it is a message of RFC 5546: REQUEST puts the events into a calendar or
+ * changes them there, CANCEL takes them out.
+ */
+export function calendarFile(events: readonly CalendarEvent[], madeAt: Date, method?: 'PUBLISH' | 'REQUEST' | 'CANCEL'): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Actuality//Programme//EN',
+    ...(method ? [`METHOD:${method}`] : []),
     ...events.flatMap((event) => [
       'BEGIN:VEVENT',
       `UID:${event.id}`,
       `DTSTAMP:${utc(madeAt)}`,
+      ...(event.revision === undefined ? [] : [`SEQUENCE:${event.revision}`]),
+      ...(event.cancelled ? ['STATUS:CANCELLED'] : []),
       `DTSTART:${utc(new Date(event.startsAt))}`,
       `DTEND:${utc(new Date(event.endsAt))}`,
       `SUMMARY:${escaped(event.title)}`,

@@ -7,6 +7,8 @@ export const paths = {
   ...(Object.fromEntries(roomList.filter(({ path }) => !path.includes(':')).map(({ name, path }) => [name, path])) as {
     [Name in Fixed]: (typeof rooms)[Name]['path']
   }),
+  /** A screening: its door, and its room once it is open. */
+  screening: (id: string) => `/screenings?id=${encodeURIComponent(id)}`,
   /** Where moderators put down what the front page shows: a sub-view of it. */
   programme: '/?edit=programme',
   institution: (type: string) => `/institutional/${encodeURIComponent(type)}`,

@@ -13,6 +13,8 @@ interface Room {
   guarded?: true
   /** Shown while this flag is on; while it is off, one sentence and a Switch on. */
   flag?: FlagName
+  /** With one of these in its query the address was given to somebody, and opens whether the flag is on or off. */
+  invites?: readonly string[]
   /** Named in the end credits of signed-in people, in the order of this list. */
   inMenu?: true
 }
@@ -36,7 +38,15 @@ export const rooms = {
   institution: { path: '/institutional/:type', light: 'desk', skeleton: 'list', guarded: true },
   documentary: { path: '/documentary/:id', light: 'house', skeleton: 'picture', guarded: true },
   messages: { path: '/messages', light: 'desk', skeleton: 'list', guarded: true, inMenu: true },
-  screenings: { path: '/screenings', light: 'house', skeleton: 'list', guarded: true, flag: 'showScreenings', inMenu: true },
+  screenings: {
+    path: '/screenings',
+    light: 'house',
+    skeleton: 'list',
+    guarded: true,
+    flag: 'showScreenings',
+    invites: ['id', 'key'],
+    inMenu: true,
+  },
   collaboration: { path: '/collaboration', light: 'desk', skeleton: 'list', guarded: true, flag: 'showCollaborationHub', inMenu: true },
   brainstormingTool: {
     path: '/brainstorming-tool',

@@ -60,7 +60,7 @@ export const routes: RouteObject[] = [
   },
 ]
 
-function route({ name, path, light, skeleton, flag }: Room): RouteObject {
+function route({ name, path, light, skeleton, flag, invites }: Room): RouteObject {
   const page: RouteObject = {
     path,
     handle: { title: name, light, skeleton } satisfies PageHandle,
@@ -70,14 +70,14 @@ function route({ name, path, light, skeleton, flag }: Room): RouteObject {
       return { Component: (await pages[`./pages/${pageFile(name)}.tsx`]!()).default }
     },
   }
-  return flag ? behind(flag, page) : page
+  return flag ? behind(flag, page, invites) : page
 }
 
 /** A page that is shown while its flag is on; while it is off, one sentence and a Switch on. */
-function behind(flag: FlagName, page: RouteObject): RouteObject {
+function behind(flag: FlagName, page: RouteObject, invites?: readonly string[]): RouteObject {
   return {
     element: (
-      <FlagGate flag={flag}>
+      <FlagGate flag={flag} invites={invites}>
         <Outlet />
       </FlagGate>
     ),

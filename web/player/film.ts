@@ -159,6 +159,14 @@ export class Film {
     this.#wantsToPlay = false
     this.#video?.pause()
   }
+  /** Where the picture stands, to the millisecond; the state follows a tenth of a second behind. */
+  get positionMs(): number {
+    return this.#video && this.#video.readyState > 0 ? this.#video.currentTime * 1000 : this.#state.nowMs
+  }
+  /** A jump is under way. */
+  get seeking(): boolean {
+    return this.#video?.seeking ?? false
+  }
   toggle() {
     if (this.#state.playing || this.#wantsToPlay) this.pause()
     else this.play()

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import type { FlagName } from '#core/flags.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NotHere } from '#web/ui/not-here.tsx'
@@ -7,12 +8,20 @@ import { useText } from '#web/ui/text.ts'
 import { useFlags, useRole } from './use-session.ts'
 import { sessionText } from './words.ts'
 
+interface FlagGateProps {
+  flag: FlagName
+  /** Names in the query of addresses that were given to somebody: they open in any case. */
+  invites?: readonly string[] | undefined
+  children: ReactNode
+}
+
 /** A route behind a flag: its page while the flag is on, else one sentence and a Switch on. Changes what is shown, never what the server allows. */
-export function FlagGate({ flag, children }: { flag: FlagName; children: ReactNode }) {
+export function FlagGate({ flag, invites = [], children }: FlagGateProps) {
   const t = useText(sessionText)
   const { flags, waiting, setFlag } = useFlags()
   const { isModerator } = useRole()
-  if (flags[flag]) return children
+  const [query] = useSearchParams()
+  if (flags[flag] || invites.some((name) => query.has(name))) return children
   if (waiting) return <Loading what={t('flagWaiting')} />
   return (
     <NotHere

@@ -1,5 +1,6 @@
 import { type Playback, type PlaybackFacts, playbackFacts } from '#contract/playback.ts'
 import { type Screening, screenerFacts } from '#contract/screeners.ts'
+import { type ScreeningPlayback, screeningFacts } from '#contract/screenings.ts'
 import { replaceUris, urisIn } from '#core/hls.ts'
 import { privateAnswer as answer, asCaller, asHouse, inPublic, isUuid } from '../_shared/clients.ts'
 import { signedAddresses } from '../_shared/signing.ts'
@@ -13,6 +14,7 @@ export default {
     if (request.method !== 'GET') return answer({ code: 'method-not-allowed', message: 'Playback is asked for with GET.' }, 405)
     const query = new URL(request.url).searchParams
     if (query.has('screener')) return screening(request, query.get('screener'))
+    if (query.has('screening')) return inTheRoom(request, query.get('screening'), query.get('item'))
     const [documentary, version] = [query.get('documentary'), query.get('version')]
     if (!isUuid(documentary) || (version !== null && !isUuid(version))) return notFound()
     const { data, error } = await asCaller(request).rpc('playback_facts', { documentary, version })
@@ -39,6 +41,19 @@ async function screening(request: Request, screener: string | null): Promise<Res
   const [playable, { error: failed }] = await Promise.all([withAddresses(film, leftSeconds), noted])
   if (failed) throw new Error(`A screening was not noted: ${failed.message}`, { cause: failed })
   return answer({ ...playable, screener: about } satisfies Screening)
+}
+
+const roomSeconds = 3600
+
+/** What a screening shows at this moment, for whoever is in: signed for an hour, then asked for again. */
+async function inTheRoom(request: Request, screening: string | null, item: string | null): Promise<Response> {
+  if (!isUuid(screening) || !isUuid(item)) return notFound()
+  const { data, error } = await asCaller(request).rpc('screening_facts', { screening, item })
+  if (error) return refusalOf(error)
+  const facts = screeningFacts.parse(data)
+  if (!facts) return notFound()
+  const { screening: about, ...film } = facts
+  return answer({ ...(await withAddresses(film, roomSeconds)), screening: about } satisfies ScreeningPlayback)
 }
 
 /** A play is counted only for whoever was given the film to play. `full`: their licence has no seat left, and nothing is given. */

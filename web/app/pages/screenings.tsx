@@ -1,1 +1,5 @@
-export { default } from '#web/features/screenings/page.tsx'
+import { ScreeningsPage } from '#web/features/screenings/page.tsx'
+
+export default function Screenings() {
+  return <ScreeningsPage />
+}

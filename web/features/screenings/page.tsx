@@ -1,19 +1,35 @@
-import { paths } from '#web/paths.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { defineText, useText } from '#web/ui/text.ts'
-import { ToCome } from '#web/ui/to-come.tsx'
-import english from './en.json' with { type: 'json' }
+import './screenings.css'
+import type { ComponentType } from 'react'
+import { useSearchParams } from 'react-router'
+import type { RoomPart } from '#web/data/live/screening-room.ts'
+import type { Screening } from '#web/data/screenings.ts'
+import { Announce } from './announce.tsx'
+import { Enter } from './enter.tsx'
+import { Lists } from './lists.tsx'
+import { OneScreening } from './one-screening.tsx'
+import { Permissions } from './permissions.tsx'
 
-const text = defineText('screenings', english)
+/** What other rooms of the house put into this one; each stands in a place of its own and is left out while there is none. */
+export interface ScreeningParts {
+  /** Beside the picture: chat, questions, polls. */
+  Talk?: ComponentType<RoomPart>
+  /** Under the picture: applause and marks. */
+  Reactions?: ComponentType<RoomPart>
+  /** `&view=desk`, for hosts and moderators. */
+  Desk?: ComponentType<{ screening: Screening }>
+  /** `&view=report`, for hosts. */
+  Report?: ComponentType<{ screening: Screening }>
+  /** In the room once it is over, and at the door before it begins: surveys. */
+  Survey?: ComponentType<{ screening: Screening; when: 'before' | 'after' }>
+}
 
-export default function ScreeningsPage() {
-  const t = useText(text)
-  return (
-    <ToCome
-      title={t('title')}
-      purpose={t('purpose')}
-      meanwhile={t('meanwhile')}
-      acts={<ButtonLink to={paths.home}>{t('toHome')}</ButtonLink>}
-    />
-  )
+/** Screenings: the list; one of them by `?id=`; entering by the key of a link (`?key=`); announcing (`?view=announce`). */
+export function ScreeningsPage(parts: ScreeningParts) {
+  const [query] = useSearchParams()
+  const [key, id, view] = [query.get('key'), query.get('id'), query.get('view')]
+  if (key) return <Enter linkKey={key} />
+  if (view === 'announce') return <Announce key={query.toString()} />
+  if (view === 'permissions') return <Permissions />
+  if (id) return <OneScreening key={id} id={id} view={view} parts={parts} />
+  return <Lists />
 }

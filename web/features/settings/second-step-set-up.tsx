@@ -1,9 +1,9 @@
-import { encodeQR } from 'qr'
-import { type FormEvent, useMemo, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { answerFactor } from '#web/data/factors.ts'
 import { authWords } from '#web/session/auth-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { settingsText } from './words.ts'
@@ -35,7 +35,7 @@ export function SecondStepSetUp({ factor, onEnd }: { factor: NewFactor; onEnd: (
     <form noValidate onSubmit={onSubmit} className="stack">
       <p className="measure">{t('secondStepScan')}</p>
       <div className="settings-qr">
-        <QrPicture text={factor.uri} label={t('secondStepQr')} />
+        <QrCode text={factor.uri} label={t('secondStepQr')} />
         <p className="ui">
           {t('secondStepKey')}
           <code className="mono settings-key">{factor.secret.replace(/(.{4})/g, '$1 ')}</code>
@@ -51,17 +51,5 @@ export function SecondStepSetUp({ factor, onEnd }: { factor: NewFactor; onEnd: (
         </Button>
       </p>
     </form>
-  )
-}
-
-/** Black on white with its quiet zone in either room, because cameras expect it so. Drawn as a path: the page's rules allow no data: images. */
-function QrPicture({ text, label }: { text: string; label: string }) {
-  const rows = useMemo(() => encodeQR(text, 'raw', { ecc: 'medium', border: 4 }), [text])
-  const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
-  return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${rows.length} ${rows.length}`} shapeRendering="crispEdges">
-      <path fill="#fff" d={`M0 0h${rows.length}v${rows.length}H0z`} />
-      <path fill="#000" d={path} />
-    </svg>
   )
 }

@@ -1,0 +1,37 @@
+import './announce.css'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { filmsToScreenQuery, screeningQuery } from '#web/data/screenings.ts'
+import { useArrived } from '#web/ui/arrived.ts'
+import { usePageTitle } from '#web/ui/page-title.ts'
+import { Denied, Loading } from '#web/ui/states.tsx'
+import { useText } from '#web/ui/text.ts'
+import { AnnounceForm } from './announce-form.tsx'
+import { draftOf, emptyDraft } from './draft.ts'
+import { isHost } from './is-in-room.ts'
+import { screeningsText } from './words.ts'
+
+/** Announcing a screening: anew, as a copy of an earlier one (`&copy=`), with a film already chosen (`&film=`), or changing one (`&edit=`). */
+export function Announce() {
+  const t = useText(screeningsText)
+  const [query] = useSearchParams()
+  const [edit, copy, film] = [query.get('edit'), query.get('copy'), query.get('film')]
+  const from = edit ?? copy
+  usePageTitle(t(edit ? 'change' : 'announce'))
+  const earlier = useQuery({ ...screeningQuery(from ?? ''), enabled: from !== null })
+  const chosen = useQuery({ ...filmsToScreenQuery('', film), enabled: film !== null })
+  if (!useArrived(earlier, chosen))
+    return (
+      <div className="page row">
+        <Loading what={t('fetchingOne')} />
+      </div>
+    )
+  if (from && (!earlier.data || (edit && !isHost(earlier.data))))
+    return (
+      <div className="page row">
+        <Denied wholePage title={t('notYours')} text={t('notYoursText')} />
+      </div>
+    )
+  const draft = earlier.data ? draftOf(earlier.data, edit !== null) : emptyDraft(chosen.data?.filter(({ mayShow }) => mayShow)[0])
+  return <AnnounceForm id={edit} first={draft} />
+}

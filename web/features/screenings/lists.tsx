@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { type ListedScreening, screeningsQuery } from '#web/data/screenings.ts'
+import { paths } from '#web/paths.ts'
+import { useSession } from '#web/session/use-session.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { dateFormat } from '#web/ui/locale.ts'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Empty, Failed } from '#web/ui/states.tsx'
+import { useText } from '#web/ui/text.ts'
+import { hour } from './when.ts'
+import { screeningsText } from './words.ts'
+
+/** What is shown together: open to everybody, gone to, and held by oneself. */
+export function Lists() {
+  const t = useText(screeningsText)
+  const { user } = useSession()
+  const lists = useQuery(screeningsQuery())
+  const guest = user?.is_anonymous === true
+  return (
+    <div className="page row screenings">
+      <header className="screenings-head">
+        <h1 className="title-l">{t('title')}</h1>
+        <p className="lead measure dim">{t('lead')}</p>
+        {!guest && (
+          <p className="screenings-acts">
+            <ButtonLink kind="ink" to={`${paths.screenings}?view=announce`}>
+              {t('announce')}
+            </ButtonLink>
+            <ButtonLink to={`${paths.screenings}?view=permissions`}>{t('permissions')}</ButtonLink>
+          </p>
+        )}
+      </header>
+      {lists.isPending ? (
+        <SkeletonRows rows={5} />
+      ) : lists.isError ? (
+        <Failed
+          title={t('notArrived')}
+          text={t('notArrivedText')}
+          act={
+            <Button small onClick={() => void lists.refetch()}>
+              {t('tryAgain')}
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <Section name="open" screenings={lists.data.open} />
+          {lists.data.going.length > 0 && <Section name="going" screenings={lists.data.going} />}
+          {!guest && <Section name="held" screenings={lists.data.held} />}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Section({ name, screenings }: { name: 'open' | 'going' | 'held'; screenings: readonly ListedScreening[] }) {
+  const t = useText(screeningsText)
+  return (
+    <section aria-labelledby={`screenings-${name}`}>
+      <div className="head">
+        <h2 id={`screenings-${name}`}>{t(`list_${name}`)}</h2>
+      </div>
+      {screenings.length === 0 ? (
+        <Empty title={t(`empty_${name}`)} text={t(`emptyText_${name}`)} />
+      ) : (
+        <ol className="screenings-list">
+          {screenings.map((screening) => (
+            <Line key={screening.id} screening={screening} />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function Line({ screening }: { screening: ListedScreening }) {
+  const t = useText(screeningsText)
+  const { startsAt, films, title } = screening
+  const named = films.map((film) => film.title).filter((each) => each !== title)
+  const running = screening.state === 'running' || screening.state === 'held' || screening.state === 'paused'
+  const status = screening.cancelledAt ? t('calledOff') : running ? t('runsNow') : screening.state === 'over' ? t('over') : placesLeft()
+  return (
+    <li data-over={screening.state === 'over' || screening.cancelledAt ? true : undefined}>
+      <p className="screenings-day">
+        <span className="screenings-number">{dateFormat({ day: 'numeric' }).format(new Date(startsAt))}</span>
+        <span className="small dim">{dateFormat({ month: 'short', weekday: 'short' }).format(new Date(startsAt))}</span>
+      </p>
+      <p className="mono screenings-hour">{hour(startsAt)}</p>
+      <div className="screenings-what">
+        <h3 className="title-s">
+          <Link to={paths.screening(screening.id)}>{title}</Link>
+        </h3>
+        {named.length > 0 && <p className="small dim">{named.join(', ')}</p>}
+      </div>
+      <p className="small screenings-where">{where()}</p>
+      <p className="small screenings-state">
+        {running && !screening.cancelledAt && <i className="screenings-live" />}
+        {status}
+      </p>
+    </li>
+  )
+  function where() {
+    if (screening.online && screening.venue) return t('onlineAnd', { venue: screening.venue })
+    return screening.venue || t('online')
+  }
+  function placesLeft() {
+    if (!screening.online || screening.capacity === null)
+      return t('registeredCount', { count: screening.registered + screening.hallRegistered })
+    const left = screening.capacity - screening.registered
+    return left > 0 ? t('placesLeft', { count: left }) : t('fullWaiting', { count: screening.waiting })
+  }
+}

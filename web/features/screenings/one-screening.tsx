@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react'
+import { standingAt } from '#core/screenings.ts'
+import { useScreening } from '#web/data/live/screening-clock.ts'
+import { useHouseNow } from '#web/data/live/use-house-clock.ts'
+import type { Screening } from '#web/data/screenings.ts'
+import { paths } from '#web/paths.ts'
+import { useSession } from '#web/session/use-session.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { usePageTitle } from '#web/ui/page-title.ts'
+import { Denied, Failed, Loading } from '#web/ui/states.tsx'
+import { useText } from '#web/ui/text.ts'
+import { Door } from './door.tsx'
+import { GuestDesk } from './guest-desk.tsx'
+import { isInRoom } from './is-in-room.ts'
+import type { ScreeningParts } from './page.tsx'
+import { Room } from './room.tsx'
+import { screeningsText } from './words.ts'
+
+/** One screening: its door, its room once one went in, and for who holds it the lists behind it. */
+export function OneScreening({ id, view, parts }: { id: string; view: string | null; parts: ScreeningParts }) {
+  const t = useText(screeningsText)
+  const { asked, line } = useScreening(id)
+  usePageTitle(asked.data?.title)
+  if (asked.isPending)
+    return (
+      <div className="page row">
+        <Loading what={t('fetchingOne')} />
+      </div>
+    )
+  // What is known stays while the house cannot be reached: the clock goes on by itself.
+  if (asked.data === undefined)
+    return (
+      <div className="page row">
+        <Failed
+          wholePage
+          title={t('notArrived')}
+          text={t('notArrivedText')}
+          act={
+            <Button small onClick={() => void asked.refetch()}>
+              {t('tryAgain')}
+            </Button>
+          }
+        />
+      </div>
+    )
+  if (asked.data === null)
+    return (
+      <div className="page row">
+        <Denied
+          wholePage
+          title={t('invitationOnly')}
+          text={t('invitationOnlyText')}
+          act={<ButtonLink to={paths.screenings}>{t('toList')}</ButtonLink>}
+        />
+      </div>
+    )
+  return <Shown screening={asked.data} line={line} view={view} parts={parts} />
+}
+
+interface ShownProps {
+  screening: Screening
+  line: string
+  view: string | null
+  parts: ScreeningParts
+}
+
+function Shown({ screening, line, view, parts: { Desk, Report, ...parts } }: ShownProps) {
+  const { user } = useSession()
+  const { place } = screening.me
+  const [inside, setInside] = useInside(screening.id)
+  const state = standingAt(screening.items, screening.timeline, useHouseNow()).state
+  const holds = place === 'owner' || place === 'host'
+  if (view === 'guests' && (holds || place === 'moderator')) return <GuestDesk screening={screening} />
+  if (view === 'desk' && Desk && (holds || place === 'moderator')) return <Desk screening={screening} />
+  if (view === 'report' && Report && holds) return <Report screening={screening} />
+  const open = screening.online && !screening.cancelledAt && screening.me.seat !== 'hall'
+  if (user && open && inside && isInRoom(screening) && state !== 'over')
+    return <Room screening={screening} userId={user.id} line={line} parts={parts} onLeave={() => setInside(false)} />
+  return <Door screening={screening} parts={parts} onEnter={() => setInside(true)} />
+}
+
+/** Whether one went in, in this tab: who loads the page again is back in the room and not before its door. */
+function useInside(id: string): [boolean, (inside: boolean) => void] {
+  const key = `screening-inside:${id}`
+  const [inside, setInside] = useState(() => read(key))
+  useEffect(() => {
+    try {
+      if (inside) sessionStorage.setItem(key, 'yes')
+      else sessionStorage.removeItem(key)
+    } catch {
+      // Storage is refused: it holds until the page is left.
+    }
+  }, [key, inside])
+  return [inside, setInside]
+}
+
+function read(key: string): boolean {
+  try {
+    return sessionStorage.getItem(key) === 'yes'
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { cancelScreening, restoreScreening, type Screening } from '#web/data/screenings.ts'
+import { paths } from '#web/paths.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { useText } from '#web/ui/text.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { isHost } from './is-in-room.ts'
+import { screeningsText } from './words.ts'
+
+/** What who holds the screening does at its door. */
+export function OwnersActs({ screening, state }: { screening: Screening; state: string }) {
+  const t = useText(screeningsText)
+  const [asking, setAsking] = useState(false)
+  const [word, setWord] = useState('')
+  const [working, setWorking] = useState(false)
+  const here = paths.screening(screening.id)
+  const restore = async () => {
+    try {
+      await restoreScreening(screening.id)
+    } catch {
+      toast.failure(t('notDone'), t('notDoneText'))
+    }
+  }
+  const cancel = async () => {
+    setWorking(true)
+    try {
+      await cancelScreening(screening.id, word.trim())
+      setAsking(false)
+      toast.success(t('wasCalledOff'), t('wasCalledOffText'), { label: t('undo'), onPress: () => void restore() })
+    } catch {
+      toast.failure(t('notDone'), t('notDoneText'))
+    }
+    setWorking(false)
+  }
+  const copyLink = async () => {
+    await navigator.clipboard.writeText(location.origin + here).then(
+      () => toast.success(t('linkCopied'), location.origin + here),
+      () => toast.failure(t('notDone'), location.origin + here),
+    )
+  }
+  return (
+    <section className="door-owner" aria-labelledby="door-owner">
+      <div className="head">
+        <h2 id="door-owner">{t('forHosts')}</h2>
+      </div>
+      <p className="door-owner-acts">
+        <ButtonLink small to={`${here}&view=guests`}>
+          {t('guests')}
+        </ButtonLink>
+        {screening.entry !== 'invitation' && (
+          <Button small onClick={() => void copyLink()}>
+            {t('copyLink')}
+          </Button>
+        )}
+        {isHost(screening) && (
+          <>
+            {state === 'ahead' && !screening.cancelledAt && (
+              <ButtonLink small to={`${paths.screenings}?view=announce&edit=${screening.id}`}>
+                {t('change')}
+              </ButtonLink>
+            )}
+            <ButtonLink small to={`${paths.screenings}?view=announce&copy=${screening.id}`}>
+              {t('copyIt')}
+            </ButtonLink>
+            {state !== 'over' && !screening.cancelledAt && (
+              <Button small onClick={() => setAsking(true)}>
+                {t('callOff')}
+              </Button>
+            )}
+            {screening.cancelledAt && Date.parse(screening.startsAt) > Date.now() && (
+              <Button small onClick={() => void restore()}>
+                {t('holdAfterAll')}
+              </Button>
+            )}
+          </>
+        )}
+      </p>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('callOffTitle')}
+        text={t('callOffText')}
+        acts={
+          <Button kind="ink" working={working && t('callingOff')} onClick={() => void cancel()}>
+            {t('callOff')}
+          </Button>
+        }
+      >
+        <TextArea label={t('callOffWord')} value={word} maxLength={500} rows={3} onChange={(event) => setWord(event.target.value)} />
+      </Dialog>
+    </section>
+  )
+}

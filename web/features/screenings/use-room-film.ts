@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+import { fetchScreeningPlayback, type ScreeningItem } from '#web/data/screenings.ts'
+import { Film } from '#web/player/film.ts'
+
+/** The film of an item for as long as it is on; opened where it stands, so that a late guest loads nothing that is over. */
+export function useRoomFilm(screeningId: string, item: ScreeningItem, positionMs: number): Film | undefined {
+  const [film, setFilm] = useState<Film>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place it is opened at is where it stood then; the clock takes it from there
+  useEffect(() => {
+    const made = new Film({
+      startMs: item.startsMs + positionMs,
+      durationMs: item.startsMs + item.durationMs,
+      load: () => fetchScreeningPlayback(screeningId, item.id),
+    })
+    setFilm(made)
+    return () => made.close()
+  }, [screeningId, item.id])
+  return film
+}

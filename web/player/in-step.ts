@@ -1,0 +1,172 @@
+/** Where a shared film should stand now. */
+export interface StepTarget {
+  positionMs: number
+  /** False: it stands there. */
+  running: boolean
+}
+
+/** What is led: one film in one page. */
+export interface Follower {
+  positionMs(): number
+  /** A jump is under way. */
+  seeking(): boolean
+  /** Pictures come. */
+  playing(): boolean
+  /** It should run and waits for bytes. */
+  stalled(): boolean
+  durationMs(): number
+  play(): void
+  pause(): void
+  seek(ms: number): void
+  setRate(rate: number): void
+}
+
+/**
+ * still: nothing to follow yet; held: stands where it should; in-step; catching-up by speed; jumping; waiting: its own line brings nothing; blocked: the browser
+ * lets it play only after a press; away: whoever watches left the clock.
+ */
+export type StepState = 'still' | 'held' | 'in-step' | 'catching-up' | 'jumping' | 'waiting' | 'blocked' | 'away'
+
+export interface StepReport {
+  state: StepState
+  /** How far it stands behind where it should (ahead is negative). */
+  behindMs: number
+}
+
+/** Further apart than this it jumps; nearer, it runs a little faster or slower, which nobody hears. */
+const jumpFromMs = 600
+const mostRateChange = 0.03
+const nearMs = 12
+/** Ahead of the clock (a jump that landed early) it stands until the others are there. */
+const standsFromMs = 120
+const heldWithinMs = 45
+const blockedAfterMs = 1500
+const settleMs = 400
+
+/**
+ * Keeps one film with a clock that many share. It looks only at its own film: whoever stalls comes back at now, and nobody waits for them. Call `tick`
+ * some ten times a second; it answers how it stands, and after how long it wants to be called at the latest.
+ */
+export class InStep {
+  #follower: Follower
+  #steadyMs: () => number
+  #away = false
+  #rate = 1
+  #askedToPlayMs: number | null = null
+  /** When the last jump was made, and how long a jump takes: it aims so far ahead. */
+  #jumpedMs = Number.NEGATIVE_INFINITY
+  #landing = false
+  #leadMs = 80
+  #backOffMs = 1000
+  #report: StepReport = { state: 'still', behindMs: 0 }
+
+  constructor(follower: Follower, steadyMs: () => number = () => performance.now()) {
+    this.#follower = follower
+    this.#steadyMs = steadyMs
+  }
+
+  report = (): StepReport => this.#report
+  /** Whoever watches goes their own way from here. */
+  leave() {
+    this.#away = true
+    this.#setRate(1)
+  }
+  /** And comes back to where everybody is. */
+  rejoin() {
+    this.#away = false
+    this.#askedToPlayMs = null
+    this.#backOffMs = 1000
+  }
+
+  tick(target: StepTarget | null): { nextMs: number } {
+    const film = this.#follower
+    const behindMs = target ? target.positionMs - film.positionMs() : 0
+    const say = (state: StepState, nextMs = 100) => {
+      this.#report = { state, behindMs }
+      return { nextMs }
+    }
+    if (this.#away) return say('away')
+    if (!target) {
+      if (film.playing()) film.pause()
+      return say('still')
+    }
+    if (!target.running) return this.#hold(target, behindMs, say)
+    // Its last pictures: whoever is there already stands until the next item.
+    if (target.positionMs >= film.durationMs() - 60) return say('held')
+    if (film.seeking()) return say('jumping', 50)
+    const nowMs = this.#steadyMs()
+    if (!film.playing()) return this.#startOrWait(target, behindMs, nowMs, say)
+    this.#askedToPlayMs = null
+    if (this.#landing && nowMs - this.#jumpedMs > settleMs) this.#learnFrom(behindMs)
+    if (Math.abs(behindMs) > jumpFromMs && nowMs - this.#jumpedMs > this.#backOffMs) {
+      this.#jump(target, nowMs)
+      return say('jumping', 50)
+    }
+    if (behindMs < -standsFromMs) {
+      this.#setRate(0)
+      return say('catching-up', Math.min(100, Math.max(5, -behindMs)))
+    }
+    const near = Math.abs(behindMs) <= nearMs
+    this.#setRate(near ? 1 : 1 + Math.max(-mostRateChange, Math.min(mostRateChange, (behindMs / 1000) * 0.5)))
+    return say(Math.abs(behindMs) <= heldWithinMs ? 'in-step' : 'catching-up')
+  }
+
+  #hold(target: StepTarget, behindMs: number, say: (state: StepState, nextMs?: number) => { nextMs: number }) {
+    const film = this.#follower
+    this.#setRate(1)
+    this.#askedToPlayMs = null
+    if (film.playing() || film.stalled()) film.pause()
+    if (!film.seeking() && Math.abs(behindMs) > heldWithinMs && this.#steadyMs() - this.#jumpedMs > 300) {
+      this.#jumpedMs = this.#steadyMs()
+      film.seek(Math.min(target.positionMs, film.durationMs() - 60))
+    }
+    return say('held')
+  }
+
+  #startOrWait(target: StepTarget, behindMs: number, nowMs: number, say: (state: StepState, nextMs?: number) => { nextMs: number }) {
+    const film = this.#follower
+    const far = Math.abs(behindMs) > jumpFromMs && nowMs - this.#jumpedMs > this.#backOffMs
+    if (film.stalled()) {
+      // What is there by now is not what the others see: ask for what they will see.
+      if (far && behindMs > 0) this.#jump(target, nowMs)
+      return say('waiting')
+    }
+    // Jumps while the browser waits for a press would only say the same again.
+    if (this.#askedToPlayMs !== null && nowMs - this.#askedToPlayMs >= blockedAfterMs) return say('blocked')
+    if (far) this.#jump(target, nowMs)
+    if (this.#askedToPlayMs === null) {
+      this.#askedToPlayMs = nowMs
+      film.play()
+      return say('jumping', 50)
+    }
+    return say('jumping')
+  }
+
+  /** A press of whoever watches: the browser lets it play now. */
+  press() {
+    this.#askedToPlayMs = null
+    this.#follower.play()
+  }
+
+  #jump(target: StepTarget, nowMs: number) {
+    this.#setRate(1)
+    this.#landing = true
+    this.#jumpedMs = nowMs
+    this.#follower.seek(Math.min(target.positionMs + this.#leadMs, this.#follower.durationMs() - 60))
+  }
+
+  /** How late the last jump landed is how much further the next one aims; a line that is always late is asked less often. */
+  #learnFrom(behindMs: number) {
+    this.#landing = false
+    this.#leadMs = Math.max(0, Math.min(3000, this.#leadMs + behindMs * 0.7))
+    this.#backOffMs = Math.abs(behindMs) > jumpFromMs ? Math.min(8000, this.#backOffMs * 2) : 1000
+  }
+
+  #setRate(rate: number) {
+    // Every other speed costs the decoder of sound a moment; steps of half a percent are enough.
+    const rounded = rate === 0 ? 0 : Math.round(rate * 200) / 200
+    if (rounded === this.#rate) return
+    this.#rate = rounded
+    this.#follower.setRate(rounded)
+  }
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Film } from './film.ts'
+import { InStep, type StepReport, type StepTarget } from './in-step.ts'
+
+export interface SharedFilm extends StepReport {
+  /** Goes one's own way. */
+  leave(): void
+  /** Back to where everybody is. */
+  rejoin(): void
+  /** For a browser that plays only after a press: call it in the press. */
+  press(): void
+}
+
+/** A failure of the line or the house is tried again by itself, each time a little later: the others go on meanwhile. */
+const retryMs = [1000, 2000, 3000, 5000]
+
+/**
+ * Keeps a film where a shared clock says, ten times a second, until it is left. `target` is asked each time; null: nothing to follow. What the page tells
+ * of it changes at most once a second.
+ */
+export function useInStep(film: Film | undefined, target: () => StepTarget | null): SharedFilm {
+  const asked = useRef(target)
+  asked.current = target
+  const step = useRef<InStep>(undefined)
+  const [report, setReport] = useState<StepReport>({ state: 'still', behindMs: 0 })
+  useEffect(() => {
+    if (!film) return
+    const inStep = new InStep({
+      positionMs: () => film.positionMs,
+      seeking: () => film.seeking,
+      playing: () => film.get().playing && !film.get().stalled,
+      stalled: () => film.get().stalled,
+      durationMs: () => film.get().durationMs,
+      play: () => film.play(),
+      pause: () => film.pause(),
+      seek: (ms) => film.seek(ms),
+      setRate: (rate) => film.setRate(rate),
+    })
+    step.current = inStep
+    let due: ReturnType<typeof setTimeout>
+    let [told, toldMs] = ['', 0]
+    let [failedAtMs, retries] = [0, 0]
+    const tick = () => {
+      clearTimeout(due)
+      const { failure, playback } = film.get()
+      if (failure && failure !== 'unsupported' && failure !== 'signed-out') {
+        failedAtMs ||= performance.now()
+        if (performance.now() - failedAtMs > retryMs[Math.min(retries, retryMs.length - 1)]!) {
+          failedAtMs = 0
+          retries++
+          void film.retry()
+        }
+      } else if (!failure) failedAtMs = 0
+      if (film.get().playing) retries = 0
+      const { nextMs } = inStep.tick(playback && !failure ? asked.current() : null)
+      const now = inStep.report()
+      if (now.state !== told || performance.now() - toldMs > 1000) {
+        ;[told, toldMs] = [now.state, performance.now()]
+        setReport(now)
+      }
+      due = setTimeout(tick, nextMs)
+    }
+    tick()
+    document.addEventListener('visibilitychange', tick)
+    return () => {
+      clearTimeout(due)
+      document.removeEventListener('visibilitychange', tick)
+      step.current = undefined
+    }
+  }, [film])
+  return {
+    ...report,
+    leave: () => step.current?.leave(),
+    rejoin: () => step.current?.rejoin(),
+    press: () => step.current?.press(),
+  }
+}
