@@ -104,9 +104,9 @@ export default {
     },
     {
       name: 'processes-are-spawned-in-one-place',
-      comment: 'Only worker/ffmpeg, the database supervisor and scripts start programs.',
+      comment: 'Only worker/ffmpeg, worker/apart, the database supervisor and scripts start programs.',
       severity: 'error',
-      from: { path: '^(web|core|contract|supabase|server|worker)/', pathNot: `^worker/ffmpeg/|^server/db/|${test}` },
+      from: { path: '^(web|core|contract|supabase|server|worker)/', pathNot: `^worker/(ffmpeg|apart)/|^server/db/|${test}` },
       to: { path: '^(node:)?child_process$' },
     },
     {

@@ -1483,6 +1483,87 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      hotspots: {
+        Row: {
+          asset_id: string | null
+          ends_ms: number | null
+          happened_from: string
+          happened_to: string
+          id: string
+          kind: 'range' | 'text' | 'picture' | 'sound'
+          owner_id: string
+          place: number[]
+          position: number
+          space_id: string
+          starts_ms: number | null
+          stay_ms: number | null
+          title: string
+          version_id: string | null
+          view: number[] | null
+          words: string
+        }
+        Insert: {
+          asset_id?: string | null
+          ends_ms?: number | null
+          happened_from?: string
+          happened_to?: string
+          id: string
+          kind: 'range' | 'text' | 'picture' | 'sound'
+          owner_id: string
+          place: number[]
+          position: number
+          space_id: string
+          starts_ms?: number | null
+          stay_ms?: number | null
+          title?: string
+          version_id?: string | null
+          view?: number[] | null
+          words?: string
+        }
+        Update: {
+          asset_id?: string | null
+          ends_ms?: number | null
+          happened_from?: string
+          happened_to?: string
+          id?: string
+          kind?: 'range' | 'text' | 'picture' | 'sound'
+          owner_id?: string
+          place?: number[]
+          position?: number
+          space_id?: string
+          starts_ms?: number | null
+          stay_ms?: number | null
+          title?: string
+          version_id?: string | null
+          view?: number[] | null
+          words?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'hotspots_asset_id_fkey'
+          columns: ['asset_id']
+          isOneToOne: false
+          referencedRelation: 'space_assets'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'hotspots_space_id_fkey'
+          columns: ['space_id']
+          isOneToOne: false
+          referencedRelation: 'spaces'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'hotspots_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'hotspots_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
+          referencedColumns: ['id']
+        }]
+      }
       house_settings: {
         Row: {
           contact_email: string
@@ -4447,6 +4528,150 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      space_assets: {
+        Row: {
+          alt: string
+          created_at: string
+          credit: string
+          facts: Json
+          failure: string | null
+          folder: string | null
+          id: string
+          kind: 'panorama' | 'model' | 'splat' | 'picture' | 'sound'
+          licence: 'own' | 'public-domain' | 'cc0' | 'cc-by' | 'cc-by-sa' | 'cc-by-nc' | 'permission' | null
+          origin: string
+          owner_id: string
+          source_bytes: number
+          source_name: string
+          space_id: string
+          state: 'receiving' | 'received' | 'preparing' | 'ready' | 'failed'
+        }
+        Insert: {
+          alt?: string
+          created_at?: string
+          credit?: string
+          facts?: Json
+          failure?: string | null
+          folder?: string | null
+          id?: string
+          kind: 'panorama' | 'model' | 'splat' | 'picture' | 'sound'
+          licence?: 'own' | 'public-domain' | 'cc0' | 'cc-by' | 'cc-by-sa' | 'cc-by-nc' | 'permission' | null
+          origin?: string
+          owner_id: string
+          source_bytes: number
+          source_name?: string
+          space_id: string
+          state?: 'receiving' | 'received' | 'preparing' | 'ready' | 'failed'
+        }
+        Update: {
+          alt?: string
+          created_at?: string
+          credit?: string
+          facts?: Json
+          failure?: string | null
+          folder?: string | null
+          id?: string
+          kind?: 'panorama' | 'model' | 'splat' | 'picture' | 'sound'
+          licence?: 'own' | 'public-domain' | 'cc0' | 'cc-by' | 'cc-by-sa' | 'cc-by-nc' | 'permission' | null
+          origin?: string
+          owner_id?: string
+          source_bytes?: number
+          source_name?: string
+          space_id?: string
+          state?: 'receiving' | 'received' | 'preparing' | 'ready' | 'failed'
+        }
+        Relationships: [{
+          foreignKeyName: 'space_assets_space_id_fkey'
+          columns: ['space_id']
+          isOneToOne: false
+          referencedRelation: 'spaces'
+          referencedColumns: ['id']
+        }]
+      }
+      spaces: {
+        Row: {
+          asset_id: string | null
+          audience: 'everyone' | 'film'
+          changed_at: string
+          created_at: string
+          documentary_id: string | null
+          id: string
+          kind: 'map' | 'scene' | 'object'
+          owner_id: string
+          published_at: string | null
+          removed_at: string | null
+          revision: number
+          start_view: number[] | null
+          stereo: 'none' | 'top-bottom' | 'side-by-side'
+          summary: string
+          title: string
+          twin: string
+          version_id: string | null
+        }
+        Insert: {
+          asset_id?: string | null
+          audience?: 'everyone' | 'film'
+          changed_at?: string
+          created_at?: string
+          documentary_id?: string | null
+          id?: string
+          kind: 'map' | 'scene' | 'object'
+          owner_id?: string
+          published_at?: string | null
+          removed_at?: string | null
+          revision?: number
+          start_view?: number[] | null
+          stereo?: 'none' | 'top-bottom' | 'side-by-side'
+          summary?: string
+          title?: string
+          twin?: string
+          version_id?: string | null
+        }
+        Update: {
+          asset_id?: string | null
+          audience?: 'everyone' | 'film'
+          changed_at?: string
+          created_at?: string
+          documentary_id?: string | null
+          id?: string
+          kind?: 'map' | 'scene' | 'object'
+          owner_id?: string
+          published_at?: string | null
+          removed_at?: string | null
+          revision?: number
+          start_view?: number[] | null
+          stereo?: 'none' | 'top-bottom' | 'side-by-side'
+          summary?: string
+          title?: string
+          twin?: string
+          version_id?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: 'spaces_asset_id_fkey'
+          columns: ['asset_id']
+          isOneToOne: false
+          referencedRelation: 'space_assets'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'spaces_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'spaces_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'spaces_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
+          referencedColumns: ['id']
+        }]
+      }
       storage_quotas: {
         Row: {
           bytes: number | null
@@ -6004,6 +6229,8 @@ export type Database = {
       begin_board: { Args: { board: string; title: string; body?: string | null; documentary?: string | null }; Returns: string }
       begin_departure: { Args: { person: string }; Returns: string }
       begin_side_track: { Args: { version: string; kind: string; language: string; label: string; file_name: string; size_bytes: number }; Returns: Database['public']['Tables']['side_tracks']['Row'] }
+      begin_space: { Args: { kind: string; title: string; documentary?: string | null }; Returns: string }
+      begin_space_asset: { Args: { space: string; kind: string; name: string; size_bytes: number }; Returns: string }
       begin_terms: { Args: { institution: string; creator: string; terms: Json; words?: string; documentary?: string | null; renews?: string | null }; Returns: string }
       begin_test: { Args: { version: string; questions: string[] }; Returns: string }
       begin_thread: { Args: { thread: string; message: string; subject: string; body: string; people?: string[]; documentary?: string | null; version?: string | null; starts_ms?: number | null; ends_ms?: number | null; showing?: string | null; request?: string | null; due_on?: string | null; terms?: Json }; Returns: string }
@@ -6035,6 +6262,7 @@ export type Database = {
       close_test: { Args: { test: string }; Returns: undefined }
       comment_on_board: { Args: { comment: string; board: string; card: string; body: string }; Returns: undefined }
       counter_rights_claim: { Args: { claim: string; words: string }; Returns: undefined }
+      credit_space_asset: { Args: { asset: string; credit: string; licence: string; origin?: string; alt?: string }; Returns: undefined }
       credits_of: { Args: { person: string }; Returns: Json }
       decide_claim: { Args: { claim: string; confirmed: boolean; agreed?: string }; Returns: undefined }
       decide_institution_application: { Args: { application: string; state: string; reason?: string }; Returns: undefined }
@@ -6044,6 +6272,7 @@ export type Database = {
       decline_wish: { Args: { request: string; words: string }; Returns: undefined }
       detach_file: { Args: { file: string }; Returns: undefined }
       drop_job: { Args: { job: number }; Returns: boolean }
+      drop_space_asset: { Args: { asset: string }; Returns: undefined }
       embedded_cues: { Args: { documentary: string; track: string }; Returns: Json }
       embedded_film: { Args: { documentary: string }; Returns: Json }
       end_board_link: { Args: { board: string; role: string }; Returns: undefined }
@@ -6101,6 +6330,7 @@ export type Database = {
       list_rights_claims: { Args: { asked?: Json }; Returns: Json }
       list_screening_permissions: { Args: Record<PropertyKey, never>; Returns: Json }
       list_screenings: { Args: Record<PropertyKey, never>; Returns: Json }
+      list_spaces: { Args: { documentary?: string | null }; Returns: Json }
       make_board_link: { Args: { board: string; role: string }; Returns: string }
       make_feed: { Args: { kind: string; about?: string | null }; Returns: string }
       make_library_key: { Args: { institution: string; used_for: string; name: string }; Returns: Json }
@@ -6151,6 +6381,7 @@ export type Database = {
       plays_by_day: { Args: { documentary: string; days?: number }; Returns: { day: string; plays: number; watched_hours: number }[] }
       propose_terms: { Args: { request: string; terms: Json; words?: string }; Returns: number }
       publish_documentary: { Args: { documentary: string; visibility: string; opens_at?: string | null; closes_at?: string | null }; Returns: Database['public']['Tables']['documentaries']['Row'] }
+      publish_space: { Args: { space: string; audience: string }; Returns: undefined }
       push_key: { Args: Record<PropertyKey, never>; Returns: string }
       put_offer: { Args: { offer: string; title: string; terms: Json; years: number; types: string[]; serves_up_to: number; at_once: boolean; open: boolean }; Returns: string }
       read_audit_log: { Args: { entries?: number }; Returns: Database['public']['Tables']['audit_events']['Row'][] }
@@ -6165,6 +6396,7 @@ export type Database = {
       read_records: { Args: { secret: string }; Returns: Json }
       read_screening: { Args: { screening: string }; Returns: Json }
       read_season: { Args: { season: string }; Returns: Json }
+      read_space: { Args: { space: string }; Returns: Json }
       read_talk: { Args: { screening: string }; Returns: Json }
       read_thread: { Args: { thread: string }; Returns: Json }
       read_usage: { Args: { requestor: string; customer: string; secret: string; from_month: string; to_month: string }; Returns: Json }
@@ -6178,6 +6410,7 @@ export type Database = {
       remove_offer: { Args: { offer: string }; Returns: undefined }
       remove_poll: { Args: { poll: string }; Returns: undefined }
       remove_portrait: { Args: Record<PropertyKey, never>; Returns: undefined }
+      remove_space: { Args: { space: string; gone?: boolean }; Returns: undefined }
       remove_talk_line: { Args: { screening: string; number: number; removed: boolean }; Returns: undefined }
       renew_guest: { Args: { guest: string }; Returns: string }
       renew_screener: { Args: { screener: string; expires_at: string }; Returns: string }
@@ -6200,6 +6433,7 @@ export type Database = {
       roll_up_watching: { Args: { most?: number }; Returns: number }
       said_in_ranges: { Args: { ranges: Json }; Returns: Json }
       save_place: { Args: { version: string; position_ms: number; finished: boolean }; Returns: undefined }
+      save_space: { Args: { space: string; known: number; contents: Json }; Returns: number }
       say_in_talk: { Args: { line: string; screening: string; words: string }; Returns: Json }
       say_to_test: { Args: { test: string; presses: Json; answers?: string[] | null; named?: boolean }; Returns: undefined }
       screener_facts: { Args: { screener: string }; Returns: Json }
@@ -6253,6 +6487,7 @@ export type Database = {
       wish_for_film: { Args: { institution: string; documentary: string; words?: string }; Returns: string }
       withdraw_documentary: { Args: { documentary: string; let_viewers_finish?: boolean; visibility?: string }; Returns: undefined }
       withdraw_invitation: { Args: { invitation: string }; Returns: undefined }
+      withdraw_space: { Args: { space: string }; Returns: undefined }
       write_board: { Args: { board: string; update: string; body: string }; Returns: number }
       write_cues: { Args: { track: string; batch: string; changes: Json }; Returns: Json }
       write_poll: { Args: { poll: string; screening: string; part: string; kind: string; words: string; choices?: string[]; place?: number; item?: string | null; at_ms?: number | null }; Returns: undefined }

@@ -24,7 +24,7 @@ export const jobs = {
   'cover-storyboard': z.object({ versionId: z.uuid() }),
   /** Objects that nothing names any more, each as the version it was then. */
   'remove-files': z.object({
-    bucket: z.enum(['media', 'stills', 'sources', 'letters', 'film-files']),
+    bucket: z.enum(['media', 'stills', 'sources', 'letters', 'film-files', 'spaces']),
     files: z.array(z.object({ name: z.string(), version: z.string() })),
   }),
   /** A frame of a film with what is said at it, as a picture; queued when somebody quotes it. */
@@ -47,6 +47,8 @@ export const jobs = {
   'roll-up-usage': z.object({}),
   /** A sound or a sign-language picture beside a cut; queued when its file has arrived, or another beginning is asked for. */
   'prepare-side-track': z.object({ trackId: z.uuid(), versionId: z.uuid() }),
+  /** A file of a space, checked and made light; queued when it has arrived. */
+  'prepare-space-asset': z.object({ assetId: z.uuid() }),
   /** Everything of a person's as one zip; queued when they ask for it. */
   'make-archive': z.object({ archiveId: z.uuid() }),
   /** Accounts given up two weeks ago, archives whose week is over; once an hour, by the clock of the queue. */

@@ -327,6 +327,12 @@ create function private.member_now(member_state text, until timestamp with time 
 language sql stable as $$ select member_state = 'in' and (until is null or until > now()) $$;
 grant execute on function private.member_now to authenticated, service_role;
 
+create function private.most_bytes_of(kind text) returns bigint
+language sql immutable set search_path = '' as $$
+  select case kind when 'panorama' then 209715200 when 'model' then 209715200 when 'splat' then 314572800 when 'sound' then 104857600 else 52428800 end::bigint
+$$;
+grant execute on function private.most_bytes_of to service_role;
+
 create function private.names_in(line text) returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   with whole as (
@@ -386,6 +392,13 @@ language sql stable set search_path = '' as $$
   from (select date_trunc('day', now()) + interval '6 hours' as at) d
 $$;
 grant execute on function private.next_daily_letter to service_role;
+
+create function private.numbers_of(list jsonb) returns double precision[]
+language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(list) = 'array' and jsonb_array_length(list) <= 3
+    then (select array_agg(e::text::double precision order by at) from jsonb_array_elements(list) with ordinality as n (e, at)) end
+$$;
+grant execute on function private.numbers_of to service_role;
 
 create function private.offer_fits(offer public.licence_offers, institution public.institutions) returns boolean
 language sql stable as $$
@@ -475,6 +488,12 @@ language sql security definer set search_path = '' as $$
   )
 $$;
 grant execute on function private.prepare_side_track to service_role;
+
+create function private.prepare_space_asset(asset uuid) returns void
+language sql security definer set search_path = '' as $$
+  select private.enqueue('prepare-space-asset', json_build_object('assetId', asset), 'prepare-space-asset:' || asset, 3)
+$$;
+grant execute on function private.prepare_space_asset to service_role;
 
 create function private.read_ranges(ranges jsonb, length_ms integer) returns int4multirange
 language plpgsql immutable set search_path = '' as $$

@@ -67,25 +67,6 @@ end
 $$;
 grant execute on function private.note_house_change to service_role;
 
-create function private.storage_of(person uuid) returns TABLE(used_bytes bigint, quota_bytes bigint, used_films integer, quota_films integer, used_hours numeric, quota_hours integer)
-language sql stable security definer set search_path = '' as $$
-  select
-    coalesce(sum(v.bytes), 0)::bigint, coalesce(max(q.bytes), h.quota_bytes),
-    count(d.id)::int, coalesce(max(q.films), h.quota_films),
-    round(coalesce(sum(v.ms), 0) / 3600000.0, 2), coalesce(max(q.hours), h.quota_hours)
-  from public.house_settings h
-  left join public.documentaries d on d.owner_id = person
-  left join lateral (
-    select
-      sum(v.source_bytes) + coalesce(sum((select sum(t.source_bytes) from public.side_tracks t where t.version_id = v.id)), 0) as bytes,
-      sum(v.duration_ms) as ms
-    from public.versions v where v.documentary_id = d.id
-  ) v on true
-  left join public.storage_quotas q on q.user_id = person
-  group by h.quota_bytes, h.quota_films, h.quota_hours
-$$;
-grant execute on function private.storage_of to service_role;
-
 create function private.usage_facts(institution uuid, from_month date, to_month date) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(

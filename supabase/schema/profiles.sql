@@ -122,6 +122,49 @@ end
 $$;
 grant execute on function public.asked_of_film to authenticated, service_role;
 
+create function public.list_spaces(documentary uuid DEFAULT NULL::uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  return (
+    select coalesce(jsonb_agg(l.row order by l.at desc), '[]') from (
+      select coalesce(s.published_at, s.changed_at) as at, jsonb_build_object(
+        'id', s.id, 'kind', s.kind, 'title', s.title, 'summary', s.summary, 'publishedAt', s.published_at, 'changedAt', s.changed_at,
+        'isOwn', s.owner_id = auth.uid(), 'author', (select p.display_name from public.profiles p where p.user_id = s.owner_id),
+        'film', (select jsonb_build_object('id', d.id, 'title', d.title) from public.documentaries d where d.id = s.documentary_id and public.can_watch(d.id)),
+        'spots', (select count(*) from public.hotspots h where h.space_id = s.id),
+        'picture', (
+          select a.folder || '/' || (a.facts ->> 'picture') from public.space_assets a
+          where a.id = s.asset_id and a.state = 'ready' and a.facts ->> 'picture' is not null
+        ),
+        'places', case when s.kind = 'map' then coalesce(
+          (select jsonb_agg(to_jsonb(h.place) order by h.position) from (select * from public.hotspots h where h.space_id = s.id order by h.position limit 30) h), '[]'
+        ) else '[]' end,
+        'moments', case when list_spaces.documentary is null then '[]' else coalesce((
+          select jsonb_agg(jsonb_build_object('id', h.id, 'title', h.title, 'startsMs', h.starts_ms, 'endsMs', h.ends_ms) order by h.starts_ms)
+          from public.hotspots h join public.versions v on v.id = h.version_id
+          where h.space_id = s.id and v.documentary_id = list_spaces.documentary and h.starts_ms is not null and private.can_watch_version(v.id)
+        ), '[]') end
+      ) as row
+      from public.spaces s
+      where private.is_signed_in() and s.removed_at is null
+        and (
+          list_spaces.documentary is null and s.owner_id = auth.uid()
+          or s.published_at is not null and s.id in (select private.shown_spaces())
+        )
+        and (
+          list_spaces.documentary is null or s.documentary_id = list_spaces.documentary
+          or exists (
+            select from public.hotspots h join public.versions v on v.id = h.version_id where h.space_id = s.id and v.documentary_id = list_spaces.documentary
+          )
+        )
+      order by 1 desc limit 200
+    ) l
+  );
+end
+$$;
+grant execute on function public.list_spaces to authenticated, service_role;
+
 create function public.remove_portrait() returns void
 language plpgsql security definer set search_path = '' as $$
 declare gone text;

@@ -7,6 +7,9 @@ create policy "A person fetches their own archive until it expires" on storage.o
 create policy "A person sends in a portrait of theirs" on storage.objects
   for insert to authenticated
   with check (bucket_id = 'portraits' AND private.may_send_portrait(name));
+create policy "An author sends the file a space of theirs awaits" on storage.objects
+  for insert to authenticated
+  with check (bucket_id = 'spaces' AND private.awaits_space_asset(name));
 create policy "The creator adds posters" on storage.objects
   for insert to authenticated
   with check (bucket_id = 'stills' AND private.may_add_poster(name));
@@ -37,6 +40,9 @@ create policy "Who is in a thread reads its files" on storage.objects
 create policy "Who is on a board sees its pictures" on storage.objects
   for select to authenticated
   using (bucket_id = 'board-pictures' AND private.may_see_board_picture(name));
+create policy "Who may enter a space reads what was made of its files" on storage.objects
+  for select to authenticated
+  using (bucket_id = 'spaces' AND private.may_read_space_file(name));
 create policy "Who sees a paper reads its files" on storage.objects
   for select to authenticated
   using (bucket_id = 'film-files' AND private.may_read_film_file(name));
@@ -62,3 +68,4 @@ CREATE TRIGGER film_file_arrived AFTER INSERT OR UPDATE ON storage.objects FOR E
 CREATE TRIGGER letter_file_arrived AFTER INSERT OR UPDATE ON storage.objects FOR EACH ROW WHEN (new.bucket_id = 'letters') EXECUTE FUNCTION private.letter_file_arrived();
 CREATE TRIGGER side_track_received AFTER INSERT OR UPDATE ON storage.objects FOR EACH ROW WHEN (new.bucket_id = 'sources') EXECUTE FUNCTION private.side_track_received();
 CREATE TRIGGER source_received AFTER INSERT OR UPDATE ON storage.objects FOR EACH ROW WHEN (new.bucket_id = 'sources') EXECUTE FUNCTION private.source_received();
+CREATE TRIGGER space_asset_arrived AFTER INSERT OR UPDATE ON storage.objects FOR EACH ROW WHEN (new.bucket_id = 'spaces') EXECUTE FUNCTION private.space_asset_arrived();

@@ -325,6 +325,17 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.team_versions to authenticated, service_role;
 
+create function private.told_range(version uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'documentaryId', d.id, 'versionId', v.id, 'isCurrent', d.current_version_id = v.id, 'title', d.title, 'director', d.director, 'year', d.year,
+    'language', d.language, 'posterObject', d.poster_object, 'durationMs', v.duration_ms, 'width', v.width, 'height', v.height
+  )
+  from public.versions v join public.documentaries d on d.id = v.documentary_id
+  where v.id = told_range.version and v.state in ('watchable', 'ready') and private.can_watch_version(v.id)
+$$;
+grant execute on function private.told_range to service_role;
+
 create function public.align_versions(from_version uuid, to_version uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

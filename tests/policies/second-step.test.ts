@@ -42,6 +42,9 @@ let transcription: string
 let screening: string
 let guest: string
 let permission: string
+/** A space of hers, and a file it awaits. */
+let space: string
+let spaceFile: string
 /** What is shown side by side. */
 let season: string
 /** An institution she looks after, and whom it invited. */
@@ -162,6 +165,8 @@ beforeAll(async () => {
   offer = await put('licence_offers', { creator_id: id, terms: {} })
   request = await put('licence_requests', { ...sides, asked_by: id, state: 'open' })
   closedRequest = await put('licence_requests', { ...sides, asked_by: id, state: 'refused' })
+  space = (await careful.rpc('begin_space', { kind: 'map', title: 'Hers' }).throwOnError()).data
+  spaceFile = (await careful.rpc('begin_space_asset', { space, kind: 'picture', name: 'a.jpg', size_bytes: 5 }).throwOnError()).data
   const { data: factor } = await careful.auth.mfa.enroll({ factorType: 'totp' })
   if (factor?.type !== 'totp') throw new Error('no factor')
   const codes = new TOTP({ secret: Secret.fromBase32(factor.totp.secret) })
@@ -262,6 +267,16 @@ describe('a session that owes its second step', () => {
       hears: refused,
     },
     ask_archive: { hears: refused },
+    begin_space: { args: () => ({ kind: 'map', title: 'x' }), hears: refused },
+    begin_space_asset: { args: () => ({ space, kind: 'picture', name: 'a.jpg', size_bytes: 5 }), hears: refused },
+    credit_space_asset: { args: () => ({ asset: spaceFile, credit: 'Ann', licence: 'own' }), hears: refused },
+    drop_space_asset: { args: () => ({ asset: spaceFile }), hears: refused },
+    list_spaces: { hears: refused },
+    publish_space: { args: () => ({ space, audience: 'everyone' }), hears: refused },
+    read_space: { args: () => ({ space }), hears: refused },
+    remove_space: { args: () => ({ space }), hears: refused },
+    save_space: { args: () => ({ space, known: 1, contents: {} }), hears: refused },
+    withdraw_space: { args: () => ({ space }), hears: refused },
     begin_version: { args: () => ({ file_name: 'a.mov', size_bytes: 1 }), hears: refused },
     can_transcribe: { hears: { data: false } },
     cancel_transcription: { args: () => ({ transcription }), hears: refused },

@@ -1,6 +1,6 @@
 import './world-map.css'
 import { geoGraticule, geoPath } from 'd3-geo'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { feature, mesh } from 'topojson-client'
 import shapes from 'world-atlas/countries-110m.json' with { type: 'json' }
 import { Button } from './button.tsx'
@@ -23,6 +23,10 @@ interface WorldMapProps {
   onChoose?: (key: string) => void
   /** A press on any spot of the world, in degrees. */
   onPress?: (longitude: number, latitude: number) => void
+  /** Where to look from now on, when it changes; the reader's hand moves on from there. */
+  look?: WorldView | undefined
+  /** Where the reader looks. */
+  onLook?: (view: WorldView) => void
 }
 
 const countries = feature(shapes, shapes.objects.countries).features
@@ -34,11 +38,18 @@ const graticule = geoGraticule().step([20, 20])()
  * The world as an atlas prints it, from Natural Earth: drawn here, nothing is fetched from elsewhere. It is moved by hand or by its buttons, never by the
  * wheel that turns the page. A picture: whatever can be done on it stands beside it as a list.
  */
-export default function WorldMap({ label, points, hatched, lit = null, onLight, onChoose, onPress }: WorldMapProps) {
+export default function WorldMap({ label, points, hatched, lit = null, onLight, onChoose, onPress, look, onLook }: WorldMapProps) {
   const t = useText(uiText)
   const [box, widthPx] = useWidthPx<HTMLDivElement>()
   const frame = useMemo(() => frameFor(widthPx), [widthPx])
-  const [view, setView] = useState<WorldView>(wholeWorld)
+  const [view, setOwnView] = useState<WorldView>(look ?? wholeWorld)
+  const setView = (next: WorldView) => {
+    setOwnView(next)
+    onLook?.(next)
+  }
+  useEffect(() => {
+    if (look) setOwnView(look)
+  }, [look])
   const picture = useRef<SVGGElement>(null)
   const projection = useMemo(() => projectionFor(view, frame), [view, frame])
   const drawn = useMemo(() => {

@@ -13,6 +13,7 @@ import { keepWithdrawals } from './keep-withdrawals.ts'
 import { makeArchive } from './make-archive.ts'
 import { moveMoments } from './move-moments.ts'
 import { prepareSideTrack } from './prepare-side-track.ts'
+import { prepareSpaceAsset } from './prepare-space-asset.ts'
 import { prepareVersion } from './prepare-version.ts'
 import { purgeRemoved } from './purge-removed.ts'
 import { pushNotices } from './push-notices.ts'
@@ -56,6 +57,7 @@ export const allJobs: readonly ReadJob[] = [
   readJob(rollUpWatching),
   readJob(rollUpUsage),
   readJob(prepareSideTrack),
+  readJob(prepareSpaceAsset),
   readJob(tellDesk),
   readJob(alignVersions),
   readJob(digestSource),

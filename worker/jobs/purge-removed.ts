@@ -1,6 +1,6 @@
 import type { Job } from '../queue/job.ts'
 
-/** Films, moments, lists, boards and diary entries that were removed more than thirty days ago are deleted, and pictures as old as that, once a night; the trigger on their versions queues the deletion of their files. */
+/** Films, moments, lists, boards, spaces and diary entries that were removed more than thirty days ago are deleted, and pictures as old as that, once a night; the trigger on their versions queues the deletion of their files. */
 export const purgeRemoved: Job<'purge-removed'> = {
   name: 'purge-removed',
   line: 'quick',
@@ -10,6 +10,7 @@ export const purgeRemoved: Job<'purge-removed'> = {
     const [row] = await house.sql<{ purged: number }[]>`select private.purge_removed() as purged`
     await house.sql`select private.purge_removed_moments()`
     await house.sql`select private.purge_removed_lists()`
+    await house.sql`select private.purge_spaces()`
     await house.sql`select private.forget_notices()`
     await house.sql`select private.purge_desk()`
     await house.sql`select private.forget_threads()`

@@ -25,10 +25,15 @@ export interface RunningUpload {
 const patienceMs = [500, 1000, 2000, 4000, 8000]
 
 /**
- * Sends `file` to `sources/<objectName>` in acknowledged chunks. Resumes where the server stands when this browser, or an earlier page of it,
+ * Sends `file` to `<bucket>/<objectName>` in acknowledged chunks. Resumes where the server stands when this browser, or an earlier page of it,
  * began the same upload. A cut line is waited out for as long as the page is open.
  */
-export async function sendSource(file: File, objectName: string, events: UploadEvents): Promise<RunningUpload> {
+export async function sendSource(
+  file: File,
+  objectName: string,
+  events: UploadEvents,
+  bucket: 'sources' | 'spaces' = 'sources',
+): Promise<RunningUpload> {
   let waiting: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let stopped = false
@@ -42,7 +47,7 @@ export async function sendSource(file: File, objectName: string, events: UploadE
     // its address is known, and nothing sent twice, should the line be cut in the first chunk.
     uploadDataDuringCreation: file.size <= chunkBytes,
     fingerprint: async () => `actuality-upload-${objectName}-${file.size}`,
-    metadata: { bucketName: 'sources', objectName, contentType: file.type || 'application/octet-stream', cacheControl: '3600' },
+    metadata: { bucketName: bucket, objectName, contentType: file.type || 'application/octet-stream', cacheControl: '3600' },
     onBeforeRequest: async (request) => {
       const { data } = await supabase().auth.getSession()
       request.setHeader('Authorization', `Bearer ${data.session?.access_token ?? ''}`)

@@ -1,19 +1,50 @@
-import { paths } from '#web/paths.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { defineText, useText } from '#web/ui/text.ts'
-import { ToCome } from '#web/ui/to-come.tsx'
-import english from './en.json' with { type: 'json' }
+import './spaces.css'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { isId } from '#web/data/films/documentaries.ts'
+import { spaceQuery } from '#web/data/spaces.ts'
+import { PartFailed } from '#web/ui/fetched.tsx'
+import { useNotFoundPage } from '#web/ui/not-found-page.ts'
+import { usePageTitle } from '#web/ui/page-title.ts'
+import { Loading } from '#web/ui/states.tsx'
+import { useText } from '#web/ui/text.ts'
+import { EnterSpace } from './enter-space.tsx'
+import { SpaceList } from './space-list.tsx'
+import { spacesText } from './words.ts'
 
-const text = defineText('3d-experiments', english)
+const Author = lazy(() => import('./author/author.tsx'))
 
-export default function ThreeDExperimentsPage() {
-  const t = useText(text)
+/** /3d-experiments: every space there is for the reader; one of them (`?space=`); or the same where its author writes it (`&edit=1`). */
+export default function SpacesPage() {
+  const [query] = useSearchParams()
+  const id = query.get('space')
+  return id ? <OneSpace key={id} id={id} edit={query.has('edit')} /> : <SpaceList />
+}
+
+function OneSpace({ id, edit }: { id: string; edit: boolean }) {
+  const t = useText(spacesText)
+  const notFound = useNotFoundPage()
+  const space = useQuery({ ...spaceQuery(id), enabled: isId(id) })
+  usePageTitle(space.data?.title || undefined)
+  if (!isId(id) || space.data === null) return notFound
+  if (space.isLoadingError)
+    return (
+      <div className="page spaces-state">
+        <PartFailed wholePage again={space.refetch} />
+      </div>
+    )
+  const coming = (
+    <div className="page spaces-state">
+      <Loading what={t('fetchingOne')} />
+    </div>
+  )
+  if (!space.data) return coming
+  if (!edit) return <EnterSpace space={space.data} />
+  if (!space.data.isOwn) return notFound
   return (
-    <ToCome
-      title={t('title')}
-      purpose={t('purpose')}
-      meanwhile={t('meanwhile')}
-      acts={<ButtonLink to={paths.search}>{t('toSearch')}</ButtonLink>}
-    />
+    <Suspense fallback={coming}>
+      <Author space={space.data} />
+    </Suspense>
   )
 }

@@ -1,0 +1,147 @@
+import './author.css'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { Space } from '#contract/spaces.ts'
+import { firstView, type SpotKind, type View, viewOf } from '#core/spaces/space.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea, TextField } from '#web/ui/field.tsx'
+import { useText } from '#web/ui/text.ts'
+import { spacePath } from '../addresses.ts'
+import { SpaceStage } from '../space-stage.tsx'
+import type { StageHandle } from '../stage-handle.ts'
+import { spacesText } from '../words.ts'
+import { FilesSection } from './files-section.tsx'
+import { Publish } from './publish.tsx'
+import { SpotForm } from './spot-form.tsx'
+import { SpotOrder } from './spot-order.tsx'
+import { TwinSection } from './twin-section.tsx'
+import { useDraft } from './use-draft.ts'
+import { WhatIsSeen } from './what-is-seen.tsx'
+
+/** Where a space is written: what is seen, what stands in it, its text, and to whom it is shown. Everything can be undone. */
+export default function Author({ space }: { space: Space }) {
+  const t = useText(spacesText)
+  const own = useDraft(space)
+  const { draft } = own
+  const stage = useRef<StageHandle | null>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [refused, setRefused] = useState(false)
+  const spot = draft.spots.find(({ id }) => id === chosen)
+  const asset = space.assets.find(({ id }) => id === draft.assetId) ?? null
+  const startView = (draft.startView?.length === 3 ? draft.startView : firstView[space.kind]) as View
+  const add = (place: readonly number[], kind: SpotKind = 'text') => {
+    const id = crypto.randomUUID()
+    const none = { view: null, from: '', to: '', stayMs: 8000, assetId: null, versionId: null, startsMs: null, endsMs: null }
+    own.change({ spots: [...draft.spots, { id, kind, title: '', words: '', place, ...none }] })
+    setChosen(id)
+  }
+  const choose = (id: string | null) => {
+    setChosen(id)
+    const next = draft.spots.find((each) => each.id === id)
+    if (next) stage.current?.look(viewOf(space.kind, next, stage.current.centre()), 500)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
+    if ((event.target as Element).closest('input, textarea, select')) return
+    event.preventDefault()
+    const act = event.shiftKey ? own.redo : own.undo
+    act?.()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: undo is heard on all of it; its buttons are the first way
+    <div className="page author" onKeyDown={onKeyDown}>
+      <header className="author-head">
+        <h1 className="title-m">{draft.title || t('untitled')}</h1>
+        <p className="author-acts">
+          <Button small notNow={!own.undo} onClick={() => own.undo?.()}>
+            {t('undo')}
+          </Button>
+          <Button small notNow={!own.redo} onClick={() => own.redo?.()}>
+            {t('redo')}
+          </Button>
+          <Link className="text-link ui" to={spacePath(space.id)}>
+            {t('see')}
+          </Link>
+          <span className="small dim" role="status">
+            {t(`state_${own.kept.state}`)}
+          </span>
+        </p>
+        {(own.kept.state === 'stale' || own.kept.state === 'refused') && (
+          <p className="field-error" role="alert">
+            {own.kept.why}{' '}
+            {own.kept.state === 'refused' && (
+              <Button small onClick={() => void own.save()}>
+                {t('tryAgain')}
+              </Button>
+            )}
+          </p>
+        )}
+      </header>
+      <div className="author-two">
+        <div>
+          {refused ? (
+            <p className="stage-empty ui dim">{t('noWebgl')}</p>
+          ) : (
+            <SpaceStage
+              kind={space.kind}
+              asset={asset}
+              round={draft.roundId === space.roundId ? space.round : null}
+              stereo={draft.stereo}
+              startView={startView}
+              spots={draft.spots}
+              current={chosen}
+              onChoose={choose}
+              onPlace={(place) => add(place)}
+              onReady={(handle) => {
+                stage.current = handle
+              }}
+              onRefused={() => setRefused(true)}
+              title={draft.title || t('untitled')}
+            />
+          )}
+          <p className="author-acts">
+            <Button small kind="ink" onClick={() => add(stage.current?.middle() ?? [0, 0])}>
+              {t('addSpot')}
+            </Button>
+            <Button small notNow={!stage.current} onClick={() => own.change({ startView: stage.current?.view() ?? null })}>
+              {t('takeStart')}
+            </Button>
+            <span className="small dim">{t('addSpotHint')}</span>
+          </p>
+        </div>
+        <aside className="author-spots">
+          {spot ? (
+            <SpotForm key={spot.id} space={space} spot={spot} own={own} stage={stage} onClose={() => setChosen(null)} />
+          ) : (
+            <SpotOrder draft={own} onChoose={choose} />
+          )}
+        </aside>
+      </div>
+      <div className="author-sections">
+        <section aria-labelledby="author-about" className="author-about">
+          <div className="head">
+            <h2 id="author-about">{t('about')}</h2>
+          </div>
+          <TextField
+            label={t('name')}
+            value={draft.title}
+            maxLength={160}
+            onChange={(event) => own.change({ title: event.target.value }, 'title')}
+          />
+          <TextArea
+            label={t('summary')}
+            hint={t('summaryHint')}
+            value={draft.summary}
+            maxLength={600}
+            rows={3}
+            onChange={(event) => own.change({ summary: event.target.value }, 'summary')}
+          />
+        </section>
+        {space.kind !== 'map' && <WhatIsSeen space={space} own={own} />}
+        <FilesSection space={space} />
+        <TwinSection space={space} own={own} />
+        <Publish space={space} own={own} />
+      </div>
+    </div>
+  )
+}

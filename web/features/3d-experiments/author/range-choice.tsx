@@ -1,0 +1,155 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { Space } from '#contract/spaces.ts'
+import type { Spot } from '#core/spaces/space.ts'
+import { formatTimecode, parseStart } from '#core/timecode.ts'
+import { documentaryQuery } from '#web/data/films/documentaries.ts'
+import { myMoments } from '#web/data/moments.ts'
+import { foundMomentsQuery, type SearchFilters } from '#web/data/search.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { useText } from '#web/ui/text.ts'
+import { spacesText } from '../words.ts'
+
+const anywhere: SearchFilters = {
+  languages: [],
+  fromYear: null,
+  toYear: null,
+  access: [],
+  runtimes: [],
+  places: [],
+  subjects: [],
+  people: [],
+}
+
+interface RangeChoiceProps {
+  space: Space
+  spot: Spot
+  onChange(part: Partial<Spot>, kind?: string): void
+}
+interface Choice {
+  documentaryId: string
+  film: string
+  startsMs: number
+  endsMs: number
+  words: string
+}
+
+/** Which passage of which film is played: found by what is said in it, taken from what one keeps, or pasted as the address of a clip. */
+export function RangeChoice({ space, spot, onChange }: RangeChoiceProps) {
+  const t = useText(spacesText)
+  const queries = useQueryClient()
+  const [asked, setAsked] = useState('')
+  const [error, setError] = useState<string>()
+  const found = useQuery({ ...foundMomentsQuery(asked, anywhere), enabled: asked !== '' })
+  const moments = useQuery(myMoments)
+  const known = space.spots.find(({ id, versionId }) => id === spot.id && versionId === spot.versionId)?.film
+  const [filmTitle, setFilmTitle] = useState(known?.title)
+  const take = async (choice: Omit<Choice, 'film' | 'words'>) => {
+    setError(undefined)
+    try {
+      const film = await queries.fetchQuery(documentaryQuery(choice.documentaryId))
+      if (!film?.version) return setError(t('noSuchPassage'))
+      setFilmTitle(film.title)
+      setAsked('')
+      onChange({ versionId: film.version.id, startsMs: Math.round(choice.startsMs), endsMs: Math.round(choice.endsMs) })
+    } catch (cause) {
+      setError((cause as Error).message)
+    }
+  }
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const words = String(new FormData(event.currentTarget).get('passage') ?? '').trim()
+    const address = clipOf(words)
+    if (address) return void take(address)
+    setAsked(words)
+  }
+  const choices: Choice[] =
+    asked !== ''
+      ? (found.data?.films ?? []).flatMap(({ id, title, moments: said }) =>
+          said.map(({ startsMs, endsMs, snippet }) => ({
+            documentaryId: id,
+            film: title,
+            startsMs,
+            endsMs,
+            words: snippet.replaceAll('\u0001', '').replaceAll('\u0002', ''),
+          })),
+        )
+      : (moments.data ?? []).flatMap(({ film, startsMs, endsMs, note, followed }) =>
+          film && followed !== 'lost' ? [{ documentaryId: film.id, film: film.title, startsMs, endsMs, words: note }] : [],
+        )
+  return (
+    <div className="range-choice">
+      {spot.versionId && spot.startsMs !== null && spot.endsMs !== null && (
+        <>
+          <p className="ui">{filmTitle ?? t('aPassage')}</p>
+          <div className="spot-form-two">
+            <Moment
+              label={t('startsAt')}
+              value={spot.startsMs}
+              onChange={(startsMs) => startsMs < spot.endsMs! && onChange({ startsMs })}
+            />
+            <Moment label={t('endsAt')} value={spot.endsMs} onChange={(endsMs) => endsMs > spot.startsMs! && onChange({ endsMs })} />
+          </div>
+        </>
+      )}
+      <form onSubmit={search} className="range-search">
+        <TextField label={t('findPassage')} name="passage" hint={t('findPassageHint')} error={error} autoComplete="off" maxLength={400} />
+        <Button type="submit" small>
+          {t('find')}
+        </Button>
+      </form>
+      {asked !== '' && found.data?.films.length === 0 && <p className="ui dim">{t('nothingFound')}</p>}
+      {choices.length > 0 && (
+        <>
+          {asked === '' && <p className="small dim">{t('fromKept')}</p>}
+          <ul className="range-found">
+            {choices.slice(0, 12).map((choice) => (
+              <li key={`${choice.documentaryId}-${choice.startsMs}-${choice.endsMs}`}>
+                <button type="button" onClick={() => void take(choice)}>
+                  <span className="serif">{choice.words || choice.film}</span>
+                  <span className="small dim">
+                    {choice.film} <span className="mono">{formatTimecode(choice.startsMs)}</span>
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** A moment as timecode; a number that is none stays until it is one. */
+function Moment({ label, value, onChange }: { label: string; value: number; onChange(ms: number): void }) {
+  const [typed, setTyped] = useState<string>()
+  return (
+    <TextField
+      label={label}
+      value={typed ?? formatTimecode(value)}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        const ms = msOf(event.target.value)
+        if (ms !== null) onChange(ms)
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
+  )
+}
+
+function msOf(written: string): number | null {
+  const parts = written.trim().split(':').map(Number)
+  if (parts.length < 2 || parts.length > 3 || parts.some((part) => !Number.isFinite(part) || part < 0)) return null
+  return Math.round(parts.reduce((sum, part) => sum * 60 + part, 0) * 1000)
+}
+
+/** The address of a clip of this house, as its player copies it. */
+function clipOf(written: string): Omit<Choice, 'film' | 'words'> | null {
+  const found = /\/documentary\/([0-9a-f-]{36})\?([^#\s]+)/i.exec(written)
+  if (!found) return null
+  const query = new URLSearchParams(found[2])
+  const startsMs = parseStart(query.get('t')) ?? 0
+  const endsMs = parseStart(query.get('end')) ?? startsMs + 15_000
+  return endsMs > startsMs ? { documentaryId: found[1]!, startsMs, endsMs } : null
+}

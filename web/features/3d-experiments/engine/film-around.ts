@@ -1,0 +1,34 @@
+import { Group, LinearFilter, Mesh, MeshBasicMaterial, SphereGeometry, SRGBColorSpace, Vector3, VideoTexture } from 'three'
+import type { Stereo } from '#core/spaces/space.ts'
+import type { Shown } from './stage.ts'
+
+/** A film all around, drawn from the house's own video element. Of a stereo film the picture for the left eye is shown. */
+export function openFilmAround(video: HTMLVideoElement, stereo: Stereo): Shown {
+  const geometry = new SphereGeometry(500, 64, 48)
+  geometry.scale(-1, 1, 1)
+  geometry.rotateY(-Math.PI / 2)
+  const map = new VideoTexture(video)
+  map.colorSpace = SRGBColorSpace
+  map.minFilter = LinearFilter
+  map.generateMipmaps = false
+  if (stereo === 'top-bottom') {
+    map.repeat.set(1, 0.5)
+    map.offset.set(0, 0.5)
+  }
+  if (stereo === 'side-by-side') map.repeat.set(0.5, 1)
+  const material = new MeshBasicMaterial({ map })
+  const root = new Group()
+  root.add(new Mesh(geometry, material))
+  return {
+    kind: 'scene',
+    root,
+    centre: new Vector3(),
+    radius: 500,
+    moves: true,
+    close() {
+      geometry.dispose()
+      map.dispose()
+      material.dispose()
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { Spot } from '#core/spaces/space.ts'
+import { Empty } from '#web/ui/states.tsx'
+import { useText } from '#web/ui/text.ts'
+import { useWhen } from './when.ts'
+import { spacesText } from './words.ts'
+
+/** What stands in a space, in its order: all of it can be reached from here. */
+export function SpotList({ spots, onChoose }: { spots: readonly Spot[]; onChoose(id: string): void }) {
+  const t = useText(spacesText)
+  const when = useWhen()
+  if (spots.length === 0) return <Empty title={t('noSpots')} text={t('noSpotsText')} />
+  return (
+    <>
+      <div className="head">
+        <h2>{t('whatStands')}</h2>
+      </div>
+      <ol className="spot-list">
+        {spots.map((spot, index) => (
+          <li key={spot.id}>
+            <button type="button" onClick={() => onChoose(spot.id)}>
+              <span className="mono dim">{index + 1}</span>
+              <span>
+                <span className="title-s">{spot.title || t('unnamedSpot')}</span>
+                <span className="small dim">{[when(spot.from, spot.to), t(`spot_${spot.kind}`)].filter(Boolean).join(' · ')}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,176 @@
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { viewOf } from '#core/spaces/space.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Loading } from '#web/ui/states.tsx'
+import { useText } from '#web/ui/text.ts'
+import { type Shown, Stage } from './engine/stage.ts'
+import { Headset } from './headset.tsx'
+import type { StageProps } from './stage-handle.ts'
+import { travels } from './travels.ts'
+import { useHand } from './use-hand.ts'
+import { spacesText } from './words.ts'
+
+const lookMs = 900
+
+/**
+ * A canvas with its spots over it as buttons, in their order. Arrows turn, plus and minus come closer, Tab goes from spot to spot and looks at each, Enter
+ * opens it. `open` brings what is shown.
+ */
+export function StageFrame(props: StageProps & { open(stage: Stage): Promise<Shown> }) {
+  const { kind, startView, spots, current, onChoose, onPlace, onReady, onRefused, title, open } = props
+  const t = useText(spacesText)
+  const frame = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const buttons = useRef(new Map<string, HTMLButtonElement>())
+  const [stage, setStage] = useState<Stage | null>(null)
+  const [ready, setReady] = useState(false)
+  const latest = useRef(props)
+  latest.current = props
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once for what it shows; the rest is read when it is needed
+  useEffect(() => {
+    let made: Stage
+    let closed = false
+    try {
+      made = new Stage(canvas.current!, startView)
+    } catch {
+      onRefused?.('no-webgl')
+      return
+    }
+    setStage(made)
+    open(made)
+      .then((shown) => {
+        if (closed) return shown.close()
+        made.show(shown)
+        made.look(startView)
+        setReady(true)
+        onReady?.({
+          view: () => made.view,
+          look: (view, travelMs = 0) => made.look(view, travels() ? travelMs : 0),
+          canvas: () => made.canvas,
+          centre: () => shown.centre.toArray(),
+          middle: () => made.placeAt(made.canvas.clientWidth / 2, made.canvas.clientHeight / 2) ?? shown.centre.toArray(),
+        })
+      })
+      .catch(() => {
+        if (!closed) onRefused?.('failed')
+      })
+    return () => {
+      closed = true
+      onReady?.(null)
+      made.close()
+    }
+  }, [open])
+
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (!stage || !element) return
+    const measure = () => stage.resize(element.clientWidth, element.clientHeight)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [stage])
+
+  useEffect(() => {
+    if (!stage || !ready) return
+    const place = () => {
+      for (const spot of latest.current.spots) {
+        const button = buttons.current.get(spot.id)
+        if (!button) continue
+        const at = stage.project(spot.place)
+        button.toggleAttribute('data-away', !at)
+        if (at) button.style.transform = `translate(${at.x.toFixed(1)}px, ${at.y.toFixed(1)}px)`
+      }
+    }
+    place()
+    return stage.onFrame(place)
+  }, [stage, ready])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands elsewhere is placed anew
+  useEffect(() => stage?.redraw(), [spots, stage])
+
+  const hand = useHand(stage, (x, y) => {
+    const place = onPlace && stage?.placeAt(x, y)
+    if (place) onPlace(place)
+  })
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!stage || event.altKey || event.ctrlKey || event.metaKey) return
+    const step = event.shiftKey ? 2 : 10
+    const act = actOf(event.key, stage, step, () => stage.look(startView, travels() ? lookMs : 0))
+    if (!act) return
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  }
+  return (
+    <section className="stage" aria-label={t('stageOf', { title })} onKeyDown={onKeyDown}>
+      {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: turned by the arrows, so it must be able to have the focus */}
+      <div
+        ref={frame}
+        className="stage-frame"
+        tabIndex={0}
+        role="application"
+        aria-label={t('stageKeys')}
+        {...hand}
+        data-places={onPlace ? true : undefined}
+      >
+        {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: turned by the arrows, so it must be able to have the focus */}
+        <canvas ref={canvas} data-ready={ready || undefined} />
+        {!ready && (
+          <div className="stage-waits">
+            <Loading what={t('fetchingOne')} />
+          </div>
+        )}
+        <ol className="stage-spots" data-ready={ready || undefined}>
+          {spots.map((spot, index) => (
+            <li key={spot.id}>
+              <button
+                type="button"
+                ref={(element) => {
+                  if (element) buttons.current.set(spot.id, element)
+                  else buttons.current.delete(spot.id)
+                }}
+                className="stage-spot"
+                data-kind={spot.kind}
+                aria-pressed={spot.id === current}
+                data-away
+                onFocus={(event) => {
+                  if (event.currentTarget.matches(':focus-visible'))
+                    stage?.look(viewOf(kind, spot, stage.shown?.centre.toArray()), travels() ? lookMs : 0)
+                }}
+                onClick={() => onChoose(spot.id)}
+              >
+                <span className="stage-number">{index + 1}</span>
+                <span className="stage-name">{spot.title || t('unnamedSpot')}</span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <p className="stage-acts">
+        <Button small onClick={() => stage?.closer(1.25)}>
+          {t('closer')}
+        </Button>
+        <Button small onClick={() => stage?.closer(0.8)}>
+          {t('further')}
+        </Button>
+        <Button small onClick={() => stage?.look(startView, travels() ? lookMs : 0)}>
+          {t('straight')}
+        </Button>
+        {stage && <Headset stage={stage} />}
+        <span className="small dim stage-hint">{t('stageHint')}</span>
+      </p>
+    </section>
+  )
+}
+
+/** What a key does on a stage, or undefined for one that does nothing there. */
+function actOf(key: string, stage: Stage, degrees: number, toStart: () => void): (() => void) | undefined {
+  if (key === 'ArrowLeft') return () => stage.turn(-degrees, 0)
+  if (key === 'ArrowRight') return () => stage.turn(degrees, 0)
+  if (key === 'ArrowUp') return () => stage.turn(0, degrees)
+  if (key === 'ArrowDown') return () => stage.turn(0, -degrees)
+  if (key === '+' || key === '=') return () => stage.closer(1.2)
+  if (key === '-') return () => stage.closer(1 / 1.2)
+  return key === 'Home' ? toStart : undefined
+}
