@@ -1,5 +1,47 @@
+import { lazy, Suspense, useCallback } from 'react'
+import { type RoomPart, useRoomState } from '#web/data/live/screening-room.ts'
+import type { Screening } from '#web/data/screenings.ts'
 import { ScreeningsPage } from '#web/features/screenings/page.tsx'
+import { Marks } from '#web/features/talks/marks.tsx'
+import { Spoken } from '#web/features/talks/spoken.tsx'
+import { Survey } from '#web/features/talks/survey.tsx'
+import { TalkColumn } from '#web/features/talks/talk-column.tsx'
+import { PageSkeleton } from '../page-skeleton.tsx'
 
+const TalkDesk = lazy(() => import('#web/features/talks/desk.tsx').then(({ Desk }) => ({ default: Desk })))
+
+/** Screenings, with what is said in them beside the picture, and what they come to. */
 export default function Screenings() {
-  return <ScreeningsPage />
+  return <ScreeningsPage Talk={Talk} Reactions={Reactions} Desk={Desk} Survey={SurveyOf} />
 }
+
+function Talk({ screening, room }: RoomPart) {
+  const now = useCallback(() => {
+    const { state, item, positionMs } = room.standing()
+    const shown = item === null || state === 'ahead' ? undefined : room.screening.items[item]
+    return shown ? { itemId: shown.id, atMs: shown.startsMs + positionMs } : null
+  }, [room])
+  return <TalkColumn screening={screening.id} now={now} />
+}
+
+function Reactions({ screening, room }: RoomPart) {
+  const { present } = useRoomState(room)
+  return (
+    <>
+      <Spoken screening={screening.id} />
+      <Marks screening={screening.id} people={present} />
+    </>
+  )
+}
+
+function Desk({ screening }: { screening: Screening }) {
+  return (
+    <Suspense fallback={<PageSkeleton kind="list" />}>
+      <TalkDesk screening={screening} />
+    </Suspense>
+  )
+}
+
+const SurveyOf = ({ screening, when }: { screening: Screening; when: 'before' | 'after' }) => (
+  <Survey screening={screening.id} when={when} />
+)

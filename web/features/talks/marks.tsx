@@ -2,6 +2,7 @@ import './talks.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { levelBars, type MarkKind, markKinds } from '#core/talks.ts'
+import { houseTime } from '#web/data/live/house-clock.ts'
 import { changeTalk, markMoment, talkQuery } from '#web/data/talks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
@@ -60,7 +61,7 @@ function useGathered(screening: string): (kind: MarkKind) => void {
   useEffect(() => () => clearTimeout(timer.current), [])
   return (kind) => {
     waiting.current.set(kind, (waiting.current.get(kind) ?? 0) + 1)
-    const second = Math.floor(Date.now() / 1000)
+    const second = Math.floor(houseTime.now() / 1000)
     changeTalk(screening, (talk) => {
       const own = talk.levels.find((level) => level.second === second && level.kind === kind)
       const others = talk.levels.filter((level) => level !== own)
@@ -72,9 +73,9 @@ function useGathered(screening: string): (kind: MarkKind) => void {
 
 /** The second it is, while something may still sound; it stands still in a quiet room. */
 function useSeconds(sounding: boolean): number {
-  const [second, setSecond] = useState(() => Math.floor(Date.now() / 1000))
+  const [second, setSecond] = useState(() => Math.floor(houseTime.now() / 1000))
   useEffect(() => {
-    const tick = () => setSecond(Math.floor(Date.now() / 1000))
+    const tick = () => setSecond(Math.floor(houseTime.now() / 1000))
     tick()
     if (!sounding) return
     const timer = setInterval(tick, 1000)
