@@ -55,9 +55,9 @@ export async function stageTeam(house: TestHouse): Promise<StagedTeam> {
   await sql`insert into public.review_guests (review_id, user_id, name, mark) values (${review!['id']}, ${ids.guest}, 'Gerd', 'abcdefgh')`
   const identity = {
     visitor: anonymous,
-    program: { role: 'authenticated', claims: { ...people['owner']!.identity.claims, client_id: randomUUID() } },
-    ...Object.fromEntries(named.map((who) => [who, people[who]!.identity])),
-  } as StagedTeam['identity']
+    program: { role: 'authenticated' as const, claims: { ...people['owner']!.identity.claims, client_id: randomUUID() } },
+    ...(Object.fromEntries(named.map((who) => [who, people[who]!.identity])) as Record<(typeof named)[number], Identity>),
+  } satisfies StagedTeam['identity']
   const written = (who: TeamWho, statement: string) =>
     statement.replace(/\$(film|version|cut|me|[a-z]+)\b/g, (whole, name: string) => {
       const own = who === 'visitor' ? randomUUID() : ids[who === 'program' ? 'owner' : who]

@@ -1,8 +1,14 @@
+import { Exchange } from '#web/features/carried-notes/exchange.tsx'
 import CollaborationPage from '#web/features/collaboration/page.tsx'
 import type { RoomParts } from '#web/features/collaboration/room-parts.ts'
+import { CutsView } from '#web/features/versions/cuts-view.tsx'
 
 /** What other rooms put into a film's room. */
-const parts: RoomParts = {}
+const parts: RoomParts = {
+  cuts: ({ film, version }) => (
+    <CutsView film={film} versionId={version.id} exchange={(cut) => <Exchange key={cut.id} film={film} cut={cut} />} />
+  ),
+}
 
 /** Films one works on with others, and each film's room: a cut under review, its notes, what belongs to the work. */
 export default function Collaboration() {

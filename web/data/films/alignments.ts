@@ -58,3 +58,20 @@ export const carryCaptions = (
   act([captionKeys.all, ...saidOfFilms], async () => {
     orThrow(await supabase().rpc('carry_captions', { track: trackId, into_version: toId, cues: cues.map((cue) => ({ ...cue })) }))
   })
+
+/** How the cuts of a film compare that were compared, by `<from> <to>`. */
+export const alignmentsAmong = (versionIds: readonly string[]) =>
+  queryOptions({
+    queryKey: [...alignmentKeys.all, 'among', ...versionIds],
+    queryFn: async (): Promise<Record<string, Piece[]>> => {
+      const rows = orThrow(
+        await supabase()
+          .from('alignments')
+          .select('from:from_version_id, to:to_version_id, pieces')
+          .in('to_version_id', [...versionIds])
+          .eq('state', 'done')
+          .limit(1000),
+      )
+      return Object.fromEntries(rows.map(({ from, to, pieces }) => [`${from} ${to}`, piecesIn(pieces)]))
+    },
+  })

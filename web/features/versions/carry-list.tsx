@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Piece } from '#core/align-cuts.ts'
 import { type Carried, carryRange } from '#core/carry-over.ts'
-import type { OwnVersion } from '#web/data/films/own-documentaries.ts'
 import { HouseError } from '#web/data/house-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
+import type { ComparedCut } from './compared-cut.ts'
 import { LostRow } from './lost-row.tsx'
 import { versionsText } from './words.ts'
 
@@ -19,8 +19,8 @@ export interface TimedItem {
 }
 interface CarryListProps {
   title: string
-  from: OwnVersion
-  to: OwnVersion
+  from: ComparedCut
+  to: ComparedCut
   pieces: readonly Piece[]
   items: readonly TimedItem[]
   /** The other cut has something of the kind, which would be replaced. */

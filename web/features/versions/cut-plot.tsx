@@ -1,15 +1,15 @@
 import type { Piece } from '#core/align-cuts.ts'
 import { movedPieces, sharedParts } from '#core/carry-over.ts'
 import { formatTimecode } from '#core/timecode.ts'
-import type { OwnVersion } from '#web/data/films/own-documentaries.ts'
 import { useText } from '#web/ui/text.ts'
+import type { ComparedCut } from './compared-cut.ts'
 import { versionsText } from './words.ts'
 
 const width = 1000
 const [bar, gap] = [26, 74]
 
 /** Two bars on one scale, and bands between them for what both have; what stands alone stays empty. */
-export function CutPlot({ from, to, pieces }: { from: OwnVersion; to: OwnVersion; pieces: readonly Piece[] }) {
+export function CutPlot({ from, to, pieces }: { from: ComparedCut; to: ComparedCut; pieces: readonly Piece[] }) {
   const t = useText(versionsText)
   const [fromMs, toMs] = [from.durationMs ?? 1, to.durationMs ?? 1]
   const longest = Math.max(fromMs, toMs)

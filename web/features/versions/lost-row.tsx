@@ -1,17 +1,17 @@
 import { formatTimecode } from '#core/timecode.ts'
-import type { OwnVersion } from '#web/data/films/own-documentaries.ts'
 import { useStill } from '#web/data/films/stills.ts'
 import { StoryboardFrame } from '#web/player/storyboard-frame.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import type { TimedItem } from './carry-list.tsx'
+import type { ComparedCut } from './compared-cut.ts'
 import { versionsText } from './words.ts'
 
 interface LostRowProps {
   item: TimedItem
   nearMs: number
-  from: OwnVersion
-  to: OwnVersion
+  from: ComparedCut
+  to: ComparedCut
   placed: boolean
   onPress: () => void
 }
@@ -40,7 +40,7 @@ export function LostRow({ item, nearMs, from, to, placed, onPress }: LostRowProp
   )
 }
 
-function Frame({ version: { storyboard, durationMs }, ms }: { version: OwnVersion; ms: number }) {
+function Frame({ version: { storyboard, durationMs }, ms }: { version: ComparedCut; ms: number }) {
   const url = useStill(storyboard?.object, 'media')
   if (!storyboard || !url || !durationMs) return <span className="carry-frame" />
   const tiles = storyboard.columns * storyboard.rows

@@ -100,7 +100,7 @@ function Pair({ film, from, to, watching }: { film: OwnDocumentary; from: OwnVer
             {t(found ? 'compareAgain' : 'compare')}
           </Button>
         </p>
-        {watching && <CompareCuts film={film} from={from} to={to} pieces={null} />}
+        {watching && <CompareCuts filmId={film.id} from={from} to={to} pieces={null} />}
       </>
     )
   if (found.state !== 'done')
@@ -112,14 +112,14 @@ function Pair({ film, from, to, watching }: { film: OwnDocumentary; from: OwnVer
           </span>
           {found.state === 'working' ? t('working', { percent: Math.floor(found.progress * 100) }) : t('waiting')}
         </p>
-        {watching && <CompareCuts film={film} from={from} to={to} pieces={null} />}
+        {watching && <CompareCuts filmId={film.id} from={from} to={to} pieces={null} />}
       </>
     )
   if (found.pieces.length === 0) return <p className="ui">{t('nothingShared')}</p>
   return (
     <>
       <CutPlot from={from} to={to} pieces={found.pieces} />
-      {watching && <CompareCuts film={film} from={from} to={to} pieces={found.pieces} />}
+      {watching && <CompareCuts filmId={film.id} from={from} to={to} pieces={found.pieces} />}
       <CarryOver from={from} to={to} pieces={found.pieces} />
     </>
   )

@@ -8,11 +8,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Drawer } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
+import { csvOf, rowsOfFile } from '#web/ui/spreadsheet.ts'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { presentWords } from './present-words.ts'
 import { TakeChanges } from './take-changes.tsx'
-import { csvOf, rowsOfFile } from './word-files.ts'
 import { filmWordsText } from './words.ts'
 
 interface Offered {

@@ -24,6 +24,6 @@ export async function csvOf(rows: readonly (readonly string[])[]): Promise<strin
   const { default: papa } = await import('papaparse')
   return `\uFEFF${papa.unparse(
     rows.map((row) => [...row]),
-    { escapeFormulae: /^[=@\t\r]/ },
+    { escapeFormulae: /^[=@\t\r]|^[+-](?![\d.,]+$)/ },
   )}`
 }

@@ -1,0 +1,51 @@
+import type { FrameCount } from '#core/frame-counts.ts'
+import { framesOfTimecode } from '#core/frame-counts.ts'
+import { startOfFrame } from '#core/frames.ts'
+import type { ReadMarker } from '#core/interchange/gather-markers.ts'
+import { framesOfRange, type MarkerList } from '#core/interchange/markers.ts'
+import { colourOf, kindOf } from '#core/interchange/note-colours.ts'
+import { perSecond } from '#core/media-plan.ts'
+import type { NewNote, WholeNote } from '#web/data/carried-notes.ts'
+import type { Cut } from '#web/data/films/cuts.ts'
+
+interface Counted {
+  count: FrameCount
+  /** Of the first frame, counted in frames. */
+  startFrames: number
+}
+
+/** How a cut is counted: by a rate, from a timecode that is understood at it; null otherwise. */
+export function counted(count: FrameCount, startTimecode: string): Counted | null {
+  const startFrames = framesOfTimecode(startTimecode, count)
+  return startFrames === null ? null : { count, startFrames }
+}
+
+export const lengthFrames = (cut: Cut, { rate }: FrameCount): number =>
+  Math.max(1, Math.round(((cut.durationMs ?? 0) * perSecond(rate)) / 1000))
+
+/** Notes on a cut as what a cutting room's file is written from. */
+export function markersOf(title: string, cut: Cut, notes: readonly WholeNote[], { count, startFrames }: Counted): MarkerList {
+  const length = lengthFrames(cut, count)
+  return {
+    ...{ title, count, startFrames, lengthFrames: length, width: cut.width ?? 1920, height: cut.height ?? 1080 },
+    markers: notes.map((note) => ({
+      ...framesOfRange(note, count, length),
+      colour: colourOf(note.kind),
+      // The kind's own name, in whatever language the file is read, so that it comes back as what it was.
+      name: note.kind,
+      comment: [note.body, note.resolvedWith].filter(Boolean).join('\n'),
+      author: note.author,
+      done: note.resolved,
+    })),
+  }
+}
+
+/** Markers of a file as notes on a cut. One frame is a note on that frame. */
+export const notesOf = (markers: readonly ReadMarker[], { count }: Counted): NewNote[] =>
+  markers.map((marker) => ({
+    id: crypto.randomUUID(),
+    startsMs: startOfFrame(marker.startFrame, perSecond(count.rate)),
+    endsMs: marker.endFrame > marker.startFrame + 1 ? startOfFrame(marker.endFrame, perSecond(count.rate)) : null,
+    kind: kindOf(marker),
+    body: marker.comment,
+  }))

@@ -1,0 +1,80 @@
+import { timecodeOf } from '#core/frame-counts.ts'
+import { frameAt } from '#core/frames.ts'
+import { perSecond } from '#core/media-plan.ts'
+import { formatTimecode } from '#core/timecode.ts'
+import type { WholeNote } from '#web/data/carried-notes.ts'
+import type { Cut } from '#web/data/films/cuts.ts'
+import { useStill } from '#web/data/films/stills.ts'
+import type { FilmToReview } from '#web/data/teams.ts'
+import { StoryboardFrame, tileAt } from '#web/player/storyboard-frame.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { dateFormat } from '#web/ui/locale.ts'
+import { useText } from '#web/ui/text.ts'
+import type { counted } from './list-of-notes.ts'
+import { carriedNotesText } from './words.ts'
+
+/** The notes as a sheet for the cutting-room wall: a frame, a timecode, what is asked, room to tick it off. */
+export function NoteSheet({
+  film,
+  cut,
+  notes,
+  how,
+}: {
+  film: FilmToReview
+  cut: Cut
+  notes: readonly WholeNote[]
+  how: ReturnType<typeof counted>
+}) {
+  const t = useText(carriedNotesText)
+  const board = cut.storyboard
+  const url = useStill(board?.object, 'media')
+  const timecode = (ms: number) =>
+    how ? timecodeOf(how.startFrames + frameAt(ms, perSecond(how.count.rate)), how.count) : formatTimecode(ms)
+  return (
+    <div className="note-sheet">
+      <p className="note-sheet-acts">
+        <Button small kind="ink" onClick={() => window.print()}>
+          {t('print')}
+        </Button>
+      </p>
+      <header>
+        <h3 className="title-m">{film.title || t('untitled')}</h3>
+        <p className="small">
+          {t('sheetHead', {
+            number: cut.number,
+            count: notes.length,
+            date: dateFormat({ dateStyle: 'long' }).format(new Date()),
+            rate: how?.count.id ?? '',
+          })}
+        </p>
+      </header>
+      <ol>
+        {notes.map((note) => (
+          <li key={note.id}>
+            <span className="note-sheet-frame">
+              {board && url && <StoryboardFrame url={url} sheet={board} tile={tileAt(board.frameTimesMs, note.startsMs)} />}
+            </span>
+            <span className="mono">
+              {timecode(note.startsMs)}
+              {note.endsMs !== null && (
+                <>
+                  <br />
+                  {timecode(note.endsMs)}
+                </>
+              )}
+            </span>
+            <span>
+              <span className="small dim">
+                {t(`kind_${note.kind}`)}
+                {note.author && `, ${note.author}`}
+              </span>
+              <span className="note-sheet-words">{note.body || t('drawing')}</span>
+              {note.resolved && <span className="small">{t('doneWith', { words: note.resolvedWith || t('done') })}</span>}
+            </span>
+            <span className="note-sheet-tick" aria-hidden="true" />
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

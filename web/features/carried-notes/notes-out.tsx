@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { type MarkerFormat, markerFormats } from '#core/interchange/formats.ts'
+import { markerRows } from '#core/interchange/table.ts'
+import type { WholeNote } from '#web/data/carried-notes.ts'
+import type { Cut } from '#web/data/films/cuts.ts'
+import type { FilmToReview } from '#web/data/teams.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/check.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
+import { csvOf } from '#web/ui/spreadsheet.ts'
+import { useText } from '#web/ui/text.ts'
+import { type counted, markersOf } from './list-of-notes.ts'
+import { NoteSheet } from './note-sheet.tsx'
+import { carriedNotesText } from './words.ts'
+
+interface NotesOutProps {
+  film: FilmToReview
+  cut: Cut
+  notes: readonly WholeNote[]
+  how: ReturnType<typeof counted>
+}
+
+/** Each cutting room by its name; the file is made here, in the browser. */
+export function NotesOut({ film, cut, notes, how }: NotesOutProps) {
+  const t = useText(carriedNotesText)
+  const [openOnly, setOpenOnly] = useState(true)
+  const [sheet, setSheet] = useState(false)
+  const going = openOnly ? notes.filter(({ resolved }) => !resolved) : notes
+  const name = t('fileName', { title: film.title || t('untitled'), number: cut.number })
+  const save = async (format: MarkerFormat | 'csv') => {
+    if (!how) return
+    const list = markersOf(name, cut, going, how)
+    const { type, ending, text } =
+      format === 'csv'
+        ? { type: 'text/csv', ending: 'csv', text: await csvOf(markerRows(list)) }
+        : { ...markerFormats[format], text: markerFormats[format].write(list) }
+    saveFile(new Blob([text], { type }), `${name}.${ending}`)
+  }
+  if (notes.length === 0) return <p className="ui dim">{t('none')}</p>
+  return (
+    <div className="exchange-out">
+      <Checkbox checked={openOnly} onChange={() => setOpenOnly(!openOnly)}>
+        {t('openOnly', { count: going.length, all: notes.length })}
+      </Checkbox>
+      <ul className="exchange-formats">
+        {(['resolve', 'avid', 'xmeml', 'fcpxml', 'edl', 'otio', 'csv'] as const).map((format) => (
+          <li key={format}>
+            <Button small notNow={!how || going.length === 0} onClick={() => void save(format)}>
+              {t(`format_${format}`)}
+            </Button>
+            <span className="small dim">{t(`formatHint_${format}`)}</span>
+          </li>
+        ))}
+        <li>
+          <Button small aria-expanded={sheet} onClick={() => setSheet(!sheet)}>
+            {t(sheet ? 'sheetClose' : 'sheet')}
+          </Button>
+          <span className="small dim">{t('sheetHint')}</span>
+        </li>
+      </ul>
+      {sheet && <NoteSheet {...{ film, cut, how }} notes={going} />}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from 'react'
+import { formatBytes } from '#core/sizes.ts'
+import { type Approval, revokeApproval } from '#web/data/approvals.ts'
+import { HouseError } from '#web/data/house-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { dateFormat, locale } from '#web/ui/locale.ts'
+import { useText } from '#web/ui/text.ts'
+import { versionsText } from './words.ts'
+
+/** One yes: by whom, when, to which cut and file. A revoked one says why, and stays. */
+export function ApprovalRow({ approval, mayRevoke }: { approval: Approval; mayRevoke: boolean }) {
+  const t = useText(versionsText)
+  const [asking, setAsking] = useState(false)
+  const [error, setError] = useState('')
+  const when = dateFormat({ dateStyle: 'long', timeStyle: 'short' })
+  const name = approval.personName || t('somebody')
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const why = String(new FormData(event.currentTarget).get('why') ?? '').trim()
+    if (!why) return setError(t('whyMissing'))
+    try {
+      await revokeApproval(approval.id, why)
+      setAsking(false)
+    } catch (cause) {
+      setError(cause instanceof HouseError ? `${cause.message} ${cause.hint}` : t('notSavedText'))
+    }
+  }
+  return (
+    <li className={approval.revokedAt ? 'is-revoked' : undefined}>
+      <p>
+        <span className="title-s">{t('approvedLine', { name, number: approval.versionNumber })}</span>
+        <span className="small dim">{when.format(new Date(approval.approvedAt))}</span>
+        {approval.words && <span className="ui">{approval.words}</span>}
+        {approval.revokedAt && (
+          <span className="ui cut-revoked">
+            {t('revokedLine', {
+              name: approval.revokedName || t('somebody'),
+              date: when.format(new Date(approval.revokedAt)),
+              why: approval.revokedWhy,
+            })}
+          </span>
+        )}
+      </p>
+      <p className="mono cut-digest">
+        {approval.sourceName}, {formatBytes(approval.sourceBytes, locale())}
+        <br />
+        {approval.digest ? `SHA-256 ${approval.digest.replace(/(.{8})(?=.)/g, '$1 ')}` : t('digestToCome')}
+      </p>
+      {mayRevoke && !approval.revokedAt && (
+        <Button small kind="plain" onClick={() => setAsking(true)}>
+          {t('revoke')}
+        </Button>
+      )}
+      <Dialog open={asking} onOpenChange={setAsking} title={t('revokeTitle', { number: approval.versionNumber })} text={t('revokeText')}>
+        <form className="stack" noValidate onSubmit={(event) => void onSubmit(event)}>
+          <TextArea label={t('why')} name="why" maxLength={1000} rows={3} error={error || undefined} />
+          <div className="dialog-acts">
+            <Button kind="ink" type="button" onClick={() => setAsking(false)}>
+              {t('keepApproval')}
+            </Button>
+            <Button type="submit">{t('revoke')}</Button>
+          </div>
+        </form>
+      </Dialog>
+    </li>
+  )
+}

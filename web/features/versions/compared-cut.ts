@@ -1,0 +1,8 @@
+import type { OwnVersion } from '#web/data/films/own-documentaries.ts'
+
+/** What comparing needs of a cut, whoever looks at it. */
+export type ComparedCut = Pick<OwnVersion, 'id' | 'number' | 'label' | 'durationMs' | 'width' | 'height'> & {
+  storyboard: { object: string; columns: number; rows: number; tileWidth: number; tileHeight: number } | null
+  /** Frames a second; unknown on the desk, where 25 serves. */
+  frameRate?: number | null
+}
