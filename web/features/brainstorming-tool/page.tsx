@@ -1,19 +1,26 @@
-import { paths } from '#web/paths.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { defineText, useText } from '#web/ui/text.ts'
-import { ToCome } from '#web/ui/to-come.tsx'
-import english from './en.json' with { type: 'json' }
+import './boards.css'
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { useSession } from '#web/session/use-session.ts'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { BoardList } from './board-list.tsx'
+import { JoinBoard } from './join-board.tsx'
 
-const text = defineText('brainstorming-tool', english)
+/** The shared document and everything drawn with it come when a board is opened. */
+const BoardRoom = lazy(() => import('./board-room.tsx'))
 
+/** The boards of a person; `?board=` opens one, with `?key=` by a link. */
 export default function BrainstormingToolPage() {
-  const t = useText(text)
+  const { user } = useSession()
+  const [query] = useSearchParams()
+  const [board, key] = [query.get('board'), query.get('key')]
+  if (!user) return null
+  if (key) return <JoinBoard link={key} />
+  if (!board) return <BoardList />
+  const name = String(user.user_metadata?.['name'] ?? '')
   return (
-    <ToCome
-      title={t('title')}
-      purpose={t('purpose')}
-      meanwhile={t('meanwhile')}
-      acts={<ButtonLink to={paths.creatorDashboard}>{t('toCreatorDashboard')}</ButtonLink>}
-    />
+    <Suspense fallback={<SkeletonRows rows={6} />}>
+      <BoardRoom key={board} id={board} me={{ id: user.id, name }} />
+    </Suspense>
   )
 }

@@ -1,0 +1,36 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { BoardFacts } from '#contract/boards.ts'
+import type { Card } from '#core/boards/shape.ts'
+import type { useBoardRoom } from '#web/data/board-live.ts'
+import type { Chosen } from './chosen.ts'
+import type { BoardDoc } from './document/board-doc.ts'
+import type { BoardLine } from './document/board-line.ts'
+
+export interface OpenBoard {
+  id: string
+  me: { id: string; name: string }
+  board: BoardDoc
+  line: BoardLine
+  facts: BoardFacts
+  chosen: Chosen
+  mayEdit: boolean
+  mayComment: boolean
+  room: ReturnType<typeof useBoardRoom>
+}
+
+export const BoardContext = createContext<OpenBoard | null>(null)
+
+export function useOpenBoard(): OpenBoard {
+  const open = use(BoardContext)
+  if (!open) throw new Error('No board is open here.')
+  return open
+}
+
+/** Draws anew with each change of the board. Answers its version, for what is worked out from it. */
+export const useBoardVersion = (board: BoardDoc): number => useSyncExternalStore(board.subscribe, () => board.version)
+
+/** One card, for as long as it is there. */
+export const useCard = (board: BoardDoc, id: string): Card | undefined => useSyncExternalStore(board.subscribe, () => board.cards.get(id))
+
+export const useChosen = (chosen: Chosen): ReadonlySet<string> => useSyncExternalStore(chosen.subscribe, () => chosen.ids)
+export const useEdited = (chosen: Chosen): string | null => useSyncExternalStore(chosen.subscribe, () => chosen.edited)

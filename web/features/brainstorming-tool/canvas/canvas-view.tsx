@@ -1,0 +1,143 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { readingOrder, viewOf } from '#core/boards/geometry.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useText } from '#web/ui/text.ts'
+import { useBoardVersion, useChosen, useOpenBoard } from '../board-context.ts'
+import { CardPanel } from '../card-panel.tsx'
+import { HouseCards } from '../house-cards.tsx'
+import { boardsText } from '../words.ts'
+import { Palette } from './palette.tsx'
+import type { Tool } from './pointing.ts'
+import { Presenting } from './presenting.tsx'
+import { Seen } from './seen.ts'
+import { Stage } from './stage.tsx'
+
+/** The plane with its tools, and the panel of what is taken. */
+export function CanvasView() {
+  const t = useText(boardsText)
+  const { board, chosen, room } = useOpenBoard()
+  const [seen] = useState(() => new Seen())
+  const [tool, setTool] = useState<Tool>('choose')
+  const [house, setHouse] = useState(false)
+  const [presenting, setPresenting] = useState(false)
+  const taken = useChosen(chosen)
+  useBoardVersion(board)
+  useFirstLook(seen)
+  const letGo = useFollow(seen)
+  const frames = [...board.cards.values()].filter(({ kind }) => kind === 'frame').toSorted(readingOrder)
+  const add = (act: (at: { x: number; y: number }) => string) => {
+    const { x, y, w, h } = seen.box
+    const id = act({ x: x + w / 2, y: y + h / 2 })
+    const card = board.cards.get(id)
+    if (card) seen.reveal(card)
+    chosen.edit(id)
+  }
+  return (
+    <div className="board-body">
+      <Palette tool={tool} onTool={setTool} onAdd={add} onHouse={() => setHouse(true)} />
+      <Stage seen={seen} tool={tool} onTool={setTool} onPan={letGo} />
+      {board.cards.size === 0 && (
+        <div className="board-empty">
+          <p className="title-m">{t('empty')}</p>
+          <p className="measure dim">{t('emptyText')}</p>
+        </div>
+      )}
+      <div className="board-corner">
+        <Button small kind="plain" aria-label={t('smaller')} onClick={() => seen.zoomBy(0.8)}>
+          −
+        </Button>
+        <Zoom seen={seen} />
+        <Button small kind="plain" aria-label={t('larger')} onClick={() => seen.zoomBy(1.25)}>
+          +
+        </Button>
+        <Button small kind="plain" onClick={() => seen.fit(board.cards.values())}>
+          {t('all')}
+        </Button>
+        {frames.length > 0 && (
+          <Button small kind="plain" onClick={() => setPresenting(true)}>
+            {t('present')}
+          </Button>
+        )}
+      </div>
+      {taken.size > 0 && !presenting && <CardPanel ids={[...taken]} seen={seen} />}
+      {house && <HouseCards onClose={() => setHouse(false)} onAdd={add} />}
+      {presenting && (
+        <Presenting
+          frames={frames}
+          onShow={(frame) => {
+            const view = viewOf(frame, seen.width, seen.height, 24)
+            seen.set(view)
+            room.say({ at: null, view: { ...view, width: seen.width, height: seen.height }, chosen: [], dragged: null, presents: true })
+          }}
+          onEnd={() => {
+            setPresenting(false)
+            seen.set(seen.view)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function Zoom({ seen }: { seen: Seen }) {
+  const t = useText(boardsText)
+  const [zoom, setZoom] = useState(1)
+  useEffect(() => seen.subscribe(() => setZoom(Math.round(seen.view.zoom * 100))), [seen])
+  return (
+    <button
+      type="button"
+      className="board-zoom mono"
+      aria-label={t('lifeSize', { percent: zoom })}
+      onClick={() => seen.zoomBy(1 / seen.view.zoom)}
+    >
+      {zoom} %
+    </button>
+  )
+}
+
+/** Everything at first sight, once it is here and the stage has its size. */
+function useFirstLook(seen: Seen) {
+  const { board } = useOpenBoard()
+  useEffect(() => {
+    let looked = false
+    const look = () => {
+      if (looked || board.cards.size === 0 || seen.width === 0) return
+      looked = true
+      seen.fit(board.cards.values())
+    }
+    const timer = setTimeout(look, 60)
+    const stop = board.subscribe(() => setTimeout(look, 30))
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [board, seen])
+}
+
+/** Sees what another sees until one moves oneself. Answers how to let go. */
+function useFollow(seen: Seen): () => void {
+  const { room } = useOpenBoard()
+  const [query, setQuery] = useSearchParams()
+  const followed = query.get('follow')
+  const where = followed ? room.pointers.get(followed)?.view : undefined
+  const key = where && `${where.x},${where.y},${where.zoom},${where.width},${where.height}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: followed when the other's view changes, not when one's own does
+  useEffect(() => {
+    if (!where) return
+    seen.set(viewOf({ x: where.x, y: where.y, w: where.width / where.zoom, h: where.height / where.zoom }, seen.width, seen.height, 0))
+  }, [key])
+  const letGo = useRef(() => {})
+  letGo.current = () => {
+    if (!followed) return
+    setQuery(
+      (now) => {
+        now.delete('follow')
+        return now
+      },
+      { replace: true },
+    )
+  }
+  const [stable] = useState(() => () => letGo.current())
+  return stable
+}

@@ -1,0 +1,82 @@
+import { type CardKind, typedKinds } from '#core/boards/shape.ts'
+import { sendBoardPicture } from '#web/data/boards.ts'
+import { useText } from '#web/ui/text.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { addCard } from '../acts.ts'
+import { useOpenBoard } from '../board-context.ts'
+import { drawnAnew } from '../pictures.ts'
+import { boardsText } from '../words.ts'
+import { type Tool, tools } from './pointing.ts'
+
+const keys: Record<Tool, string> = { choose: 'V', hand: 'H', line: 'L', draw: 'D', frame: 'F' }
+
+interface PaletteProps {
+  tool: Tool
+  onTool(tool: Tool): void
+  onAdd(act: (at: { x: number; y: number }) => string): void
+  onHouse(): void
+}
+
+/** What the hand does, and the kinds of cards: words, not signs. */
+export function Palette({ tool, onTool, onAdd, onHouse }: PaletteProps) {
+  const t = useText(boardsText)
+  const { id, board, mayEdit } = useOpenBoard()
+  const add = (kind: CardKind) => onAdd((at) => addCard(board, kind, at))
+  const addPicture = async (file: File | undefined) => {
+    if (!file) return
+    try {
+      const { picture, width, height } = await drawnAnew(file)
+      const name = await sendBoardPicture(id, picture)
+      const w = Math.min(480, width)
+      onAdd((at) =>
+        addCard(board, 'picture', at, {
+          picture: name,
+          w,
+          h: Math.round((w * height) / width) + 56,
+          words: file.name.replace(/\.\w+$/, ''),
+        }),
+      )
+    } catch (cause) {
+      toast.failure(t('pictureRefused'), (cause as Error).message)
+    }
+  }
+  return (
+    <div className="board-palette board-scrolls">
+      <div role="toolbar" aria-label={t('tools')}>
+        {tools
+          .filter((one) => mayEdit || one === 'choose' || one === 'hand')
+          .map((one) => (
+            <button key={one} type="button" aria-pressed={tool === one} onClick={() => onTool(one)}>
+              {t(`tool_${one}`)} <kbd className="mono">{keys[one]}</kbd>
+            </button>
+          ))}
+      </div>
+      {mayEdit && (
+        <div role="toolbar" aria-label={t('addCard')} className="board-palette-kinds">
+          {[...typedKinds, 'note' as const, 'link' as const].map((kind) => (
+            <button key={kind} type="button" onClick={() => add(kind)}>
+              {t(`kind_${kind}`)}
+            </button>
+          ))}
+          <label className="board-palette-file">
+            {t('kind_picture')}
+            <input
+              type="file"
+              accept="image/*"
+              className="unseen"
+              onChange={(event) => {
+                void addPicture(event.target.files?.[0])
+                event.target.value = ''
+              }}
+            />
+          </label>
+        </div>
+      )}
+      {mayEdit && (
+        <button type="button" onClick={onHouse}>
+          {t('fromHouse')}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,197 @@
+import { boxBetween, isIn, overlaps, type Point, toBoard } from '#core/boards/geometry.ts'
+import type { Card } from '#core/boards/shape.ts'
+import { thinned } from '#core/freehand.ts'
+import { addCard, connect, moveBy, withContents } from '../acts.ts'
+import type { Chosen } from '../chosen.ts'
+import type { BoardDoc } from '../document/board-doc.ts'
+import type { Seen } from './seen.ts'
+
+export const tools = ['choose', 'hand', 'line', 'draw', 'frame'] as const
+export type Tool = (typeof tools)[number]
+
+/** What the hand is doing now, in board units; what is drawn over the board while it does. */
+export type Gesture =
+  | { kind: 'pan'; last: Point }
+  | { kind: 'pinch'; distance: number; middle: Point }
+  | { kind: 'marquee'; from: Point; to: Point; before: ReadonlySet<string> }
+  | { kind: 'drag'; from: Point; ids: ReadonlySet<string>; dx: number; dy: number; pressed: string }
+  | { kind: 'resize'; id: string; from: Point; dw: number; dh: number }
+  | { kind: 'line'; from: string; to: Point }
+  | { kind: 'draw'; ink: number[] }
+  | { kind: 'frame'; from: Point; to: Point }
+
+interface Hands {
+  seen: Seen
+  board: BoardDoc
+  chosen: Chosen
+  tool(): Tool
+  mayEdit(): boolean
+  /** Where the stage stands on the screen. */
+  origin(): Point
+  onGesture(gesture: Gesture | null): void
+  /** The tool has done what it was taken for. */
+  onDone(): void
+}
+
+const leastPx = 4
+/** Height of the strip a frame is held by. */
+export const frameStrip = 40
+
+/** The uppermost card under a point; a frame only by its strip. */
+export function cardAt(board: BoardDoc, at: Point): Card | null {
+  let best: Card | null = null
+  for (const id of board.grid.near({ x: at.x, y: at.y, w: 1, h: 1 })) {
+    const card = board.cards.get(id)
+    if (!card || !isIn(at, card.kind === 'frame' ? { ...card, y: card.y - 8, h: frameStrip + 8 } : card)) continue
+    if (!best || card.z > best.z) best = card
+  }
+  return best
+}
+
+/** Mouse, finger and pen on the board. One finger on empty ground moves the board, two bring it nearer; a mouse marks what lies in a box. */
+export function pointing(hands: Hands) {
+  const { seen, board, chosen } = hands
+  const fingers = new Map<number, Point>()
+  let gesture: Gesture | null = null
+  let pressed: Point = { x: 0, y: 0 }
+  let spaceHeld = false
+  const set = (next: Gesture | null) => {
+    gesture = next
+    hands.onGesture(next)
+  }
+  const place = (event: PointerEvent): Point => {
+    const { x, y } = hands.origin()
+    return { x: event.clientX - x, y: event.clientY - y }
+  }
+  const pinchOf = () => {
+    const [one, other] = [...fingers.values()] as [Point, Point]
+    return {
+      distance: Math.max(1, Math.hypot(one.x - other.x, one.y - other.y)),
+      middle: { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 },
+    }
+  }
+
+  function down(event: PointerEvent) {
+    const screen = place(event)
+    fingers.set(event.pointerId, screen)
+    pressed = screen
+    if (fingers.size === 2 && event.pointerType === 'touch') return set({ kind: 'pinch', ...pinchOf() })
+    if (fingers.size > 1) return
+    const tool = hands.tool()
+    const at = toBoard(seen.view, screen)
+    if (event.button === 1 || tool === 'hand' || spaceHeld) return set({ kind: 'pan', last: screen })
+    if (event.button !== 0) return
+    const handle = (event.target as Element).closest?.('[data-resize]')?.getAttribute('data-resize')
+    if (handle && hands.mayEdit()) return set({ kind: 'resize', id: handle, from: at, dw: 0, dh: 0 })
+    const card = cardAt(board, at)
+    if (hands.mayEdit()) {
+      if (tool === 'draw') return set({ kind: 'draw', ink: [at.x, at.y, event.pressure || 0.5] })
+      if (tool === 'frame') return set({ kind: 'frame', from: at, to: at })
+      if (tool === 'line') return card ? set({ kind: 'line', from: card.id, to: at }) : undefined
+    }
+    if (!card) {
+      if (event.pointerType === 'touch') return set({ kind: 'pan', last: screen })
+      if (!event.shiftKey) chosen.drop()
+      return set({ kind: 'marquee', from: at, to: at, before: event.shiftKey ? chosen.ids : new Set() })
+    }
+    if (event.shiftKey) return chosen.toggle(card.id)
+    if (!chosen.ids.has(card.id)) chosen.take([card.id], event.altKey)
+    if (hands.mayEdit()) set({ kind: 'drag', from: at, ids: withContents(board, chosen.ids), dx: 0, dy: 0, pressed: card.id })
+  }
+
+  function move(event: PointerEvent) {
+    const screen = place(event)
+    if (fingers.has(event.pointerId)) fingers.set(event.pointerId, screen)
+    if (!gesture) return
+    const at = toBoard(seen.view, screen)
+    if (gesture.kind === 'pan') {
+      seen.panBy(gesture.last.x - screen.x, gesture.last.y - screen.y)
+      gesture = { kind: 'pan', last: screen }
+    } else if (gesture.kind === 'pinch') {
+      if (fingers.size < 2) return
+      const next = pinchOf()
+      seen.panBy(gesture.middle.x - next.middle.x, gesture.middle.y - next.middle.y)
+      seen.zoomBy(next.distance / gesture.distance, next.middle)
+      gesture = { kind: 'pinch', ...next }
+    } else if (gesture.kind === 'marquee') {
+      const box = boxBetween(gesture.from, at)
+      const inside = [...board.grid.near(box)].filter((id) => {
+        const card = board.cards.get(id)!
+        return card.kind === 'frame' ? false : overlaps(box, card)
+      })
+      set({ ...gesture, to: at })
+      chosen.take([...gesture.before, ...inside])
+    } else if (gesture.kind === 'drag') {
+      if (Math.hypot(screen.x - pressed.x, screen.y - pressed.y) < leastPx && gesture.dx === 0) return
+      set({ ...gesture, dx: at.x - gesture.from.x, dy: at.y - gesture.from.y })
+    } else if (gesture.kind === 'resize') set({ ...gesture, dw: at.x - gesture.from.x, dh: at.y - gesture.from.y })
+    else if (gesture.kind === 'draw') {
+      const points = event.getCoalescedEvents?.() ?? []
+      const ink = gesture.ink
+      for (const one of points.length > 0 ? points : [event]) {
+        const point = toBoard(seen.view, place(one))
+        ink.push(point.x, point.y, one.pressure || 0.5)
+      }
+      set({ kind: 'draw', ink })
+    } else set({ ...gesture, to: at })
+  }
+
+  function up(event: PointerEvent) {
+    fingers.delete(event.pointerId)
+    const done = gesture
+    if (!done) return
+    set(null)
+    const at = toBoard(seen.view, place(event))
+    if (done.kind === 'drag' && (done.dx !== 0 || done.dy !== 0)) moveBy(board, chosen.ids, done.dx, done.dy)
+    else if (done.kind === 'resize') {
+      const card = board.cards.get(done.id)
+      if (card)
+        board.changeAlone(() =>
+          board.edit(card.id, { w: Math.max(64, Math.round(card.w + done.dw)), h: Math.max(48, Math.round(card.h + done.dh)) }),
+        )
+    } else if (done.kind === 'line') {
+      const card = cardAt(board, at)
+      if (card) connect(board, done.from, card.id)
+      hands.onDone()
+    } else if (done.kind === 'draw') keepInk(done.ink)
+    else if (done.kind === 'frame') {
+      const box = boxBetween(done.from, at)
+      const id = addCard(
+        board,
+        'frame',
+        { x: box.x + box.w / 2, y: box.y + box.h / 2 },
+        box.w > 80 && box.h > 80 ? { w: box.w, h: box.h } : {},
+      )
+      chosen.edit(id)
+      hands.onDone()
+    }
+  }
+
+  function keepInk(drawn: readonly number[]) {
+    const ink = thinned(drawn, 1.5 / seen.view.zoom)
+    if (ink.length < 6) return
+    const xs = ink.filter((_, at) => at % 3 === 0)
+    const ys = ink.filter((_, at) => at % 3 === 1)
+    const [x, y] = [Math.min(...xs) - 4, Math.min(...ys) - 4]
+    const [w, h] = [Math.max(...xs) - x + 4, Math.max(...ys) - y + 4]
+    const own = ink.map((value, at) => Math.round((at % 3 === 0 ? value - x : at % 3 === 1 ? value - y : value) * 100) / 100)
+    addCard(board, 'ink', { x: x + w / 2, y: y + h / 2 }, { w, h, ink: own })
+  }
+
+  return {
+    down,
+    move,
+    up,
+    cancel(event: PointerEvent) {
+      fingers.delete(event.pointerId)
+      set(null)
+    },
+    /** While Space is held, a press moves the board. */
+    space(held: boolean) {
+      spaceHeld = held
+    },
+    get busy() {
+      return gesture !== null
+    },
+  }
+}

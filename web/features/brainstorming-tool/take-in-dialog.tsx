@@ -1,0 +1,104 @@
+import { type FormEvent, useState } from 'react'
+import { boxAround } from '#core/boards/geometry.ts'
+import type { Contents } from '#core/boards/shape.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { useText } from '#web/ui/text.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { useOpenBoard } from './board-context.ts'
+import type { BoardDoc } from './document/board-doc.ts'
+import { boardsText } from './words.ts'
+
+const mostBytes = 20_000_000
+
+/** Cards from elsewhere: an Excalidraw file, a board of ours, or lines copied out of a spreadsheet. Laid beside what is there. */
+export function TakeInDialog({ onClose }: { onClose: () => void }) {
+  const t = useText(boardsText)
+  const { board } = useOpenBoard()
+  const [pasted, setPasted] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const put = (contents: Contents) => {
+    const count = layBeside(board, contents)
+    onClose()
+    toast.success(t('tookIn', { count }), undefined, { label: t('undo'), onPress: () => board.undo.undo() })
+  }
+  const read = async (file: File | undefined) => {
+    if (!file) return
+    try {
+      if (file.size > mostBytes) throw new Error()
+      const text = await file.text()
+      const [{ fromExcalidraw }, { fromJson }] = await Promise.all([
+        import('#core/boards/excalidraw.ts'),
+        import('#core/boards/written.ts'),
+      ])
+      put(text.includes('"excalidraw"') ? fromExcalidraw(text) : fromJson(text))
+    } catch {
+      setProblem(t('fileRefused', { name: file.name }))
+    }
+  }
+  const paste = async (event: FormEvent) => {
+    event.preventDefault()
+    if (pasted.trim() === '') return
+    const [{ default: papaparse }, { fromTable }] = await Promise.all([import('papaparse'), import('#core/boards/excalidraw.ts')])
+    const { data } = papaparse.parse<string[]>(pasted.trimEnd(), { delimiter: pasted.includes('\t') ? '\t' : '' })
+    put({ cards: fromTable(data, () => crypto.randomUUID()), lines: [], beats: [] })
+  }
+  return (
+    <Dialog open onOpenChange={onClose} title={t('takeIn')} text={t('takeInText')}>
+      <form className="stack" onSubmit={(event) => void paste(event)}>
+        <label className="button board-palette-file">
+          {t('chooseFile')}
+          <input
+            type="file"
+            className="unseen"
+            accept=".excalidraw,.json,application/json"
+            onChange={(event) => void read(event.target.files?.[0])}
+          />
+        </label>
+        {problem && (
+          <p className="field-error" role="alert">
+            {problem}
+          </p>
+        )}
+        <TextArea
+          label={t('pasteLines')}
+          hint={t('pasteHint')}
+          rows={5}
+          value={pasted}
+          onChange={(event) => setPasted(event.target.value)}
+        />
+        <p className="dialog-acts">
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button kind="ink" type="submit" notNow={pasted.trim() === ''}>
+            {t('layLines')}
+          </Button>
+        </p>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Under new ids, right of everything. Answers how many cards. */
+function layBeside(board: BoardDoc, { cards, lines, beats }: Contents): number {
+  const here = boxAround(board.cards.values())
+  const theirs = boxAround(cards)
+  const dx = here && theirs ? here.x + here.w + 120 - theirs.x : 0
+  const dy = here && theirs ? here.y - theirs.y : 0
+  const ids = new Map(cards.map(({ id }) => [id, crypto.randomUUID() as string]))
+  const columns = new Map(beats.map(({ id }) => [id, crypto.randomUUID() as string]))
+  const [z, rank, column] = [board.nextZ, board.nextRank, (board.beats.at(-1)?.rank ?? 0) + 1]
+  board.changeAlone(() =>
+    board.put(
+      cards.map((card, at) => ({
+        ...{ ...card, id: ids.get(card.id)!, x: card.x + dx, y: card.y + dy, z: card.kind === 'frame' ? -1 : z + at, rank: rank + at },
+        beat: columns.get(card.beat) ?? '',
+      })),
+      lines.flatMap(({ from, to, label }) =>
+        ids.has(from) && ids.has(to) ? [{ id: crypto.randomUUID(), from: ids.get(from)!, to: ids.get(to)!, label }] : [],
+      ),
+      beats.map((beat, at) => ({ ...beat, id: columns.get(beat.id)!, rank: column + at })),
+    ),
+  )
+  return cards.length
+}
