@@ -91,7 +91,10 @@ class HouseTime {
 
 export const houseTime = new HouseTime()
 
-const moment = () => ({ steadyMs: performance.now(), wallMs: Date.now() })
+// Hoisted: the one clock above is made with it.
+function moment() {
+  return { steadyMs: performance.now(), wallMs: Date.now() }
+}
 
 /** By a plain fetch: what supabase-js does before it sends would count as the way there. */
 async function roundTrip(signal: AbortSignal): Promise<RoundTrip | null> {
