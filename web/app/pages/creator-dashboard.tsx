@@ -11,12 +11,18 @@ import { RecutsSection } from '#web/features/versions/recuts-section.tsx'
 import { AskedSection } from '#web/features/withdrawals/asked-section.tsx'
 
 const CaptionEditor = lazy(() => import('#web/features/captions/editor.tsx'))
+const LicenseView = lazy(async () => ({ default: (await import('#web/features/licences/creator/license-view.tsx')).LicenseView }))
 const parts: DeskParts = {
   captions: (of) => <CaptionsSection {...of} />,
   beside: (of) => <SideTracksSection {...of} />,
   recuts: (of) => <RecutsSection {...of} />,
   screeners: (of) => <ScreenersSection {...of} />,
   people: (of) => <AskedSection {...of} />,
+  licences: () => (
+    <Suspense>
+      <LicenseView />
+    </Suspense>
+  ),
 }
 
 /** The desk, one film of it (`?documentary=`), its captions as they are written (`?captions=`), or what became of one (`?figures=`). */

@@ -1,11 +1,13 @@
 import type { DeskParts } from '#web/features/institutional/desk/desk-parts.ts'
-import { FilmsView } from '#web/features/institutional/films/films-view.tsx'
 import { PeopleView } from '#web/features/institutional/people/people-view.tsx'
 import InstitutionTypePage from '#web/features/institutional/type-page.tsx'
+import { CatalogueView } from '#web/features/licences/catalogue/catalogue-view.tsx'
+import { LicencesView } from '#web/features/licences/institution/licences-view.tsx'
 
 /** The desk of an institution; what stands in its views (`?view=`) comes from the rooms they belong to. */
 const parts: DeskParts = {
-  films: { roles: ['librarian', 'teacher', 'member'], part: () => <FilmsView /> },
+  films: { roles: ['librarian', 'teacher', 'member'], part: (of) => <CatalogueView {...of} /> },
+  licences: { roles: ['librarian', 'teacher'], part: (of) => <LicencesView {...of} /> },
   people: { roles: ['librarian'], part: (of) => <PeopleView {...of} /> },
 }
 

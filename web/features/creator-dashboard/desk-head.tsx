@@ -4,9 +4,9 @@ import { dateFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { deskText } from './words.ts'
 
-const views = ['make', 'show', 'learn'] as const
+const views = ['make', 'show', 'license', 'learn'] as const
 
-/** Today's date as the title, and the desk's three verbs. */
+/** Today's date as the title, and the desk's verbs. */
 export function DeskHead() {
   const t = useText(deskText)
   const [query] = useSearchParams()

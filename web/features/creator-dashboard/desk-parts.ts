@@ -10,6 +10,8 @@ export interface DeskParts {
   screeners(of: { film: OwnDocumentary; version: OwnVersion }): ReactNode
   /** Who says they are in the film, and passages they take back. */
   people(of: { film: OwnDocumentary }): ReactNode
+  /** What is licensed to institutions, offered and asked for. */
+  licences(): ReactNode
   /** Two cuts compared, and what goes over from one to the other. */
   recuts(of: { film: OwnDocumentary }): ReactNode
 }

@@ -18,7 +18,7 @@ export default function CreatorDashboardPage({ parts }: { parts: DeskParts }) {
   return (
     <div className="page desk">
       <DeskHead />
-      {view === 'show' ? <ShowView /> : view === 'learn' ? <LearnView /> : <MakeView />}
+      {view === 'show' ? <ShowView /> : view === 'license' ? parts.licences() : view === 'learn' ? <LearnView /> : <MakeView />}
     </div>
   )
 }

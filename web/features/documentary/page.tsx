@@ -1,7 +1,8 @@
 import './documentary.css'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
-import { documentaryQuery, isWatchable } from '#web/data/films/documentaries.ts'
+import { documentaryQuery, isId, isWatchable } from '#web/data/films/documentaries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useNotFoundPage } from '#web/ui/not-found-page.ts'
 import { usePageTitle } from '#web/ui/page-title.ts'
@@ -13,15 +14,20 @@ import { FilmToCome } from './film-to-come.tsx'
 import { Watch } from './watch.tsx'
 import { documentaryText } from './words.ts'
 
+interface DocumentaryPageProps {
+  /** A film that does not open for the reader: why not, where there is something to say, else what it is given. */
+  closed: (documentaryId: string, otherwise: ReactNode) => ReactNode
+}
+
 /** /documentary/{id}: the film first, then what is said about it. A film that is not there or not the reader's looks like any unknown address. */
-export default function DocumentaryPage() {
+export default function DocumentaryPage({ closed }: DocumentaryPageProps) {
   const t = useText(documentaryText)
   const { id = '' } = useParams()
   const notFound = useNotFoundPage()
   const film = useQuery(documentaryQuery(id))
   usePageTitle(film.data?.title || undefined)
 
-  if (film.data === null) return notFound
+  if (film.data === null) return isId(id) ? closed(id, notFound) : notFound
   if (film.isError)
     return (
       <div className="page documentary-state">

@@ -1,0 +1,164 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from '@playwright/test'
+import { expect, test as it } from './support/house.ts'
+import { service } from './support/house-access.ts'
+import { newPerson, type Person, signIn } from './support/people.ts'
+import { stageFrontPageFilm } from './support/staged-film.ts'
+
+// A teacher wishes for a film, a librarian asks, the creator names a price, both say yes, a member watches; and then it is over.
+
+const name = Math.random().toString(36).slice(2, 7)
+const house = `Aldermoor ${name}`
+const title = `Harbour ${name}`
+let film: Awaited<ReturnType<typeof stageFrontPageFilm>>
+let institution: string
+const people = {} as Record<'librarian' | 'teacher' | 'member', Person>
+
+it.beforeAll(async () => {
+  film = await stageFrontPageFilm(title)
+  await service().from('documentaries').update({ visibility: 'institutions' }).eq('id', film.id).throwOnError()
+  const made = await service()
+    .from('institutions')
+    .insert({ type: 'university-library', name: house, domain: `${name}.example`, people_served: 9000, billing: '1 Quay Street' })
+    .select('id')
+    .single()
+    .throwOnError()
+  institution = made.data.id
+  for (const role of ['librarian', 'teacher', 'member'] as const) {
+    people[role] = await newPerson()
+    await service()
+      .from('institution_members')
+      .insert({ institution_id: institution, person_id: people[role].id, role, came_by: 'invitation' })
+      .throwOnError()
+  }
+})
+it.afterAll(async () => {
+  await service().from('institutions').delete().eq('id', institution)
+  await film.remove()
+})
+
+async function open(browser: Browser, person: Person, path: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })).newPage()
+  await signIn(page, person)
+  await page.goto(path)
+  return page
+}
+const clean = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+/** At each width nothing is wider than the screen; with LICENCES_LOOK a picture of it. */
+async function look(page: Page, name: string) {
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} at ${width}`).toBe(true)
+    if (process.env.LICENCES_LOOK) await page.screenshot({ path: `${process.env.LICENCES_LOOK}/${name}-${width}.png`, fullPage: true })
+  }
+}
+const desk = (view: string) => `/institutional/university-library?view=${view}`
+
+it('a wish becomes a licence both have said yes to, which opens the film until it is over', async ({ browser }) => {
+  const teacher = await open(browser, people.teacher, `/documentary/${film.id}`)
+  await expect(teacher.getByText(`${house} has no licence for it.`)).toBeVisible()
+  await clean(teacher)
+  await look(teacher, 'door')
+  await teacher.getByRole('button', { name: 'Ask your library for it' }).click()
+  await teacher.getByLabel('What for').fill('A seminar on harbours, 20 people.')
+  await teacher.getByRole('button', { name: 'Ask for it', exact: true }).click()
+  await expect(teacher.getByText(`${house} has been asked for it`)).toBeVisible()
+
+  const librarian = await open(browser, people.librarian, desk('licences'))
+  await expect(librarian.getByText('A seminar on harbours, 20 people.')).toBeVisible()
+  await librarian.getByRole('button', { name: 'Ask for terms' }).click()
+  await librarian.getByLabel('How many at once').fill('many')
+  await librarian.getByRole('button', { name: 'Send these terms' }).click()
+  await expect(librarian.getByText('A whole number from 1, or nothing.').first()).toBeVisible()
+  await librarian.getByLabel('How many at once').fill('')
+  await librarian.getByLabel('Price', { exact: true }).fill('100')
+  await expect(librarian.locator('.terms-said')).toContainText(`The people of ${house} may watch “${title}”`)
+  await expect(librarian.locator('.terms-said')).toContainText('for 100 euros')
+  await clean(librarian)
+  await look(librarian, 'terms')
+  await librarian.getByRole('button', { name: 'Send these terms' }).click()
+  await expect(librarian.getByText(/has not answered yet/)).toBeVisible()
+
+  const creator = await open(browser, film.owner, '/creator-dashboard?view=license')
+  await creator.getByRole('button', { name: 'Answer with other terms' }).click()
+  await creator.getByLabel('Price', { exact: true }).fill('240')
+  await creator.getByLabel('Show it to the public').check()
+  await creator.getByRole('button', { name: 'Send these terms' }).click()
+  await expect(creator.getByText(/has not answered yet/)).toBeVisible()
+  await clean(creator)
+
+  await librarian.reload()
+  await librarian.getByRole('link', { name: 'To the letters' }).click()
+  await librarian.getByRole('link', { name: 'To the terms' }).click()
+  await expect(librarian.getByText('for 240 euros')).toBeVisible()
+  await librarian.getByRole('button', { name: 'Say yes' }).click()
+  await expect(librarian.getByText('Agreed: this is the licence')).toBeVisible()
+  await expect(librarian.getByText('In force')).toBeVisible()
+  await look(librarian, 'licences')
+  await librarian.getByRole('link', { name: 'Contract' }).click()
+  await expect(librarian.getByRole('article', { name: 'Contract' })).toContainText('have both said yes to this text')
+  await clean(librarian)
+  await look(librarian, 'contract')
+  await librarian.goBack()
+  await librarian.getByRole('link', { name: 'Invoice' }).click()
+  await expect(librarian.getByRole('article', { name: 'Invoice' })).toContainText('€240.00')
+
+  const member = await open(browser, people.member, desk('films'))
+  await expect(member.getByRole('heading', { name: title })).toBeVisible()
+  await clean(member)
+  await look(member, 'catalogue')
+  await member.getByRole('link', { name: 'Watch', exact: true }).click()
+  await expect(member.getByRole('button', { name: /^Play/ }).first()).toBeVisible()
+
+  await service()
+    .from('licences')
+    .update({ starts_on: '2020-01-01', ends_on: '2020-12-31' })
+    .eq('institution_id', institution)
+    .throwOnError()
+  await member.reload()
+  await expect(member.getByText(`The licence of ${house} is over.`)).toBeVisible()
+  await creator.reload()
+  await expect(creator.getByText(`Somebody at ${house} could not watch it`)).toBeVisible()
+  await look(creator, 'license')
+  for (const page of [teacher, librarian, creator, member]) await page.context().close()
+})
+
+it('an offer says the price beforehand, and a librarian takes it with one yes', async ({ browser }) => {
+  const creator = await open(browser, film.owner, '/creator-dashboard?view=license')
+  await creator.getByRole('button', { name: 'New offer' }).click()
+  await creator.getByRole('button', { name: 'Keep the offer' }).click()
+  await expect(creator.getByText('Choose one film at least.')).toBeVisible()
+  await creator.getByLabel(title).check()
+  await creator.getByLabel('Price', { exact: true }).fill('90')
+  await creator.getByLabel(/has the licence at once, without/).check()
+  await look(creator, 'offer')
+  await clean(creator)
+  await creator.getByRole('button', { name: 'Keep the offer' }).click()
+  await expect(creator.getByText('€90 for 1 year')).toBeVisible()
+
+  const librarian = await open(browser, people.librarian, desk('films'))
+  await expect(librarian.getByText('€90 for 1 year')).toBeVisible()
+  await look(librarian, 'prices')
+  await clean(librarian)
+  await librarian.getByRole('button', { name: 'Read and take' }).click()
+  await expect(librarian.getByRole('dialog')).toContainText('for 90 euros')
+  await librarian.getByRole('button', { name: 'Say yes' }).click()
+  await expect(librarian.getByText('Agreed: this is the licence')).toBeVisible()
+  await expect(librarian.getByRole('link', { name: 'Watch', exact: true })).toBeVisible()
+  for (const page of [creator, librarian]) await page.context().close()
+})
+
+it('a librarian invites people and says who they are', async ({ browser }) => {
+  const librarian = await open(browser, people.librarian, desk('people'))
+  await librarian.getByLabel('Addresses').fill('not an address')
+  await librarian.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(librarian.getByText('“not” is no address', { exact: false })).toBeVisible()
+  await librarian.getByLabel('Addresses').fill(`ann@${name}.example, bea@${name}.example`)
+  await librarian.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(librarian.getByText('2 people are invited')).toBeVisible()
+  await librarian.getByRole('button', { name: `Take back the invitation of ann@${name}.example` }).click()
+  await expect(librarian.getByText(`ann@${name}.example is taken back`, { exact: false })).toBeVisible()
+  await clean(librarian)
+  await look(librarian, 'people')
+  await librarian.context().close()
+})

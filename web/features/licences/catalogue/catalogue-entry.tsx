@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { MyInstitution } from '#contract/institutions.ts'
+import type { CatalogueFilm } from '#contract/licences.ts'
+import { languageName } from '#core/languages.ts'
+import { beginTerms } from '#web/data/licences.ts'
+import { paths } from '#web/paths.ts'
+import { FilmStill } from '#web/player/film-still.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { listFormat, locale } from '#web/ui/locale.ts'
+import { ratioOf } from '#web/ui/still.tsx'
+import { useText } from '#web/ui/text.ts'
+import { LicenceWords } from '../licence-words.tsx'
+import { firstTerms } from '../terms/draft.ts'
+import { TermsForm } from '../terms/terms-form.tsx'
+import { WishForm } from '../wish-form.tsx'
+import { licencesText } from '../words.ts'
+import { OfferEntry } from './offer-entry.tsx'
+
+/** A film of the catalogue: what the institution may do with it, or what it would cost, or the way to ask. */
+export function CatalogueEntry({ film, institution }: { film: CatalogueFilm; institution: MyInstitution }) {
+  const t = useText(licencesText)
+  const [doing, setDoing] = useState<'terms' | 'wish'>()
+  const librarian = institution.role === 'librarian'
+  const parties = { institution: institution.name, creator: film.creator }
+  const minutes = film.durationMs ? t('minutes', { count: Math.round(film.durationMs / 60_000) }) : ''
+  const captions = film.captions.map((code) => languageName(code, locale()))
+  const performs = institution.role !== 'member' && film.licences.some(({ terms }) => terms.publicPerformance)
+  return (
+    <li className="catalogue-entry">
+      <FilmStill objectName={film.posterObject} ratio={ratioOf(film)} />
+      <div className="catalogue-words">
+        <h3 className="title-m">{film.watchable ? <Link to={paths.documentary(film.id)}>{film.title}</Link> : film.title}</h3>
+        <p className="small dim">{[film.director, film.year, film.country, minutes].filter(Boolean).join(' · ')}</p>
+        {film.synopsis && <p className="ui measure">{film.synopsis}</p>}
+        {film.contentNotes && <p className="small">{t('contentNotes', { notes: film.contentNotes })}</p>}
+        <p className="small dim">{captions.length > 0 ? t('captionsIn', { languages: listFormat().format(captions) }) : t('noCaptions')}</p>
+      </div>
+      <div className="catalogue-rights">
+        {film.licences.map((licence) => (
+          <LicenceWords key={licence.id} terms={licence.terms} parties={parties} />
+        ))}
+        {film.watchable && (
+          <p className="licence-acts">
+            <ButtonLink small kind={film.licences.length > 0 ? 'ink' : undefined} to={paths.documentary(film.id)}>
+              {t('watch')}
+            </ButtonLink>
+            {performs && (
+              <ButtonLink small to={`${paths.screenings}?view=announce&film=${encodeURIComponent(film.id)}`}>
+                {t('screenIt')}
+              </ButtonLink>
+            )}
+          </p>
+        )}
+        {film.licences.length === 0 && (
+          <>
+            <p className="ui">
+              {t(
+                film.request
+                  ? `asked_${film.request.state === 'wished' ? 'wished' : 'open'}`
+                  : film.public
+                    ? 'publicNotLicensed'
+                    : 'notLicensed',
+              )}
+            </p>
+            {!film.request && film.offers.map((offer) => <OfferEntry key={offer.id} offer={offer} film={film} institution={institution} />)}
+          </>
+        )}
+        {!film.request && doing === undefined && (
+          <p className="licence-acts">
+            {librarian ? (
+              <Button small onClick={() => setDoing('terms')}>
+                {t(film.licences.length > 0 ? 'askMore' : film.offers.length > 0 ? 'askOther' : 'askTerms')}
+              </Button>
+            ) : (
+              film.licences.length === 0 && (
+                <Button small onClick={() => setDoing('wish')}>
+                  {t('wishFor')}
+                </Button>
+              )
+            )}
+          </p>
+        )}
+        {doing === 'wish' && <WishForm institutionId={institution.id} documentaryId={film.id} onDone={() => setDoing(undefined)} />}
+      </div>
+      {doing === 'terms' && (
+        <TermsForm
+          terms={firstTerms([film])}
+          parties={parties}
+          asCreator={false}
+          onSend={async (terms, words) => {
+            await beginTerms({ institutionId: institution.id, creatorId: film.creatorId, documentaryId: film.id, terms, words })
+            setDoing(undefined)
+          }}
+          onCancel={() => setDoing(undefined)}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,91 @@
+import '../licences.css'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import type { MyInstitution } from '#contract/institutions.ts'
+import { institutionCatalogueQuery } from '#web/data/licences.ts'
+import { paths } from '#web/paths.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Fieldset, Radio } from '#web/ui/check.tsx'
+import { PartFailed } from '#web/ui/fetched.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Empty, Loading } from '#web/ui/states.tsx'
+import { useText } from '#web/ui/text.ts'
+import { licencesText } from '../words.ts'
+import { CatalogueEntry } from './catalogue-entry.tsx'
+
+const shows = ['all', 'licensed', 'public_performance'] as const
+
+/** The films an institution has and may have: what may be done with each, and its price before anybody asks. */
+export function CatalogueView({ institution }: { institution: MyInstitution }) {
+  const t = useText(licencesText)
+  const [query, setQuery] = useState('')
+  const [show, setShow] = useState<(typeof shows)[number]>(institution.role === 'member' ? 'licensed' : 'all')
+  const [subject, setSubject] = useState('')
+  const asked = useDeferredValue(query.trim())
+  const films = useInfiniteQuery(institutionCatalogueQuery(institution.id, { query: asked, show, subject }))
+  const list = films.data?.pages.flatMap((page) => page.films) ?? []
+  const subjects = films.data?.pages[0]?.subjects ?? []
+  return (
+    <section className="catalogue" aria-label={t('catalogue')}>
+      <div className="catalogue-filters">
+        <TextField label={t('find')} type="search" maxLength={100} value={query} onChange={(event) => setQuery(event.target.value)} />
+        <Fieldset legend={t('show')} className="catalogue-show">
+          {shows.map((each) => (
+            <Radio key={each} name="catalogue-show" value={each} checked={show === each} onChange={() => setShow(each)}>
+              {t(`show_${each}`)}
+            </Radio>
+          ))}
+        </Fieldset>
+        {(subjects.length > 1 || subject) && (
+          <p className="catalogue-subjects">
+            <span className="small dim">{t('subjects')}</span>
+            {[...new Set([...(subject ? [subject] : []), ...subjects])].map((each) => (
+              <button
+                key={each}
+                type="button"
+                className="text-link small"
+                aria-pressed={subject === each}
+                onClick={() => setSubject(subject === each ? '' : each)}
+              >
+                {each}
+              </button>
+            ))}
+          </p>
+        )}
+      </div>
+      <div className="catalogue-found">
+        {films.isPending ? (
+          <Loading what={t('fetchingFilms')} />
+        ) : films.isLoadingError ? (
+          <PartFailed again={films.refetch} />
+        ) : list.length === 0 ? (
+          <Empty
+            title={t(query || subject ? 'nothingFound' : `none_${show}`)}
+            text={t(institution.role === 'member' ? 'noneTextMember' : 'noneText')}
+            act={
+              <ButtonLink small to={paths.search}>
+                {t('toSearch')}
+              </ButtonLink>
+            }
+          />
+        ) : (
+          <>
+            <p className="small dim" aria-live="polite">
+              {t('films', { count: films.data.pages[0]!.total })}
+            </p>
+            <ul className="catalogue-list">
+              {list.map((film) => (
+                <CatalogueEntry key={film.id} film={film} institution={institution} />
+              ))}
+            </ul>
+            {films.hasNextPage && (
+              <Button working={films.isFetchingNextPage && t('fetchingFilms')} onClick={() => void films.fetchNextPage()}>
+                {t('more')}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

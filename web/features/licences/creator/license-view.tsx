@@ -1,0 +1,75 @@
+import '../licences.css'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { licenceStanding } from '#core/licence-terms.ts'
+import { licensingQuery } from '#web/data/licences.ts'
+import { PartFailed } from '#web/ui/fetched.tsx'
+import { Empty, Loading } from '#web/ui/states.tsx'
+import { useText } from '#web/ui/text.ts'
+import { LicenceEntry } from '../licence-entry.tsx'
+import { Paper } from '../paper/paper.tsx'
+import { RequestEntry } from '../request-entry.tsx'
+import { licencesText } from '../words.ts'
+import { Demand } from './demand.tsx'
+import { Offers } from './offers.tsx'
+
+/** A creator's licences: terms that wait for an answer, where people were turned away, what is licensed, and what is offered to whom. */
+export function LicenseView() {
+  const t = useText(licencesText)
+  const [query] = useSearchParams()
+  const answer = useQuery(licensingQuery)
+  const paper = query.get('paper')
+  if (paper && query.get('licence')) return <Paper licenceId={query.get('licence')!} kind={paper === 'invoice' ? 'invoice' : 'contract'} />
+  if (answer.isPending) return <Loading what={t('fetching')} />
+  if (answer.isLoadingError) return <PartFailed again={answer.refetch} />
+  const { licences, requests, offers, demand } = answer.data
+  const today = new Date().toISOString().slice(0, 10)
+  const open = requests.filter(({ state }) => state === 'open')
+  const living = licences.filter(({ terms, endedAt }) => licenceStanding(terms, today, endedAt) !== 'ended')
+  const over = licences.filter((licence) => !living.includes(licence))
+  return (
+    <div className="licences">
+      {open.length > 0 && (
+        <section aria-labelledby="license-open">
+          <div className="head">
+            <h2 id="license-open">{t('underWay')}</h2>
+          </div>
+          <ul className="licence-list">
+            {open.map((request) => (
+              <RequestEntry key={request.id} request={request} asCreator />
+            ))}
+          </ul>
+        </section>
+      )}
+      {demand.length > 0 && <Demand demand={demand} offers={offers} />}
+      <Offers offers={offers} />
+      <section aria-labelledby="license-living">
+        <div className="head">
+          <h2 id="license-living">{t('given')}</h2>
+          {living.length > 0 && <span className="mono dim">{living.length}</span>}
+        </div>
+        {living.length === 0 ? (
+          <Empty title={t('noneGiven')} text={t('noneGivenText')} />
+        ) : (
+          <ul className="licence-list">
+            {living.map((licence) => (
+              <LicenceEntry key={licence.id} licence={licence} side="creator" />
+            ))}
+          </ul>
+        )}
+      </section>
+      {over.length > 0 && (
+        <section aria-labelledby="license-over">
+          <div className="head">
+            <h2 id="license-over">{t('before')}</h2>
+          </div>
+          <ul className="licence-list">
+            {over.map((licence) => (
+              <LicenceEntry key={licence.id} licence={licence} side="creator" />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

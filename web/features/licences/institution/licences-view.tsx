@@ -1,0 +1,105 @@
+import '../licences.css'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { MyInstitution } from '#contract/institutions.ts'
+import { licenceStanding } from '#core/licence-terms.ts'
+import { licencesOfInstitution } from '#web/data/licences.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { PartFailed } from '#web/ui/fetched.tsx'
+import { Empty, Loading } from '#web/ui/states.tsx'
+import { useText } from '#web/ui/text.ts'
+import { LicenceEntry } from '../licence-entry.tsx'
+import { Paper } from '../paper/paper.tsx'
+import { RequestEntry } from '../request-entry.tsx'
+import { licencesText } from '../words.ts'
+import { Settled } from './settled.tsx'
+import { WishEntry } from './wish-entry.tsx'
+
+/** What an institution has licensed, what people there wish for, and terms that are not settled. */
+export function LicencesView({ institution }: { institution: MyInstitution }) {
+  const t = useText(licencesText)
+  const [query] = useSearchParams()
+  const answer = useQuery(licencesOfInstitution(institution.id))
+  const paper = query.get('paper')
+  if (paper && query.get('licence')) return <Paper licenceId={query.get('licence')!} kind={paper === 'invoice' ? 'invoice' : 'contract'} />
+  if (answer.isPending) return <Loading what={t('fetching')} />
+  if (answer.isLoadingError) return <PartFailed again={answer.refetch} />
+  const today = new Date().toISOString().slice(0, 10)
+  const { licences, requests } = answer.data
+  const librarian = institution.role === 'librarian'
+  const wishes = requests.filter(({ state }) => state === 'wished')
+  const open = requests.filter(({ state }) => state === 'open')
+  const settled = requests.filter(({ state, own }) => state === 'declined' || state === 'refused' || (own && state === 'agreed'))
+  const living = licences.filter(({ terms, endedAt }) => licenceStanding(terms, today, endedAt) !== 'ended')
+  const over = licences.filter((licence) => !living.includes(licence))
+  return (
+    <div className="licences">
+      {wishes.length > 0 && (
+        <section aria-labelledby="licence-wishes">
+          <div className="head">
+            <h2 id="licence-wishes">{t(librarian ? 'wishes' : 'yourWishes')}</h2>
+          </div>
+          <ul className="licence-list">
+            {wishes.map((wish) => (
+              <WishEntry key={wish.id} wish={wish} librarian={librarian} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {open.length > 0 && (
+        <section aria-labelledby="licence-open">
+          <div className="head">
+            <h2 id="licence-open">{t('underWay')}</h2>
+          </div>
+          <ul className="licence-list">
+            {open.map((request) =>
+              request.terms ? (
+                <RequestEntry key={request.id} request={request} asCreator={false} />
+              ) : (
+                <Settled key={request.id} request={request} />
+              ),
+            )}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="licence-living">
+        <div className="head">
+          <h2 id="licence-living">{t('licences')}</h2>
+          {living.length > 0 && <span className="mono dim">{living.length}</span>}
+        </div>
+        {living.length === 0 ? (
+          <Empty
+            title={t('noLicences')}
+            text={t('noLicencesText')}
+            act={
+              <ButtonLink small to="?view=films">
+                {t('toCatalogue')}
+              </ButtonLink>
+            }
+          />
+        ) : (
+          <ul className="licence-list">
+            {living.map((licence) => (
+              <LicenceEntry key={licence.id} licence={licence} side={librarian ? 'institution' : null} />
+            ))}
+          </ul>
+        )}
+      </section>
+      {(over.length > 0 || settled.length > 0) && (
+        <section aria-labelledby="licence-over">
+          <div className="head">
+            <h2 id="licence-over">{t('before')}</h2>
+          </div>
+          <ul className="licence-list">
+            {settled.map((request) => (
+              <Settled key={request.id} request={request} />
+            ))}
+            {over.map((licence) => (
+              <LicenceEntry key={licence.id} licence={licence} side={librarian ? 'institution' : null} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import './paper.css'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'react-router'
+import { licenceSentences } from '#core/licence-sentence.ts'
+import { licenceNumber } from '#core/licence-terms.ts'
+import { licenceQuery } from '#web/data/licences.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PartFailed } from '#web/ui/fetched.tsx'
+import { dateFormat, locale, numberFormat } from '#web/ui/locale.ts'
+import { Loading } from '#web/ui/states.tsx'
+import { useText } from '#web/ui/text.ts'
+import { licencesText } from '../words.ts'
+
+/** The contract or the invoice of a licence, as a sheet: what both sides said yes to, with the names of then. No payment is taken here. */
+export function Paper({ licenceId, kind }: { licenceId: string; kind: 'contract' | 'invoice' }) {
+  const t = useText(licencesText)
+  const { pathname, search } = useLocation()
+  const licence = useQuery(licenceQuery(licenceId))
+  if (licence.isPending) return <Loading what={t('fetchingPaper')} />
+  if (licence.isLoadingError) return <PartFailed again={licence.refetch} />
+  const back = new URLSearchParams(search)
+  back.delete('paper')
+  back.delete('licence')
+  const { number, createdAt, versions } = licence.data
+  const agreed = versions[0]
+  if (!agreed) return null
+  const { terms, parties, agreedAt } = agreed
+  const day = (at: string) => dateFormat({ dateStyle: 'long' }).format(new Date(at))
+  const price = numberFormat({ style: 'currency', currency: terms.currency }).format(terms.priceCents / 100)
+  return (
+    <>
+      <p className="licence-acts paper-acts">
+        <Link className="text-link" to={`${pathname}?${back}`}>
+          {t('backToLicences')}
+        </Link>
+        <Button small kind="ink" onClick={() => print()}>
+          {t('print')}
+        </Button>
+      </p>
+      <article className="paper" aria-label={t(kind)}>
+        <header>
+          <h2 className="title-l">{t(kind)}</h2>
+          <p className="mono">{licenceNumber(number, createdAt, kind === 'invoice' ? 'I' : 'L')}</p>
+        </header>
+        <dl className="paper-parties">
+          <div>
+            <dt>{t('licensee')}</dt>
+            <dd>
+              <strong>{parties.institution}</strong>
+              {parties.billing && <span className="paper-lines">{parties.billing}</span>}
+            </dd>
+          </div>
+          <div>
+            <dt>{t('licensor')}</dt>
+            <dd>
+              <strong>{parties.creator || t('theCreator')}</strong>
+            </dd>
+          </div>
+          <div>
+            <dt>{t(kind === 'invoice' ? 'invoiceDate' : 'agreedOn')}</dt>
+            <dd>{day(agreedAt)}</dd>
+          </div>
+        </dl>
+        {kind === 'contract' ? (
+          <>
+            <div className="paper-sentences">
+              {licenceSentences(terms, parties, locale()).map((sentence) => (
+                <p key={sentence}>{sentence}</p>
+              ))}
+            </div>
+            <h3>{t('filmsNamed')}</h3>
+            <ul className="paper-films">
+              {terms.covers === 'catalogue' ? (
+                <li>{t('wholeCatalogue')}</li>
+              ) : (
+                terms.films.map((film) => <li key={film.id}>{film.title}</li>)
+              )}
+            </ul>
+            <p>
+              {t('bothSaidYes', {
+                number: agreed.number,
+                institutionBy: parties.institutionBy || parties.institution,
+                creatorBy: parties.creatorBy || parties.creator,
+                date: day(agreedAt),
+              })}
+            </p>
+            {versions.length > 1 && <p className="small dim">{t('earlierTexts', { count: versions.length - 1 })}</p>}
+            <p className="small dim">{t('forCounsel')}</p>
+          </>
+        ) : (
+          <>
+            <table className="table">
+              <thead>
+                <tr>
+                  <th scope="col">{t('item')}</th>
+                  <th scope="col" className="figures">
+                    {t('amount')}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                <tr>
+                  <td>{licenceSentences(terms, parties, locale())[0]}</td>
+                  <td className="figures">{price}</td>
+                </tr>
+              </tbody>
+              <tfoot>
+                <tr>
+                  <td>{t('toPay')}</td>
+                  <td className="figures">{price}</td>
+                </tr>
+              </tfoot>
+            </table>
+            <p className="small dim">{t('noPayment', { contract: licenceNumber(number, createdAt) })}</p>
+          </>
+        )}
+      </article>
+    </>
+  )
+}
