@@ -6225,6 +6225,7 @@ export type Database = {
       ask_withdrawal: { Args: { documentary: string; ranges: Json; words?: string }; Returns: string }
       asked_of_film: { Args: { documentary: string }; Returns: Json }
       attach_file: { Args: { file: string; thread: string; name: string; size_bytes: number }; Returns: string }
+      attach_note_file: { Args: { file: string; version: string; name: string; size_bytes: number; voice_ms?: number | null }; Returns: string }
       attend_screening: { Args: { screening: string }; Returns: undefined }
       begin_board: { Args: { board: string; title: string; body?: string | null; documentary?: string | null }; Returns: string }
       begin_departure: { Args: { person: string }; Returns: string }
@@ -6249,6 +6250,8 @@ export type Database = {
       case_days: { Args: { step: string }; Returns: number }
       change_institution: { Args: { institution: string; name: string; website: string; billing: string; people_served: number; domain_opens: string }; Returns: undefined }
       change_member: { Args: { institution: string; person: string; role: string; state?: string }; Returns: undefined }
+      change_note: { Args: { note: string; before: Json; after: Json }; Returns: Json }
+      change_reply: { Args: { reply: string; before: string; after: string }; Returns: string }
       change_role: { Args: { person: string; role: string; reason: string }; Returns: string }
       change_screening: { Args: { screening: string; wish: Json }; Returns: undefined }
       change_side_track: { Args: { track: string; kind: string; language: string; label: string; offset_ms: number }; Returns: undefined }
@@ -6271,6 +6274,7 @@ export type Database = {
       decide_withdrawal: { Args: { withdrawal: string; granted: boolean; answer?: string }; Returns: undefined }
       decline_wish: { Args: { request: string; words: string }; Returns: undefined }
       detach_file: { Args: { file: string }; Returns: undefined }
+      detach_note_file: { Args: { file: string }; Returns: undefined }
       drop_job: { Args: { job: number }; Returns: boolean }
       drop_space_asset: { Args: { asset: string }; Returns: undefined }
       embedded_cues: { Args: { documentary: string; track: string }; Returns: Json }
@@ -6336,6 +6340,7 @@ export type Database = {
       make_library_key: { Args: { institution: string; used_for: string; name: string }; Returns: Json }
       make_outline_scene: { Args: { board: string; card: string; documentary: string; title: string; words?: string }; Returns: string }
       make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] }
+      make_review: { Args: { version: string; expires_at: string; label?: string; people_limit?: number; may_write?: boolean; passphrase?: string | null }; Returns: Json }
       make_screener: { Args: { version: string; person: string; expires_at: string; email?: string; note?: string; passphrase?: string | null }; Returns: Json }
       map_of_films: { Args: Record<PropertyKey, never>; Returns: Json }
       mark_moment: { Args: { screening: string; kind: string; times?: number }; Returns: undefined }
@@ -6371,6 +6376,7 @@ export type Database = {
       older_talk_lines: { Args: { screening: string; before?: number | null }; Returns: Json }
       open_board_vote: { Args: { round: string; board: string; question: string; dots: number; seconds: number }; Returns: undefined }
       open_documentary: { Args: { documentary: string }; Returns: boolean }
+      open_review: { Args: { key: string; passphrase?: string | null; name?: string | null }; Returns: Json }
       open_rights_claim: { Args: { documentary: string; claimant: string; work: string; statement: string; message?: string | null; starts_ms?: number | null; ends_ms?: number | null; withhold?: boolean }; Returns: string }
       open_screener: { Args: { key: string; passphrase?: string | null }; Returns: Json }
       pass_on_screening: { Args: { screening: string }; Returns: string }
@@ -6384,6 +6390,7 @@ export type Database = {
       publish_space: { Args: { space: string; audience: string }; Returns: undefined }
       push_key: { Args: Record<PropertyKey, never>; Returns: string }
       put_offer: { Args: { offer: string; title: string; terms: Json; years: number; types: string[]; serves_up_to: number; at_once: boolean; open: boolean }; Returns: string }
+      react_to_note: { Args: { note: string; mark: string; given?: boolean }; Returns: undefined }
       read_audit_log: { Args: { entries?: number }; Returns: Database['public']['Tables']['audit_events']['Row'][] }
       read_board: { Args: { board: string }; Returns: Json }
       read_contact_message: { Args: { reference: string }; Returns: { purpose: string; message: string; state: string; due_on: string; answer: string; settled_at: string | null; created_at: string }[] }
@@ -6407,9 +6414,11 @@ export type Database = {
       register_for_screening: { Args: { screening: string; name: string; seat?: string; email?: string; zone?: string; heads?: number }; Returns: Json }
       remove_documentary: { Args: { documentary: string; let_viewers_finish?: boolean }; Returns: undefined }
       remove_guest: { Args: { guest: string; removed?: boolean }; Returns: undefined }
+      remove_note: { Args: { note: string; removed?: boolean }; Returns: undefined }
       remove_offer: { Args: { offer: string }; Returns: undefined }
       remove_poll: { Args: { poll: string }; Returns: undefined }
       remove_portrait: { Args: Record<PropertyKey, never>; Returns: undefined }
+      remove_reply: { Args: { reply: string; removed?: boolean }; Returns: undefined }
       remove_space: { Args: { space: string; gone?: boolean }; Returns: undefined }
       remove_talk_line: { Args: { screening: string; number: number; removed: boolean }; Returns: undefined }
       renew_guest: { Args: { guest: string }; Returns: string }
@@ -6417,18 +6426,23 @@ export type Database = {
       replace_captions: { Args: { version: string; language: string; label: string; kind: string; cues: Json }; Returns: string }
       replace_chapters: { Args: { version: string; chapters: Json }; Returns: undefined }
       replace_credits: { Args: { documentary: string; credits: Json }; Returns: undefined }
+      reply_to_note: { Args: { reply: string; note: string; body: string; mentions?: string[]; files?: string[] }; Returns: undefined }
       report_film: { Args: { documentary: string; ground: string; reason: string; starts_ms?: number | null; ends_ms?: number | null }; Returns: undefined }
       report_list: { Args: { list: string; reason: string }; Returns: undefined }
       report_message: { Args: { message: string; reason: string }; Returns: undefined }
       report_review: { Args: { review: string; reason: string }; Returns: undefined }
       reported_messages: { Args: Record<PropertyKey, never>; Returns: Json }
+      resolve_note: { Args: { note: string; resolved?: boolean; words?: string }; Returns: undefined }
       restore_captions: { Args: { track: string; number: number; batch: string }; Returns: number }
       restore_documentary: { Args: { documentary: string }; Returns: undefined }
       restore_screening: { Args: { screening: string }; Returns: undefined }
       retry_job: { Args: { job: number }; Returns: boolean }
       retry_preparation: { Args: { version: string }; Returns: undefined }
+      review_facts: { Args: { review: string }; Returns: Json }
+      review_people: { Args: { version: string }; Returns: Json }
       reviews_of: { Args: { documentary: string }; Returns: Json }
       revoke_approval: { Args: { approval: string; why: string }; Returns: undefined }
+      revoke_review: { Args: { review: string }; Returns: undefined }
       revoke_screener: { Args: { screener: string }; Returns: undefined }
       roll_up_watching: { Args: { most?: number }; Returns: number }
       said_in_ranges: { Args: { ranges: Json }; Returns: Json }
@@ -6448,6 +6462,7 @@ export type Database = {
       search_quotes: { Args: { query: string }; Returns: Json }
       see_as: { Args: { documentary: string; who: string; address?: string; followed_link?: boolean }; Returns: Json }
       see_kept_search: { Args: { search: string }; Returns: undefined }
+      see_review: { Args: { review: string }; Returns: undefined }
       send_contact_message: { Args: { purpose: string; name: string; email: string; message: string; page?: string }; Returns: { reference: string; due_on: string }[] }
       send_message: { Args: { message: string; thread: string; body: string; quote?: Json; files?: string[] }; Returns: Json }
       send_test_letter: { Args: Record<PropertyKey, never>; Returns: string }
@@ -6490,6 +6505,7 @@ export type Database = {
       withdraw_space: { Args: { space: string }; Returns: undefined }
       write_board: { Args: { board: string; update: string; body: string }; Returns: number }
       write_cues: { Args: { track: string; batch: string; changes: Json }; Returns: Json }
+      write_note: { Args: { note: string; version: string; starts_ms: number; ends_ms?: number | null; kind?: string; body?: string; drawing?: Json; draft?: boolean; for_team?: boolean; assigned_to?: string | null; due_on?: string | null; mentions?: string[]; files?: string[] }; Returns: undefined }
       write_poll: { Args: { poll: string; screening: string; part: string; kind: string; words: string; choices?: string[]; place?: number; item?: string | null; at_ms?: number | null }; Returns: undefined }
       write_screening_costs: { Args: { screening: string; costs: Json }; Returns: undefined }
       write_spoken: { Args: { line: string; screening: string; words: string; done?: boolean }; Returns: undefined }

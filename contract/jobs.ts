@@ -24,7 +24,7 @@ export const jobs = {
   'cover-storyboard': z.object({ versionId: z.uuid() }),
   /** Objects that nothing names any more, each as the version it was then. */
   'remove-files': z.object({
-    bucket: z.enum(['media', 'stills', 'sources', 'letters', 'film-files', 'spaces']),
+    bucket: z.enum(['media', 'stills', 'sources', 'letters', 'film-files', 'spaces', 'notes']),
     files: z.array(z.object({ name: z.string(), version: z.string() })),
   }),
   /** A frame of a film with what is said at it, as a picture; queued when somebody quotes it. */

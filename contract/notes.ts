@@ -29,3 +29,20 @@ export const shape = z.discriminatedUnion('is', [
 export type Shape = z.infer<typeof shape>
 /** A drawing on the picture of one note: its shapes, the first at the back. */
 export const drawing = z.array(shape).max(200)
+
+/** Answer of the SQL function `review_people(…)`: everybody in the review of a cut. Null for whoever is not. */
+export const reviewPeople = z
+  .array(z.object({ id: z.uuid(), name: z.string(), role: z.enum(['owner', 'producer', 'editor', 'reviewer', 'guest']) }))
+  .nullable()
+export type ReviewPerson = NonNullable<z.infer<typeof reviewPeople>>[number]
+
+/** What is said in the room of a cut, `review:<version>`. `note` comes from the house: something about that note changed. */
+export const reviewEvents = {
+  note: z.object({ note: z.uuid(), by: z.uuid().nullable() }),
+  /** Where somebody stands, told when they seek, stop or play, and every few seconds while it runs. */
+  place: z.object({ userId: z.uuid(), atMs: z.number().int().min(0), playing: z.boolean() }),
+  /** A pointer on the picture, in the film's coordinates; null once it has left. */
+  pointer: z.object({ userId: z.uuid(), at: place.nullable() }),
+  /** A drawing as it is being made, to be seen at once; empty once it is put down or thrown away. */
+  drawing: z.object({ userId: z.uuid(), atMs: z.number().int().min(0), shapes: z.array(shape).max(40) }),
+}

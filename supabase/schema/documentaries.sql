@@ -447,6 +447,29 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.open_to_the_world to service_role;
 
+create function private.own_mentions(version uuid, mentions uuid[]) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(distinct p.person), '{}') from private.people_in_review(version) p where p.person = any (mentions)
+$$;
+grant execute on function private.own_mentions to service_role;
+
+create function private.people_in_review(version uuid) returns TABLE(person uuid, name text, role text)
+language sql stable security definer set search_path = '' as $$
+  select d.owner_id, private.person_called(d.owner_id), 'owner'
+  from public.documentaries d where d.id = private.documentary_of(version) and d.owner_id is not null
+  union all
+  select m.person_id, private.person_called(m.person_id), m.role
+  from public.team_members m where m.documentary_id = private.documentary_of(version)
+  union all
+  select g.user_id, max(g.name), 'guest'
+  from public.review_guests g join public.reviews r on r.id = g.review_id
+  where r.version_id = people_in_review.version and private.is_live(r)
+    and not exists (select from public.team_members m where m.documentary_id = private.documentary_of(version) and m.person_id = g.user_id)
+    and not exists (select from public.documentaries d where d.id = private.documentary_of(version) and d.owner_id = g.user_id)
+  group by g.user_id
+$$;
+grant execute on function private.people_in_review to service_role;
+
 create function private.purge_removed() returns integer
 language sql security definer set search_path = '' as $$
   with gone as (delete from public.documentaries where removed_at < now() - interval '30 days' returning 1)
@@ -631,6 +654,38 @@ language sql security definer set search_path = '' as $$
     and not exists (select from public.blocks b where b.person_id = u.id and b.blocked_id = d.owner_id)
 $$;
 grant execute on function private.tell_invited to service_role;
+
+create function private.tell_of_note(note public.notes) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  film public.documentaries;
+  told uuid;
+  facts jsonb;
+begin
+  if note.state = 'draft' then return; end if;
+  select * into film from public.documentaries d where d.id = private.documentary_of(note.version_id);
+  facts := jsonb_build_object('from', note.author_name, 'film', film.title);
+  foreach told in array note.mentions loop
+    continue when told = auth.uid();
+    perform private.notify(told, 'mention', facts || jsonb_build_object('words', left(note.body, 300)), private.note_path(note),
+      'note:' || note.id || ':mention:' || told, film => film.id);
+  end loop;
+  if note.assigned_to is not null and note.assigned_to <> auth.uid() then
+    perform private.notify(note.assigned_to, 'note',
+      jsonb_build_object('what', 'assigned', 'from', private.called_in_review(note.version_id), 'film', film.title, 'words', left(note.body, 300)),
+      private.note_path(note), 'note:' || note.id || ':assigned:' || note.assigned_to, film => film.id);
+  end if;
+  for told in
+    select p.person from private.people_in_review(note.version_id) p
+    where p.role in ('owner', 'producer', 'editor') and p.person <> auth.uid() and not p.person = any (note.mentions)
+      and p.person is distinct from note.assigned_to
+  loop
+    perform private.notify(told, 'note', facts, '/collaboration?film=' || film.id || '&version=' || note.version_id,
+      'notes:' || note.version_id, true, film.id);
+  end loop;
+end
+$$;
+grant execute on function private.tell_of_note to service_role;
 
 create function private.tell_teams() returns integer
 language plpgsql security definer set search_path = '' as $$

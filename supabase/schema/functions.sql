@@ -393,6 +393,15 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.next_daily_letter to service_role;
 
+create function private.note_as_json(note public.notes) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object(
+    'startsMs', note.starts_ms, 'endsMs', note.ends_ms, 'kind', note.kind, 'body', note.body, 'drawing', note.drawing,
+    'draft', note.state = 'draft', 'forTeam', note.for_team, 'assignedTo', note.assigned_to, 'dueOn', note.due_on, 'mentions', to_jsonb(note.mentions)
+  )
+$$;
+grant execute on function private.note_as_json to service_role;
+
 create function private.numbers_of(list jsonb) returns double precision[]
 language sql immutable set search_path = '' as $$
   select case when jsonb_typeof(list) = 'array' and jsonb_array_length(list) <= 3
@@ -737,6 +746,12 @@ language sql security definer set search_path = '' as $$
   select realtime.send('{}', 'stirred', 'board:' || board, true)
 $$;
 grant execute on function private.stir_board to service_role;
+
+create function private.stir_notes(version uuid, note uuid) returns void
+language sql security definer set search_path = '' as $$
+  select realtime.send(jsonb_build_object('note', note, 'by', auth.uid()), 'note', 'review:' || version, true)
+$$;
+grant execute on function private.stir_notes to service_role;
 
 create function private.talk_settings(talk public.talks) returns jsonb
 language sql immutable set search_path = '' as $$

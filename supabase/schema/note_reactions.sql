@@ -18,8 +18,9 @@ grant select on public.note_reactions to authenticated;
 grant all on public.note_reactions to service_role;
 create policy "Who sees a note sees what people say to it" on public.note_reactions
   for select to authenticated
-  using ((note_id IN ( SELECT n.id
-   FROM public.notes n)));
+  using ((EXISTS ( SELECT
+   FROM public.notes n
+  WHERE n.id = note_reactions.note_id)));
 create policy "A session that owes its second step sees and changes nothing" on public.note_reactions
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));

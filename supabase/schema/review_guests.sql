@@ -31,6 +31,65 @@ create policy "A session that owes its second step sees and changes nothing" on 
 CREATE TRIGGER limit_rows AFTER INSERT ON public.review_guests REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('review_id', '200', 'A review has 200 guests at most.');
 CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.review_guests FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 
+create function private.called_in_review(version uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select left(case
+    when private.team_role(private.documentary_of(version)) is not null then private.person_called(auth.uid())
+    else (
+      select g.name from public.review_guests g join public.reviews r on r.id = g.review_id
+      where r.version_id = called_in_review.version and g.user_id = auth.uid() order by g.seen_at desc limit 1
+    )
+  end, 120)
+$$;
+grant execute on function private.called_in_review to service_role;
+
+create function private.end_review(review public.reviews) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from public.review_guests g where g.review_id = review.id) then
+    perform private.enqueue('rename-media', json_build_object('versionId', review.version_id), 'rename-media:' || review.version_id, 12);
+  end if;
+end
+$$;
+grant execute on function private.end_review to service_role;
+
+create function private.holds_review(review uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select auth.uid() is not null and private.session_holds() and private.in_person() and exists (
+    select from public.review_guests g join public.reviews r on r.id = g.review_id
+    where g.review_id = holds_review.review and g.user_id = auth.uid() and private.is_live(r)
+  )
+$$;
+grant execute on function private.holds_review to service_role;
+
+create function private.place_in_review(version uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    private.team_role(private.documentary_of(version)),
+    (
+      select case when bool_or(r.may_write) then 'guest' else 'reader' end
+      from public.review_guests g join public.reviews r on r.id = g.review_id
+      where r.version_id = place_in_review.version and g.user_id = auth.uid()
+        and private.session_holds() and private.in_person() and private.is_live(r)
+      having count(*) > 0
+    )
+  )
+$$;
+grant execute on function private.place_in_review to authenticated, service_role;
+
+create function private.require_review(version uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare place text := private.place_in_review(version);
+begin
+  perform private.require_session();
+  if place is null or place = 'reader' then
+    raise exception 'You do not write in this review.' using errcode = '42501', hint = 'Ask whoever invited you.';
+  end if;
+  return place;
+end
+$$;
+grant execute on function private.require_review to service_role;
+
 -- The cuts the caller, a guest of a review, may see.
 create function private.reviewed_versions() returns SETOF uuid
 language sql stable security definer set search_path = '' as $$
@@ -39,3 +98,12 @@ language sql stable security definer set search_path = '' as $$
   where g.user_id = auth.uid() and private.session_holds() and private.in_person() and private.is_live(r)
 $$;
 grant execute on function private.reviewed_versions to authenticated, service_role;
+
+create function public.see_review(review uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.holds_review(review) then return; end if;
+  update public.review_guests g set seen_at = now() where g.review_id = see_review.review and g.user_id = auth.uid();
+end
+$$;
+grant execute on function public.see_review to authenticated, service_role;

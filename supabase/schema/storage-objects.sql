@@ -43,12 +43,18 @@ create policy "Who is on a board sees its pictures" on storage.objects
 create policy "Who may enter a space reads what was made of its files" on storage.objects
   for select to authenticated
   using (bucket_id = 'spaces' AND private.may_read_space_file(name));
+create policy "Who sees a note reads its files" on storage.objects
+  for select to authenticated
+  using (bucket_id = 'notes' AND private.may_read_note_file(name));
 create policy "Who sees a paper reads its files" on storage.objects
   for select to authenticated
   using (bucket_id = 'film-files' AND private.may_read_film_file(name));
 create policy "Who sees a person's page sees their portrait" on storage.objects
   for select to authenticated
   using (bucket_id = 'portraits' AND private.may_see_portrait(name));
+create policy "Who writes a note adds the file that is awaited" on storage.objects
+  for insert to authenticated
+  with check (bucket_id = 'notes' AND private.awaits_note_file(name));
 create policy "Who writes adds the file that is awaited" on storage.objects
   for insert to authenticated
   with check (bucket_id = 'letters' AND private.awaits_letter_file(name));
@@ -66,6 +72,7 @@ create policy "Suspended people remove no files" on storage.objects
   using (( SELECT NOT private.is_suspended()));
 CREATE TRIGGER film_file_arrived AFTER INSERT OR UPDATE ON storage.objects FOR EACH ROW WHEN (new.bucket_id = 'film-files') EXECUTE FUNCTION private.film_file_arrived();
 CREATE TRIGGER letter_file_arrived AFTER INSERT OR UPDATE ON storage.objects FOR EACH ROW WHEN (new.bucket_id = 'letters') EXECUTE FUNCTION private.letter_file_arrived();
+CREATE TRIGGER note_file_arrived AFTER INSERT OR UPDATE ON storage.objects FOR EACH ROW WHEN (new.bucket_id = 'notes') EXECUTE FUNCTION private.note_file_arrived();
 CREATE TRIGGER side_track_received AFTER INSERT OR UPDATE ON storage.objects FOR EACH ROW WHEN (new.bucket_id = 'sources') EXECUTE FUNCTION private.side_track_received();
 CREATE TRIGGER source_received AFTER INSERT OR UPDATE ON storage.objects FOR EACH ROW WHEN (new.bucket_id = 'sources') EXECUTE FUNCTION private.source_received();
 CREATE TRIGGER space_asset_arrived AFTER INSERT OR UPDATE ON storage.objects FOR EACH ROW WHEN (new.bucket_id = 'spaces') EXECUTE FUNCTION private.space_asset_arrived();

@@ -85,6 +85,17 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.can_watch_version to anon, authenticated, service_role;
 
+create function private.check_note_times(version uuid, starts_ms integer, ends_ms integer) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare length_ms integer := (select v.duration_ms from public.versions v where v.id = check_note_times.version);
+begin
+  if starts_ms is null or starts_ms < 0 or starts_ms >= length_ms or ends_ms <= starts_ms or ends_ms > length_ms + 1000 then
+    raise exception 'A note stands within the film.' using errcode = '22023', detail = 'times';
+  end if;
+end
+$$;
+grant execute on function private.check_note_times to service_role;
+
 create function private.compare_new_version() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -260,6 +271,12 @@ begin
 end
 $$;
 grant execute on function private.moments_outlive_version to service_role;
+
+create function private.note_path(note public.notes) returns text
+language sql stable security definer set search_path = '' as $$
+  select '/collaboration?film=' || private.documentary_of(note.version_id) || '&version=' || note.version_id || '&note=' || note.id
+$$;
+grant execute on function private.note_path to service_role;
 
 create function private.notice_version() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -188,3 +188,16 @@ begin
 end
 $$;
 grant execute on function public.replace_captions to authenticated, service_role;
+
+create function public.review_people(version uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.may_see_notes(version) then return null; end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', p.person, 'name', coalesce(p.name, ''), 'role', p.role)
+      order by array_position(array['owner', 'producer', 'editor', 'reviewer', 'guest'], p.role), p.name), '[]')
+    from private.people_in_review(version) p
+  );
+end
+$$;
+grant execute on function public.review_people to authenticated, service_role;

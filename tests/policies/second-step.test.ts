@@ -59,6 +59,10 @@ let licence: string
 let offer: string
 let request: string
 let closedRequest: string
+/** A note of hers with an answer, a review link of hers, and one of theirs that she entered. */
+const [note, reply] = [randomUUID(), randomUUID()]
+let herReview: string
+let openReview: string
 
 beforeAll(async () => {
   house = await openTestHouse({ PARTS: 'api' })
@@ -99,6 +103,12 @@ beforeAll(async () => {
     .from('team_members')
     .insert({ documentary_id: hers.id, person_id: stranger!['id' as never], role: 'editor' })
     .throwOnError()
+  await careful.rpc('write_note', { note, version: hers.versionId, starts_ms: 0, body: 'Here.' }).throwOnError()
+  await careful.rpc('reply_to_note', { reply, note, body: 'x' }).throwOnError()
+  herReview = (await careful.rpc('make_review', { version: hers.versionId, expires_at: nextWeek }).throwOnError()).data.id
+  const lent = (await other.rpc('make_review', { version: film.versionId, expires_at: nextWeek }).throwOnError()).data
+  await careful.rpc('open_review', { key: lent.key, name: 'Careful' }).throwOnError()
+  openReview = lent.id
   teamKey = (await other.rpc('invite_to_team', { documentary: film.id, role: 'reviewer' }).throwOnError()).data.key
   const letter = {
     thread,
@@ -488,6 +498,22 @@ describe('a session that owes its second step', () => {
     leave_team: { args: () => ({ documentary: hers.id }), hears: refused },
     read_invitation: { args: () => ({ key: teamKey }), hears: refused },
     withdraw_invitation: { args: () => ({ invitation: id }), hears: refused },
+    attach_note_file: { args: () => ({ file: randomUUID(), version: hers.versionId, name: 'a.pdf', size_bytes: 1 }), hears: refused },
+    change_note: { args: () => ({ note, before: {}, after: {} }), hears: refused },
+    change_reply: { args: () => ({ reply, before: 'x', after: 'y' }), hears: refused },
+    detach_note_file: { args: () => ({ file: id }), hears: refused },
+    make_review: { args: () => ({ version: hers.versionId, expires_at: nextWeek }), hears: refused },
+    open_review: { args: () => ({ key: 'x'.repeat(24) }), hears: refused },
+    react_to_note: { args: () => ({ note, mark: 'agree' }), hears: refused },
+    remove_note: { args: () => ({ note, removed: false }), hears: refused },
+    remove_reply: { args: () => ({ reply, removed: false }), hears: refused },
+    reply_to_note: { args: () => ({ reply: randomUUID(), note, body: 'x' }), hears: refused },
+    resolve_note: { args: () => ({ note }), hears: refused },
+    review_facts: { args: () => ({ review: openReview }), hears: { data: null } },
+    review_people: { args: () => ({ version: hers.versionId }), hears: { data: null } },
+    revoke_review: { args: () => ({ review: herReview }), hears: refused },
+    see_review: { args: () => ({ review: openReview }), hears: { data: null } },
+    write_note: { args: () => ({ note: randomUUID(), version: hers.versionId, starts_ms: 0, body: 'x' }), hears: refused },
     write_cues: { args: () => ({ track: hers.trackId, batch: id, changes: [] }), hears: refused },
     add_film_file: {
       args: () => ({ documentary: hers.id, paper: id, version: id, kind: 'script', title: 'x', name: 'x.pdf', size_bytes: 1 }),
@@ -526,7 +552,7 @@ describe('a session that owes its second step', () => {
     screening_facts: { args: () => ({ screening, item: id }), hears: refused },
   }
   /** Neither tells anybody anything: what they must not do is note. */
-  const tellsNothing = ['grant_playback', 'grant_screening', 'record_screening', 'record_watch']
+  const tellsNothing = ['see_review', 'grant_playback', 'grant_screening', 'record_screening', 'record_watch']
 
   it('is known for every function that a browser may call', async () => {
     const granted = await house.context.database.pool('postgres')`

@@ -9,7 +9,17 @@ import type { Stretch } from '#core/rendition-objects.ts'
 import type { Sql } from '#sql/sql.ts'
 import { uploadInParts } from './upload-in-parts.ts'
 
-export type Bucket = 'sources' | 'media' | 'stills' | 'archives' | 'portraits' | 'letters' | 'board-pictures' | 'film-files' | 'spaces'
+export type Bucket =
+  | 'sources'
+  | 'media'
+  | 'stills'
+  | 'archives'
+  | 'portraits'
+  | 'letters'
+  | 'board-pictures'
+  | 'film-files'
+  | 'spaces'
+  | 'notes'
 
 /** The house's files, through storage/v1 with the service key. */
 export interface HouseFiles {

@@ -1,4 +1,5 @@
 import { type Playback, type PlaybackFacts, playbackFacts } from '#contract/playback.ts'
+import { type Reviewing, reviewFacts } from '#contract/reviews.ts'
 import { type Screening, screenerFacts } from '#contract/screeners.ts'
 import { type ScreeningPlayback, screeningFacts } from '#contract/screenings.ts'
 import { replaceUris, urisIn } from '#core/hls.ts'
@@ -14,6 +15,7 @@ export default {
     if (request.method !== 'GET') return answer({ code: 'method-not-allowed', message: 'Playback is asked for with GET.' }, 405)
     const query = new URL(request.url).searchParams
     if (query.has('screener')) return screening(request, query.get('screener'))
+    if (query.has('review')) return reviewing(request, query.get('review'))
     if (query.has('screening')) return inTheRoom(request, query.get('screening'), query.get('item'))
     const [documentary, version] = [query.get('documentary'), query.get('version')]
     if (!isUuid(documentary) || (version !== null && !isUuid(version))) return notFound()
@@ -41,6 +43,19 @@ async function screening(request: Request, screener: string | null): Promise<Res
   const [playable, { error: failed }] = await Promise.all([withAddresses(film, leftSeconds), noted])
   if (failed) throw new Error(`A screening was not noted: ${failed.message}`, { cause: failed })
   return answer({ ...playable, screener: about } satisfies Screening)
+}
+
+/** The same for a guest of a review, who is no audience: nothing is counted, only that they were there. */
+async function reviewing(request: Request, review: string | null): Promise<Response> {
+  if (!isUuid(review)) return notFound()
+  const { data, error } = await asCaller(request).rpc('review_facts', { review })
+  if (error) return refusalOf(error)
+  const facts = reviewFacts.parse(data)
+  if (!facts) return notFound()
+  const { review: about, ...film } = facts
+  const leftSeconds = Math.max(60, Math.ceil((Date.parse(about.expiresAt) - Date.now()) / 1000))
+  const [playable] = await Promise.all([withAddresses(film, leftSeconds), asCaller(request).rpc('see_review', { review })])
+  return answer({ ...playable, review: about } satisfies Reviewing)
 }
 
 const roomSeconds = 3600

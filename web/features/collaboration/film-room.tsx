@@ -7,6 +7,7 @@ import { PartFailed } from '#web/ui/fetched.tsx'
 import { usePageTitle } from '#web/ui/page-title.ts'
 import { Denied, Empty, Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
+import { TeamDesk } from './desk/team-desk.tsx'
 import { RoomHead } from './room-head.tsx'
 import { type RoomParts, type RoomView, roomViews } from './room-parts.ts'
 import { TeamView } from './team/team-view.tsx'
@@ -54,10 +55,12 @@ export function FilmRoom({ filmId, parts }: { filmId: string; parts: RoomParts }
     <div className="page review-room">
       <RoomHead film={film} cuts={watchable} version={version} view={view} views={offered} />
       {view === 'team' ? (
-        <TeamView film={film} />
+        <TeamView film={film} version={version} />
       ) : !version ? (
         <Empty title={t('noCut')} text={t(film.role === 'reviewer' ? 'noCutReviewer' : 'noCutText')} />
-      ) : view === 'notes' ? null : (
+      ) : view === 'notes' ? (
+        <TeamDesk key={version.id} film={film} version={version} />
+      ) : (
         parts[view]?.({ film, version })
       )}
     </div>

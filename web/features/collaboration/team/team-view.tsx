@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FilmToReview, filmTeamQuery } from '#web/data/teams.ts'
+import { type CutToReview, type FilmToReview, filmTeamQuery } from '#web/data/teams.ts'
 import { Fetched } from '#web/ui/fetched.tsx'
 import { useText } from '#web/ui/text.ts'
+import { GuestLinks } from '../guests/guest-links.tsx'
 import { collaborationText } from '../words.ts'
 import { Invite } from './invite.tsx'
 import { Member } from './member.tsx'
 
 /** Who works on the film, as what; for who leads it, whom they invited. */
-export function TeamView({ film }: { film: FilmToReview }) {
+export function TeamView({ film, version }: { film: FilmToReview; version: CutToReview | undefined }) {
   const t = useText(collaborationText)
   const team = useQuery(filmTeamQuery(film.id))
   const leads = film.role === 'owner' || film.role === 'producer'
@@ -33,7 +34,10 @@ export function TeamView({ film }: { film: FilmToReview }) {
           ))}
         </dl>
       </section>
-      {leads && <Invite film={film} />}
+      <div className="review-doors">
+        {leads && <Invite film={film} />}
+        {version && film.role !== 'reviewer' && <GuestLinks key={version.id} version={version} />}
+      </div>
     </div>
   )
 }

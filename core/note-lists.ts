@@ -1,0 +1,68 @@
+/** What lists of notes need to know of one. Times in milliseconds of its version. */
+export interface ListedNote {
+  id: string
+  authorId: string | null
+  assignedTo: string | null
+  startsMs: number
+  endsMs: number | null
+  kind: string
+  body: string
+  state: 'draft' | 'open' | 'resolved'
+}
+export interface NoteFilter {
+  /** Empty: of everybody. */
+  person: string
+  /** Empty: every kind. */
+  kind: string
+  state: 'all' | 'open' | 'resolved' | 'draft' | 'mine'
+  words: string
+}
+export const everyNote: NoteFilter = { person: '', kind: '', state: 'all', words: '' }
+
+/** Those a filter lets through, in their order. `me`: for whom "mine" are those that are given to them and not resolved. */
+export function filterNotes<One extends ListedNote>(notes: readonly One[], filter: NoteFilter, me: string): One[] {
+  const words = filter.words.trim().toLocaleLowerCase()
+  return notes.filter(
+    (note) =>
+      (filter.person === '' || note.authorId === filter.person) &&
+      (filter.kind === '' || note.kind === filter.kind) &&
+      (filter.state === 'all' ||
+        (filter.state === 'mine' ? note.assignedTo === me && note.state === 'open' : note.state === filter.state)) &&
+      (words === '' || note.body.toLocaleLowerCase().includes(words)),
+  )
+}
+
+/** One mark a place of the bar: notes that would stand on each other are one, named by the first. `places`: how many the bar has. */
+export function thinnedMarks<One extends { startsMs: number }>(
+  notes: readonly One[],
+  durationMs: number,
+  places = 400,
+): { atMs: number; notes: One[] }[] {
+  const marks: { atMs: number; notes: One[]; place: number }[] = []
+  for (const note of notes) {
+    const place = Math.floor((note.startsMs / Math.max(1, durationMs)) * places)
+    const last = marks.at(-1)
+    if (last && last.place === place) last.notes.push(note)
+    else marks.push({ atMs: note.startsMs, notes: [note], place })
+  }
+  return marks
+}
+
+/** The people whose names stand in words after an @, the longest name first, each once. */
+export function mentionedIn<One extends { id: string; name: string }>(words: string, people: readonly One[]): One[] {
+  let rest = words.toLocaleLowerCase()
+  const found: One[] = []
+  for (const person of people.toSorted((one, other) => other.name.length - one.name.length)) {
+    const said = `@${person.name.toLocaleLowerCase()}`
+    if (person.name === '' || !rest.includes(said)) continue
+    rest = rest.replaceAll(said, ' ')
+    found.push(person)
+  }
+  return found
+}
+
+/** The name that is being typed after an @ before the cursor; null where none is. */
+export function mentionBegun(words: string, cursor: number): string | null {
+  const begun = /(?:^|\s)@([^\s@][^@\n]{0,40}|)$/.exec(words.slice(0, cursor))
+  return begun ? begun[1]! : null
+}

@@ -1,0 +1,99 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ReviewEntry, Reviewing } from '#contract/reviews.ts'
+import { act } from './act.ts'
+import { houseUrl, supabase } from './client.ts'
+import { atThisHouse, PlaybackError, playbackRefusal } from './films/playback.ts'
+import { orThrow } from './house-error.ts'
+
+export type { ReviewEntry, Reviewing } from '#contract/reviews.ts'
+
+const reviewKeys = { all: ['reviews'], of: (versionId: string) => [...reviewKeys.all, 'of', versionId] } as const
+
+export interface ReviewLink {
+  id: string
+  label: string
+  hasPassphrase: boolean
+  peopleLimit: number
+  mayWrite: boolean
+  expiresAt: string
+  revokedAt: string | null
+  createdAt: string
+  guests: { userId: string; name: string; mark: string; enteredAt: string; seenAt: string }[]
+}
+
+/** Links by which guests review one cut, the newest first. */
+export const reviewLinksQuery = (versionId: string) =>
+  queryOptions({
+    queryKey: reviewKeys.of(versionId),
+    queryFn: async (): Promise<ReviewLink[]> =>
+      orThrow(
+        await supabase()
+          .from('reviews')
+          .select(
+            `id, label, hasPassphrase:has_passphrase, peopleLimit:people_limit, mayWrite:may_write, expiresAt:expires_at, revokedAt:revoked_at,
+            createdAt:created_at, guests:review_guests (userId:user_id, name, mark, enteredAt:entered_at, seenAt:seen_at)`,
+          )
+          .eq('version_id', versionId)
+          .order('created_at', { ascending: false })
+          .limit(200),
+      ).map((row) => ({ ...row, hasPassphrase: row.hasPassphrase === true })),
+    refetchInterval: 30_000,
+  })
+
+export interface NewReviewLink {
+  versionId: string
+  label: string
+  passphrase: string
+  peopleLimit: number
+  mayWrite: boolean
+  /** The last moment it opens. */
+  expiresAt: string
+}
+/** Makes a link and answers its key, which cannot be read again. */
+export const makeReview = ({ versionId, label, passphrase, peopleLimit, mayWrite, expiresAt }: NewReviewLink): Promise<string> =>
+  act([reviewKeys.of(versionId)], async () => {
+    const made = orThrow(
+      await supabase().rpc('make_review', {
+        ...{
+          version: versionId,
+          label,
+          people_limit: peopleLimit,
+          may_write: mayWrite,
+          expires_at: expiresAt,
+          passphrase: passphrase || null,
+        },
+      }),
+    )
+    return (made as { key: string }).key
+  })
+export const revokeReview = (id: string): Promise<void> =>
+  act([reviewKeys.all], async () => {
+    orThrow(await supabase().rpc('revoke_review', { review: id }))
+  })
+
+/** Enters with the key of a link. */
+export async function openReview(key: string, passphrase: string, name: string): Promise<ReviewEntry> {
+  const [answer, { reviewEntry }] = await Promise.all([
+    supabase().rpc('open_review', { key, passphrase: passphrase || null, name: name || null }),
+    import('#contract/reviews.ts'),
+  ])
+  return reviewEntry.parse(orThrow(answer))
+}
+
+/** What a review plays, for a guest who entered it. Throws `PlaybackError`. */
+export async function fetchReviewing(id: string): Promise<Reviewing> {
+  const [{ data, error }, { reviewing }] = await Promise.all([
+    supabase().functions.invoke(`playback?review=${encodeURIComponent(id)}`, { method: 'GET' }),
+    import('#contract/reviews.ts'),
+  ])
+  if (error) throw playbackRefusal(error)
+  return reviewing.parse(JSON.parse(atThisHouse(JSON.stringify(data), houseUrl())))
+}
+export const reviewingQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...reviewKeys.all, 'reviewing', id],
+    queryFn: () => fetchReviewing(id),
+    retry: (failures, cause) => !(cause instanceof PlaybackError) && failures < 2,
+    staleTime: 30 * 60_000,
+    gcTime: 0,
+  })

@@ -1,0 +1,42 @@
+import type { PresentPerson } from '#contract/realtime.ts'
+import type { Place, ReviewRoom } from '#web/data/notes/live.ts'
+import { useText } from '#web/ui/text.ts'
+import { collaborationText } from '../words.ts'
+import { frameTimecode } from './timecode.ts'
+
+interface PresentProps {
+  room: ReviewRoom
+  me: string
+  places: Readonly<Record<string, Place>>
+  rate: number
+  following: string | null
+  onFollow(id: string | null): void
+}
+
+/** Who is here and where in the film; a press goes along with them until one presses again. */
+export function Present({ room, me, places, rate, following, onFollow }: PresentProps) {
+  const t = useText(collaborationText)
+  const others = room.here.filter(({ userId }) => userId !== me)
+  return (
+    <section className="review-present small" aria-label={t('present')}>
+      <span className="dim">{room.state === 'live' ? (others.length === 0 ? t('alone') : t('here')) : t('noLine')}</span>
+      {others.map((person: PresentPerson) => {
+        const place = places[person.userId]
+        const name = person.name || t('nameless')
+        return (
+          <button
+            key={person.userId}
+            type="button"
+            aria-pressed={following === person.userId}
+            title={t(following === person.userId ? 'followEnd' : 'follow', { name })}
+            onClick={() => onFollow(following === person.userId ? null : person.userId)}
+          >
+            {name}
+            {place && <span className="mono dim"> {frameTimecode(place.atMs, rate)}</span>}
+            {following === person.userId && <span> · {t('following')}</span>}
+          </button>
+        )
+      })}
+    </section>
+  )
+}

@@ -1,0 +1,314 @@
+import '#web/player/player.css'
+import './desk.css'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { frameAt } from '#core/frames.ts'
+import { everyNote, filterNotes, mentionedIn } from '#core/note-lists.ts'
+import { type FileToSend, type NoteAct, sendNoteAgain, throwNoteAway } from '#web/data/notes/outbox.ts'
+import { type Note, type NoteKind, removeNote, reviewPeopleQuery } from '#web/data/notes.ts'
+import { paths } from '#web/paths.ts'
+import { useCaptionChoice } from '#web/player/caption-choice.ts'
+import { Picture } from '#web/player/picture.tsx'
+import { nextRate } from '#web/player/shortcuts.ts'
+import { useFilmState } from '#web/player/use-film.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PartFailed } from '#web/ui/fetched.tsx'
+import { useKept } from '#web/ui/kept.ts'
+import { Empty, Loading } from '#web/ui/states.tsx'
+import { useText } from '#web/ui/text.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { collaborationText } from '../words.ts'
+import { Composer } from './composer.tsx'
+import { type DeskProps, isOfTeam } from './desk-cut.ts'
+import { atRest, DrawTools } from './draw-tools.tsx'
+import { DrawingLayer } from './drawing-layer.tsx'
+import { KeyList } from './key-list.tsx'
+import { type DeskActs, useDeskKeys } from './keys.ts'
+import { NoteBar } from './note-bar.tsx'
+import { NoteFilter } from './note-filter.tsx'
+import { NoteList } from './note-list.tsx'
+import { Present } from './present.tsx'
+import { Transport } from './transport.tsx'
+import { useClashes } from './use-clashes.tsx'
+import { useCompany } from './use-company.ts'
+import { useDraft } from './use-draft.ts'
+import { useFrames } from './use-frames.ts'
+import { useNotes } from './use-notes.ts'
+
+/** A cut under review: its picture, the bar with what was said of it, the note one writes, and all notes beside it. `mark` lies on the picture. */
+export function ReviewDesk({ cut, film, me, mark }: DeskProps & { mark?: ReactNode }) {
+  const t = useText(collaborationText)
+  const { versionId, frameRate: rate, durationMs } = cut
+  const ratio = cut.width / cut.height
+  const video = useRef<HTMLVideoElement>(null)
+  const stage = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const frames = useFrames(film, video, rate)
+  const captions = useCaptionChoice(versionId, cut.language)
+  const { query, notes, waiting, act } = useNotes(cut, me)
+  const people = useQuery(reviewPeopleQuery(versionId)).data ?? []
+  const company = useCompany(cut, film, me)
+  const [draft, change, clear] = useDraft(versionId, me.id)
+  const [files, setFiles] = useState<FileToSend[]>([])
+  const [filter, setFilter] = useState(everyNote)
+  const [address, setAddress] = useSearchParams()
+  const [openId, setOpenId] = useState<string | null>(address.get('note'))
+  const [pencil, setPencil] = useState(atRest)
+  const [holds, setHolds] = useState(true)
+  const [keysShown, setKeysShown] = useState(false)
+  const wentOn = useRef(false)
+  useClashes(versionId)
+  useKept(waiting.length > 0 ? t('keptNotes', { count: waiting.length }) : draft.body ? t('keptDraft') : undefined)
+
+  const shown = useMemo(() => filterNotes(notes, filter, me.id), [notes, filter, me.id])
+  const authors = useMemo(
+    () => [...new Map(notes.map(({ authorId, authorName }) => [authorId ?? '', { id: authorId ?? '', name: authorName }])).values()],
+    [notes],
+  )
+  const nowMs = useFilmState(film, (state) => state.nowMs)
+  const playing = useFilmState(film, (state) => state.playing)
+  const drawing = pencil.tool !== null
+  // A drawing is seen while its frame is held; of a range, anywhere within it.
+  const held = useMemo(() => {
+    const frame = frameAt(nowMs, rate)
+    const stands = (note: Note) =>
+      note.endsMs === null ? frameAt(note.startsMs, rate) === frame : note.startsMs <= nowMs && nowMs < note.endsMs && note.id === openId
+    return playing ? [] : shown.filter((note) => note.drawing.length > 0 && stands(note)).flatMap((note) => note.drawing)
+  }, [shown, nowMs, playing, rate, openId])
+
+  const open = useCallback(
+    (id: string) => {
+      setOpenId((before) => (before === id ? null : id))
+      const note = notes.find((one) => one.id === id)
+      if (note && id !== openId) frames.goTo(note.startsMs)
+    },
+    [notes, frames, openId],
+  )
+  const onAct = useCallback((id: string, what: NoteAct) => void act(id, what), [act])
+  const begin = () => {
+    if (draft.startsMs === null) change({ startsMs: frames.startMs(frames.now()) })
+    if (!holds) return
+    wentOn.current = film.get().playing
+    film.pause()
+  }
+  const send = (asDraft: boolean) => {
+    const body = draft.body.trim()
+    if (body === '' && draft.drawing.length === 0 && files.length === 0) return field.current?.focus()
+    const { startsMs, ...said } = draft
+    const note = {
+      ...said,
+      body,
+      startsMs: startsMs ?? frames.startMs(frames.now()),
+      draft: asDraft,
+      mentions: mentionedIn(body, people).map(({ id }) => id),
+    }
+    void act(crypto.randomUUID(), { do: 'write', note, files, authorName: me.name })
+    clear()
+    setFiles([])
+    setPencil(atRest)
+    company.draw([])
+    if (holds && wentOn.current) film.play()
+    wentOn.current = false
+  }
+  const remove = async (note: Note) => {
+    const back = async () => {
+      await removeNote(versionId, note.id, false).catch(() => toast.failure(t('notDone'), t('notDoneText')))
+      setOpenId(note.id)
+    }
+    try {
+      await removeNote(versionId, note.id, true)
+      toast.success(t('removed'), note.body.slice(0, 80), { label: t('undo'), onPress: () => void back() })
+    } catch {
+      toast.failure(t('notDone'), t('notDoneText'))
+    }
+  }
+  const move = (by: 1 | -1) => {
+    const at = shown.findIndex(({ id }) => id === openId)
+    const next =
+      at < 0
+        ? by === 1
+          ? shown.find(({ startsMs }) => startsMs >= nowMs)
+          : shown.findLast(({ startsMs }) => startsMs < nowMs)
+        : shown[at + by]
+    if (!next) return
+    setOpenId(next.id)
+    frames.goTo(next.startsMs)
+  }
+  const acts: DeskActs = {
+    toggle: () => film.toggle(),
+    pause: () => film.pause(),
+    on() {
+      const now = film.get()
+      if (now.playing) film.setRate(nextRate(now.rate, 1))
+      else film.play()
+    },
+    back() {
+      const now = film.get()
+      if (now.playing && now.rate > 1) film.setRate(nextRate(now.rate, -1))
+      else film.seek(now.nowMs - 5000)
+    },
+    step: frames.step,
+    jump: (ms) => film.seek(film.get().nowMs + ms),
+    markIn() {
+      const startsMs = frames.startMs(frames.now())
+      change({ startsMs, ...(draft.endsMs !== null && draft.endsMs <= startsMs ? { endsMs: null } : {}) })
+    },
+    markOut() {
+      const frame = frames.now()
+      const endsMs = Math.min(frames.startMs(frame + 1), durationMs)
+      const startsMs = draft.startsMs ?? frames.startMs(frame)
+      change(startsMs < endsMs ? { startsMs, endsMs } : { startsMs: frames.startMs(frame), endsMs: startsMs })
+    },
+    write: () => field.current?.focus(),
+    draw() {
+      film.pause()
+      if (draft.startsMs === null) change({ startsMs: frames.startMs(frames.now()) })
+      setPencil((before) => (before.tool ? atRest : { ...before, tool: 'pen' }))
+    },
+    kind(kind: NoteKind) {
+      change({ kind })
+    },
+    previous: () => move(-1),
+    next: () => move(1),
+    resolve: () => document.querySelector<HTMLButtonElement>('.review-note[data-open] [data-resolve]')?.click(),
+    clear() {
+      setPencil(atRest)
+      if (draft.body === '' && draft.drawing.length === 0) change({ startsMs: null, endsMs: null })
+      setOpenId(null)
+      if (!address.has('note')) return
+      address.delete('note')
+      setAddress(address, { replace: true })
+    },
+    list: () => setKeysShown(true),
+  }
+  useDeskKeys(acts)
+  const writes = me.role !== 'reader'
+  return (
+    <div className="review-desk">
+      <section className="review-film-side" aria-label={t('picture')}>
+        <div ref={stage} className="review-stage">
+          <Picture
+            film={film}
+            video={video}
+            title={cut.title}
+            ratio={ratio}
+            posterUrl={null}
+            captions={captions}
+            notice=""
+            signInPath={paths.login}
+            atEnd={undefined}
+            over={
+              <>
+                <DrawingLayer
+                  ratio={ratio}
+                  shapes={drawing ? draft.drawing : held}
+                  tool={pencil.tool}
+                  ink={pencil.ink}
+                  words={pencil.words}
+                  onShape={(shape) => {
+                    const drawn = [...draft.drawing, shape]
+                    change({ drawing: drawn })
+                    company.draw(drawn)
+                  }}
+                  onPoint={company.point}
+                  pointers={company.pointers}
+                  others={company.drawn}
+                />
+                {mark}
+              </>
+            }
+            onAct={(one) => (one.do === 'toggle' ? film.toggle() : one.do === 'jump' ? film.seek(film.get().nowMs + one.byMs) : undefined)}
+          />
+          {drawing && (
+            <DrawTools
+              pencil={pencil}
+              drawn={draft.drawing.length}
+              onPencil={setPencil}
+              onUndo={() => change({ drawing: draft.drawing.slice(0, -1) })}
+              onClear={() => change({ drawing: [] })}
+            />
+          )}
+        </div>
+        <NoteBar film={film} notes={shown} openId={openId} draft={draft} durationMs={durationMs} versionId={versionId} onDrawn={change} />
+        <Transport
+          film={film}
+          acts={acts}
+          rate={rate}
+          fullScreen={() => void (document.fullscreenElement ? document.exitFullscreen() : stage.current?.requestFullscreen())}
+        />
+        <Present
+          room={company.room}
+          me={me.id}
+          places={company.places}
+          rate={rate}
+          following={company.following}
+          onFollow={company.follow}
+        />
+        {writes && (
+          <Composer
+            draft={draft}
+            files={files}
+            me={me}
+            people={people}
+            rate={rate}
+            nowMs={nowMs}
+            holds={holds}
+            field={field}
+            onDraft={change}
+            onFiles={setFiles}
+            onHolds={setHolds}
+            onBegin={begin}
+            onDraw={acts.draw}
+            onSend={send}
+          />
+        )}
+      </section>
+      <section className="review-notes" aria-label={t('view_notes')}>
+        {query.isPending ? (
+          <Loading what={t('fetchingNotes')} />
+        ) : query.isLoadingError && notes.length === 0 ? (
+          <PartFailed again={query.refetch} />
+        ) : (
+          <>
+            <NoteFilter
+              filter={filter}
+              authors={authors}
+              shown={shown.length}
+              all={notes.length}
+              team={isOfTeam(me)}
+              onFilter={setFilter}
+            />
+            {notes.length === 0 ? (
+              <Empty title={t('noNotesYet')} text={t(writes ? 'noNotesYetText' : 'noNotesYetReader')} />
+            ) : shown.length === 0 ? (
+              <Empty
+                title={t('noneSuch')}
+                act={
+                  <Button small onClick={() => setFilter(everyNote)}>
+                    {t('showAll')}
+                  </Button>
+                }
+              />
+            ) : (
+              <NoteList
+                notes={shown}
+                openId={openId}
+                me={me}
+                people={people}
+                rate={rate}
+                waiting={waiting}
+                onOpen={open}
+                onAct={onAct}
+                onRemove={(note) => void remove(note)}
+                onAgain={(one) => void sendNoteAgain(one)}
+                onThrowAway={(one) => void throwNoteAway(one.id)}
+              />
+            )}
+          </>
+        )}
+      </section>
+      {keysShown && <KeyList onClose={() => setKeysShown(false)} />}
+    </div>
+  )
+}

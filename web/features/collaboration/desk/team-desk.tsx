@@ -1,0 +1,33 @@
+import type { CutToReview, FilmToReview } from '#web/data/teams.ts'
+import { useFilm } from '#web/player/use-film.ts'
+import { useSession } from '#web/session/use-session.ts'
+import { ReviewDesk } from './review-desk.tsx'
+import { useOwnName } from './use-own-name.ts'
+
+/** The review desk for somebody of the team. */
+export function TeamDesk({ film: documentary, version }: { film: FilmToReview; version: CutToReview }) {
+  const { user } = useSession()
+  const name = useOwnName(version.id, user?.id)
+  const film = useFilm({
+    documentaryId: documentary.id,
+    ...(version.id === documentary.currentVersionId ? {} : { versionId: version.id }),
+    durationMs: version.durationMs ?? 0,
+    startMs: 0,
+  })
+  if (!film || !user) return null
+  return (
+    <ReviewDesk
+      film={film}
+      me={{ id: user.id, name, role: documentary.role }}
+      cut={{
+        ...{ documentaryId: documentary.id, versionId: version.id, title: documentary.title, language: null },
+        ...{
+          durationMs: version.durationMs ?? 0,
+          width: version.width ?? 16,
+          height: version.height ?? 9,
+          frameRate: version.frameRate ?? 25,
+        },
+      }}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { fetchReviewing, type Reviewing, reviewingQuery } from '#web/data/reviews.ts'
+import { Film } from '#web/player/film.ts'
+import { Watermark } from '#web/player/watermark.tsx'
+import { useSession } from '#web/session/use-session.ts'
+import { dateFormat } from '#web/ui/locale.ts'
+import { usePageTitle } from '#web/ui/page-title.ts'
+import { Denied, Loading } from '#web/ui/states.tsx'
+import { useText } from '#web/ui/text.ts'
+import { ReviewDesk } from '../desk/review-desk.tsx'
+import { collaborationText } from '../words.ts'
+
+/** A cut and its notes for a guest, whose name stands on the picture. */
+export function GuestDesk({ id }: { id: string }) {
+  const t = useText(collaborationText)
+  const asked = useQuery(reviewingQuery(id))
+  const { refetch } = asked
+  usePageTitle(asked.data?.review.title)
+  // What was taken back while the page stood open is gone when one comes back to it.
+  useEffect(() => {
+    const again = () => document.visibilityState === 'visible' && void refetch()
+    document.addEventListener('visibilitychange', again)
+    return () => document.removeEventListener('visibilitychange', again)
+  }, [refetch])
+  if (asked.isPending) return <div className="page row">{<Loading what={t('fetchingFilm')} />}</div>
+  if (!asked.data || asked.isError)
+    return <div className="page row">{<Denied wholePage title={t('reviewOver')} text={t('reviewOverText')} />}</div>
+  return <Desk key={asked.data.versionId} reviewing={asked.data} />
+}
+
+function Desk({ reviewing }: { reviewing: Reviewing }) {
+  const t = useText(collaborationText)
+  const { user } = useSession()
+  const film = useLentFilm(reviewing)
+  const [day] = useState(() => dateFormat({ dateStyle: 'medium' }).format(new Date()))
+  const { review } = reviewing
+  if (!film || !user) return null
+  const cutName = review.versionLabel
+    ? t('cutNamed', { number: review.number, label: review.versionLabel })
+    : t('cutNumber', { number: review.number })
+  return (
+    <div className="page review-room">
+      <header className="review-guest-head">
+        <h1 className="title-m">{review.title || t('untitled')}</h1>
+        <p className="small dim">
+          {[
+            cutName,
+            t('openUntil', { date: dateFormat({ dateStyle: 'long' }).format(new Date(review.expiresAt)) }),
+            t('asGuest', { name: review.person }),
+          ].join(' · ')}
+        </p>
+      </header>
+      <ReviewDesk
+        film={film}
+        me={{ id: user.id, name: review.person, role: review.mayWrite ? 'guest' : 'reader' }}
+        cut={{
+          ...{ documentaryId: reviewing.documentaryId, versionId: reviewing.versionId, title: review.title, language: review.language },
+          ...{ durationMs: reviewing.durationMs, width: reviewing.width, height: reviewing.height, frameRate: reviewing.frameRate },
+        }}
+        mark={<Watermark film={film} text={`${review.person} · ${review.mark} · ${day}`} />}
+      />
+    </div>
+  )
+}
+
+/** The film of a review for as long as the page shows it. */
+function useLentFilm(reviewing: Reviewing): Film | undefined {
+  const [film, setFilm] = useState<Film>()
+  const { id } = reviewing.review
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer it was opened with is its first; later ones it fetches itself
+  useEffect(() => {
+    let first: Reviewing | undefined = reviewing
+    const made = new Film({
+      startMs: 0,
+      durationMs: reviewing.durationMs,
+      async load() {
+        const answer = first ?? (await fetchReviewing(id))
+        first = undefined
+        return answer
+      },
+    })
+    setFilm(made)
+    return () => made.close()
+  }, [id])
+  return film
+}
