@@ -61,16 +61,22 @@ begin
     select (min(e.at) at time zone 'utc')::date into on_day from public.usage_events e;
     exit when on_day is null or on_day >= before;
     opens := on_day::timestamp at time zone 'utc';
+    with counted as materialized (select * from private.count_usage(opens, opens + interval '1 day')),
+    creators as materialized (
+      select x.owner_id, private.creator_called(x.owner_id) as called
+      from (select distinct d.owner_id from counted c join public.documentaries d on d.id = c.documentary_id) x
+    )
     insert into public.usage_months as u (
       institution_id, documentary_id, month, title, director, publisher, published_on, creator_id,
       total_investigations, unique_investigations, total_requests, unique_requests, no_licence, limit_exceeded
     )
     select
-      c.institution_id, c.documentary_id, c.month, d.title, d.director, left(coalesce(private.creator_called(d.owner_id), d.director), 200),
+      c.institution_id, c.documentary_id, c.month, d.title, d.director, left(coalesce(k.called, d.director), 200),
       (d.published_at at time zone 'utc')::date, d.owner_id,
       c.total_investigations, c.unique_investigations, c.total_requests, c.unique_requests, c.no_licence, c.limit_exceeded
-    from private.count_usage(opens, opens + interval '1 day') c
+    from counted c
     join public.documentaries d on d.id = c.documentary_id
+    join creators k on k.owner_id = d.owner_id
     on conflict (institution_id, month, documentary_id) do update set
       title = excluded.title, director = excluded.director, publisher = excluded.publisher, published_on = excluded.published_on,
       total_investigations = u.total_investigations + excluded.total_investigations,

@@ -1,14 +1,25 @@
+import { lazy, Suspense } from 'react'
 import type { DeskParts } from '#web/features/institutional/desk/desk-parts.ts'
 import { PeopleView } from '#web/features/institutional/people/people-view.tsx'
 import InstitutionTypePage from '#web/features/institutional/type-page.tsx'
 import { CatalogueView } from '#web/features/licences/catalogue/catalogue-view.tsx'
 import { LicencesView } from '#web/features/licences/institution/licences-view.tsx'
 
+const ReportsView = lazy(async () => ({ default: (await import('#web/features/usages/reports-view.tsx')).ReportsView }))
+
 /** The desk of an institution; what stands in its views (`?view=`) comes from the rooms they belong to. */
 const parts: DeskParts = {
   films: { roles: ['librarian', 'teacher', 'member'], part: (of) => <CatalogueView {...of} /> },
   licences: { roles: ['librarian', 'teacher'], part: (of) => <LicencesView {...of} /> },
   people: { roles: ['librarian'], part: (of) => <PeopleView {...of} /> },
+  reports: {
+    roles: ['librarian'],
+    part: (of) => (
+      <Suspense>
+        <ReportsView {...of} />
+      </Suspense>
+    ),
+  },
 }
 
 export default function Institution() {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { type Feed, type FeedSubject, feedsToMake, makeFeed, myFeeds, type NewFeed, takeBackFeed } from '#web/data/feeds.ts'
+import { AddressToCopy } from '#web/ui/address-to-copy.tsx'
 import { useArrived } from '#web/ui/arrived.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Failed, Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { FeedAddress } from './feed-address.tsx'
 import { moment } from './moment.ts'
 import { Section } from './section.tsx'
 import { settingsText } from './words.ts'
@@ -33,8 +33,8 @@ export function FeedsView() {
         {made && (
           <div className="settings-feed" role="status">
             <p>{t('feedMade', { feed: called(made) })}</p>
-            <FeedAddress key={made.rss} label={t('feedRss')} address={made.rss} />
-            {made.calendar && <FeedAddress key={made.calendar} label={t('feedCalendar')} address={made.calendar} />}
+            <AddressToCopy key={made.rss} label={t('feedRss')} address={made.rss} />
+            {made.calendar && <AddressToCopy key={made.calendar} label={t('feedCalendar')} address={made.calendar} />}
           </div>
         )}
       </Section>

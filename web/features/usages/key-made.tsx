@@ -1,0 +1,32 @@
+import type { MyInstitution } from '#contract/institutions.ts'
+import { recordsAddress } from '#web/data/library-records.ts'
+import { counterAddress } from '#web/data/usages.ts'
+import { AddressToCopy } from '#web/ui/address-to-copy.tsx'
+import { useText } from '#web/ui/text.ts'
+import type { Made } from './keys-section.tsx'
+import { usagesText } from './words.ts'
+
+/** What is carried over into the program; nobody can ask for it again. */
+export function KeyMade({ institution, made: { id, secret, usedFor } }: { institution: MyInstitution; made: Made }) {
+  const t = useText(usagesText)
+  const parts =
+    usedFor === 'usage'
+      ? [
+          [t('counterAddress'), counterAddress()],
+          [t('customerId'), institution.id],
+          [t('requestorId'), id],
+          [t('apiKey'), secret],
+        ]
+      : (['marc', 'marcxml', 'kbart'] as const).map((form) => [
+          t('recordsAddress', { form: t(`form_${form}`) }),
+          recordsAddress(secret, form),
+        ])
+  return (
+    <div className="usages-made" role="status">
+      <p>{t('keyMade')}</p>
+      {parts.map(([label, address]) => (
+        <AddressToCopy key={label} label={label!} address={address!} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MyInstitution } from '#contract/institutions.ts'
+import type { KeyUse } from '#contract/usages.ts'
+import { type LibraryKey, libraryKeys, takeBackLibraryKey } from '#web/data/usages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Fetched } from '#web/ui/fetched.tsx'
+import { dateFormat } from '#web/ui/locale.ts'
+import { useText } from '#web/ui/text.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { KeyMade } from './key-made.tsx'
+import { MakeKey } from './make-key.tsx'
+import { usagesText } from './words.ts'
+
+export interface Made {
+  id: string
+  secret: string
+  usedFor: KeyUse
+}
+
+/** Keys by which programs of the library read reports and records: made here, seen once, taken back here. */
+export function KeysSection({ institution }: { institution: MyInstitution }) {
+  const t = useText(usagesText)
+  const keys = useQuery(libraryKeys(institution.id))
+  const [made, setMade] = useState<Made>()
+  const takeBack = async ({ id, name }: LibraryKey) => {
+    try {
+      await takeBackLibraryKey(institution.id, id)
+      if (made?.id === id) setMade(undefined)
+      toast.success(t('keyGone', { name }), t('keyGoneText'))
+    } catch (error) {
+      toast.failure(t('keyNotGone'), (error as Error).message)
+    }
+  }
+  const day = (at: string) => dateFormat({ dateStyle: 'medium' }).format(new Date(at))
+  return (
+    <section aria-labelledby="keys" className="no-print">
+      <div className="head">
+        <h2 id="keys">{t('keys')}</h2>
+      </div>
+      <p className="ui dim measure">{t('keysText')}</p>
+      <MakeKey institution={institution} onMade={setMade} />
+      {made && <KeyMade institution={institution} made={made} />}
+      <Fetched query={keys} what={t('fetching')}>
+        {keys.data?.length === 0 && <p className="ui dim">{t('keysNone')}</p>}
+        <ul className="usages-files">
+          {keys.data?.map((key) => (
+            <li key={key.id}>
+              <span className="usages-id">{key.name}</span>
+              <span className="small dim">
+                {t('madeOn', { use: t(`use_${key.usedFor}`), date: day(key.createdAt) })}{' '}
+                {key.readAt ? t('lastAsked', { date: day(key.readAt) }) : t('neverAsked')}
+              </span>
+              <span className="usages-acts">
+                <Button small kind="plain" aria-label={t('takeBackNamed', { name: key.name })} onClick={() => void takeBack(key)}>
+                  {t('takeBack')}
+                </Button>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Fetched>
+    </section>
+  )
+}

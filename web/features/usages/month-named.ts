@@ -1,0 +1,5 @@
+import { firstDay, type Month } from '#core/counter/months.ts'
+import { calendarDay } from '#web/ui/locale.ts'
+
+/** "November 2026". */
+export const monthNamed = (month: Month): string => calendarDay(firstDay(month), { month: 'long', year: 'numeric' })
