@@ -54,11 +54,11 @@ language plpgsql security definer set search_path = '' as $$
 declare
   on_day date;
   days int := 0;
-  opens timestamptz;
+  opens timestamptz := '-infinity';
 begin
   if not pg_try_advisory_xact_lock(hashtextextended('roll-up-usage', 0)) then return 0; end if;
   loop
-    select (min(e.at) at time zone 'utc')::date into on_day from public.usage_events e;
+    select (min(e.at) at time zone 'utc')::date into on_day from public.usage_events e where e.at >= opens;
     exit when on_day is null or on_day >= before;
     opens := on_day::timestamp at time zone 'utc';
     with counted as materialized (select * from private.count_usage(opens, opens + interval '1 day')),
@@ -87,6 +87,7 @@ begin
       limit_exceeded = u.limit_exceeded + excluded.limit_exceeded;
     delete from public.usage_events e where e.at >= opens and e.at < opens + interval '1 day';
     days := days + 1;
+    opens := opens + interval '1 day';
   end loop;
   return days;
 end

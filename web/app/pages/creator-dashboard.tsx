@@ -7,6 +7,7 @@ import { FiguresPage } from '#web/features/figures/page.tsx'
 import { ImpactSection } from '#web/features/impact/impact-section.tsx'
 import { ScreenersSection } from '#web/features/screeners/screeners-section.tsx'
 import { SideTracksSection } from '#web/features/side-tracks/side-tracks-section.tsx'
+import { LicensedSection } from '#web/features/usages/licensed-section.tsx'
 import { RecutsSection } from '#web/features/versions/recuts-section.tsx'
 import { AskedSection } from '#web/features/withdrawals/asked-section.tsx'
 
@@ -32,7 +33,16 @@ export default function CreatorDashboard() {
   const [documentary, captions] = [query.get('documentary'), query.get('captions')]
   if (figuresOf)
     return (
-      <FiguresPage key={figuresOf} documentaryId={figuresOf} impact={(film, version) => <ImpactSection film={film} version={version} />} />
+      <FiguresPage
+        key={figuresOf}
+        documentaryId={figuresOf}
+        impact={(film, version) => (
+          <>
+            <LicensedSection film={figuresOf} />
+            <ImpactSection film={film} version={version} />
+          </>
+        )}
+      />
     )
   if (!documentary || !captions) return <CreatorDashboardPage parts={parts} />
   return (
