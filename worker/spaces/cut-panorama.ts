@@ -45,15 +45,12 @@ export async function cutPanorama(bytes: Uint8Array, put: Put, signal: AbortSign
         await put(`${name}-${row}-${column}.webp`, tile, 'image/webp')
       }
     }
+    // What is straight ahead stands for it in lists.
+    if (wide === coarsePx) {
+      const ahead = sharp(whole.data, { raw }).extract({ left: 640, top: 296, width: 768, height: 432 })
+      await put('cover.webp', await ahead.webp({ quality: 82 }).toBuffer(), 'image/webp')
+    }
     levels.push({ name, width: wide, columns, rows })
   }
-  // What is straight ahead stands for it in lists.
-  const ahead = await open()
-    .resize(coarsePx, coarsePx / 2, { fit: 'fill' })
-    .extract({ left: coarsePx * 0.3125, top: coarsePx * 0.15, width: coarsePx * 0.375, height: Math.round(coarsePx * 0.2109) })
-    .resize(960, 540)
-    .webp({ quality: 80 })
-    .toBuffer()
-  await put('cover.webp', ahead, 'image/webp')
   return { picture: 'cover.webp', width, height, levels }
 }

@@ -64,13 +64,7 @@ function AssetRights({ space, asset }: { space: Space; asset: SpaceAsset }) {
     }
   }
   return (
-    <form
-      className="asset-rights"
-      onSubmit={keep}
-      onChange={() => setSaved(false)}
-      noValidate
-      aria-label={t('rightsOf', { name: asset.sourceName })}
-    >
+    <form className="asset-rights" onSubmit={keep} onChange={() => setSaved(false)} noValidate>
       <TextField label={t('credit')} name="credit" defaultValue={asset.credit} maxLength={200} autoComplete="off" />
       <Select
         label={t('licence')}

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { Space } from '#contract/spaces.ts'
 import type { Spot } from '#core/spaces/space.ts'
 import { formatTimecode, parseStart } from '#core/timecode.ts'
 import { documentaryQuery } from '#web/data/films/documentaries.ts'
@@ -23,7 +22,8 @@ const anywhere: SearchFilters = {
 }
 
 interface RangeChoiceProps {
-  space: Space
+  /** Names of films by cut; what is chosen here is added. */
+  films: Map<string, string>
   spot: Spot
   onChange(part: Partial<Spot>, kind?: string): void
 }
@@ -36,21 +36,20 @@ interface Choice {
 }
 
 /** Which passage of which film is played: found by what is said in it, taken from what one keeps, or pasted as the address of a clip. */
-export function RangeChoice({ space, spot, onChange }: RangeChoiceProps) {
+export function RangeChoice({ films, spot, onChange }: RangeChoiceProps) {
   const t = useText(spacesText)
   const queries = useQueryClient()
   const [asked, setAsked] = useState('')
   const [error, setError] = useState<string>()
   const found = useQuery({ ...foundMomentsQuery(asked, anywhere), enabled: asked !== '' })
   const moments = useQuery(myMoments)
-  const known = space.spots.find(({ id, versionId }) => id === spot.id && versionId === spot.versionId)?.film
-  const [filmTitle, setFilmTitle] = useState(known?.title)
+  const filmTitle = films.get(spot.versionId ?? '')
   const take = async (choice: Omit<Choice, 'film' | 'words'>) => {
     setError(undefined)
     try {
       const film = await queries.fetchQuery(documentaryQuery(choice.documentaryId))
       if (!film?.version) return setError(t('noSuchPassage'))
-      setFilmTitle(film.title)
+      films.set(film.version.id, film.title)
       setAsked('')
       onChange({ versionId: film.version.id, startsMs: Math.round(choice.startsMs), endsMs: Math.round(choice.endsMs) })
     } catch (cause) {

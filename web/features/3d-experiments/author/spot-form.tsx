@@ -61,7 +61,7 @@ export function SpotForm({ space, spot, own, stage, onClose }: SpotFormProps) {
         rows={4}
         onChange={(event) => set({ words: event.target.value }, 'words')}
       />
-      {spot.kind === 'range' && <RangeChoice space={space} spot={spot} onChange={set} />}
+      {spot.kind === 'range' && <RangeChoice films={own.films.current} spot={spot} onChange={set} />}
       {(spot.kind === 'picture' || spot.kind === 'sound') && (
         <FileChoice space={space} kinds={[spot.kind]} value={spot.assetId} onChange={(assetId) => set({ assetId })} />
       )}

@@ -17,6 +17,8 @@ export function useDraft(space: Space) {
   const saved = useRef(JSON.stringify(history.now))
   const saving = useRef<Promise<void>>(Promise.resolve())
   const draft = useRef(history.now)
+  /** Names of the films whose passages were chosen, by cut: what was saved a moment ago is not read again yet. */
+  const films = useRef(new Map(space.spots.flatMap(({ versionId, film }) => (versionId && film ? [[versionId, film.title]] : []))))
   draft.current = history.now
 
   const save = useCallback(() => {
@@ -75,6 +77,7 @@ export function useDraft(space: Space) {
   undoLatest.current = undo
   return {
     undoLatest,
+    films,
     draft: history.now,
     kept,
     save,

@@ -1,0 +1,238 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from '@playwright/test'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { modelFile, panoramaFile } from '#tests/support/space-files.ts'
+import { expect, test as it } from './support/house.ts'
+import { service, visitor } from './support/house-access.ts'
+import { illegible } from './support/legibility.ts'
+import { newPerson, type Person, password, signIn } from './support/people.ts'
+import { stageFrontPageFilm } from './support/staged-film.ts'
+
+/** Spaces as their author writes them and as others enter them. */
+const title = `Harbour ${Math.random().toString(36).slice(2, 7)}`
+let film: Awaited<ReturnType<typeof stageFrontPageFilm>>
+let author: SupabaseClient
+
+it.beforeAll(async () => {
+  film = await stageFrontPageFilm(title)
+  author = visitor()
+  await author.auth.signInWithPassword({ email: film.owner.email, password })
+})
+it.afterAll(() => film.remove())
+
+async function open(browser: Browser, person: Person, path: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })).newPage()
+  await page.addInitScript(() => localStorage.setItem('userTestingFlags', JSON.stringify({ show3DExperiments: true })))
+  await signIn(page, person)
+  await page.goto(path)
+  return page
+}
+const clean = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+/** At each width nothing is cut off or wider than the screen; with SPACES_LOOK a picture of it. */
+async function look(page: Page, name: string) {
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
+    if (process.env.SPACES_LOOK) await page.screenshot({ path: `${process.env.SPACES_LOOK}/${name}-${width}.png`, fullPage: true })
+    // Names of spots lie over the picture, which is their place.
+    await expect
+      .poll(
+        async () => (await page.evaluate(illegible)).filter((one) => !/stage-|world-|header-who| lies over /.test(one)),
+        `${name} at ${width}`,
+      )
+      .toEqual([])
+  }
+}
+
+const text = 'The harbour told from beginning to end, for whoever reads. '.repeat(6)
+const spot = (id: number, more: object) => ({
+  id: `00000000-0000-4000-8000-${String(Date.now()).slice(-8)}${String(id).padStart(4, '0')}`,
+  kind: 'text',
+  title: `Spot ${id}`,
+  words: 'What is said here.',
+  view: null,
+  ...more,
+})
+/** A space with a file in it, made by its author over the API, ready to be entered. */
+async function stageSpace(
+  kind: 'scene' | 'object',
+  asset: 'panorama' | 'model',
+  file: Buffer,
+  name: string,
+  spots: object[],
+): Promise<string> {
+  const must = <T>({ data, error }: { data: T; error: { message: string } | null }): T => {
+    if (error) throw new Error(error.message)
+    return data
+  }
+  const space = must(await author.rpc('begin_space', { kind, title: name })) as string
+  const id = must(await author.rpc('begin_space_asset', { space, kind: asset, name: `${asset}.bin`, size_bytes: file.length })) as string
+  must(await author.storage.from('spaces').upload(`${space}/${id}/source`, file))
+  must(
+    await author.rpc('credit_space_asset', {
+      asset: id,
+      credit: 'Ann Vega',
+      licence: 'cc-by',
+      origin: 'https://museum.example/1',
+      alt: name,
+    }),
+  )
+  must(await author.rpc('save_space', { space, known: 1, contents: { title: name, twin: text, assetId: id, spots } }))
+  await expect
+    .poll(async () => (await service().from('space_assets').select('state, failure').eq('id', id).single()).data, { timeout: 30_000 })
+    .toEqual({ state: 'ready', failure: null })
+  must(await author.rpc('publish_space', { space, audience: 'everyone' }))
+  return space
+}
+/** The colour in the middle of the stage. */
+const middle = (page: Page) =>
+  page.locator('.stage-frame canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const copy = new OffscreenCanvas(1, 1)
+    const pen = copy.getContext('2d')!
+    pen.drawImage(canvas, canvas.width / 2, canvas.height / 2, 1, 1, 0, 0, 1, 1)
+    return [...pen.getImageData(0, 0, 1, 1).data.slice(0, 3)]
+  })
+const reddest = ([red = 0, green = 0, blue = 0]: number[]) => red > 120 && green < 60 && blue < 60
+const greenest = ([red = 0, green = 0, blue = 0]: number[]) => green > 90 && green > red * 1.5 && green > blue * 1.3
+
+it('a map story is written, undone, read as text, shown, and its passage plays', async ({ browser }) => {
+  const page = await open(browser, film.owner, '/3d-experiments')
+  await clean(page)
+  await page.getByRole('button', { name: 'New space' }).click()
+  await page.getByLabel('Name').fill('Where the ships went')
+  await page.getByLabel('Goes with the film').selectOption({ label: title })
+  await page.getByRole('button', { name: 'Begin' }).click()
+
+  const spots = page.getByRole('complementary')
+  await page.getByRole('button', { name: 'Add a spot' }).click()
+  await page.getByLabel('Name of the spot').fill('The breaker’s yard')
+  await page.getByLabel('What stands there').selectOption({ label: 'Passage of a film' })
+  await page.getByLabel('Which passage').fill(`${process.env.BASE_URL}/documentary/${film.id}?t=12&end=16`)
+  await page.getByRole('button', { name: 'Find' }).click()
+  await expect(page.getByLabel('Begins')).toHaveValue('00:00:12')
+  await page.getByLabel('Words').fill('Here they were taken apart.')
+  await page.getByLabel('When').fill('1986')
+  await page.getByLabel('Longitude').fill('72.2')
+  await page.getByLabel('Latitude').fill('21.4')
+  await page.getByRole('button', { name: 'All spots' }).click()
+  await page.getByRole('button', { name: 'Add a spot' }).click()
+  await page.getByLabel('Name of the spot').fill('The yard they came from')
+  await page.getByLabel('When').fill('1950')
+  await page.getByLabel('Longitude').fill('10.7')
+  await page.getByLabel('Latitude').fill('59.9')
+  // One spot too many is taken back, and what is dropped comes back.
+  await page.getByRole('button', { name: 'Remove the spot' }).click()
+  await expect(spots.getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
+  await expect(spots.getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByText('Write the text: at least 200 letters.')).toBeVisible()
+  await page.getByRole('button', { name: 'Draft it from the spots' }).click()
+  const twin = page.getByLabel('Text', { exact: true })
+  await expect(twin).toHaveValue(
+    /## The breaker’s yard, 1986\n\nHere they were taken apart\.\n\nThe film “Harbour .*” speaks of it from 00:00:12 to 00:00:16\./,
+  )
+  await twin.fill(`${text}\n\n${await twin.inputValue()}`)
+  await look(page, 'author-map')
+  await clean(page)
+  await expect(page.getByRole('status').getByText('Kept')).toBeVisible()
+  await page.getByRole('button', { name: 'Show it' }).click()
+  await expect(page.getByText('It is shown')).toBeVisible()
+
+  const other = await open(browser, await newPerson(), '/3d-experiments')
+  await look(other, 'list')
+  await clean(other)
+  await other.getByRole('link', { name: 'Where the ships went', exact: true }).click()
+  const inside = other.getByRole('complementary')
+  await expect(inside.getByRole('listitem')).toHaveCount(2)
+  await look(other, 'map')
+  await clean(other)
+  // Before 1986 there was only the yard they came from.
+  await other.getByRole('slider', { name: 'Time' }).press('Home')
+  await expect(inside.getByRole('listitem')).toHaveCount(1)
+  await other.getByRole('slider', { name: 'Time' }).press('End')
+  await inside.getByRole('button', { name: /breaker/ }).click()
+  await expect(inside).toContainText('Here they were taken apart.')
+  await look(other, 'map-spot')
+  await inside.getByRole('button', { name: 'Play from 00:00:12' }).click()
+  const video = other.locator('.player video')
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(12.2)
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.paused && element.currentTime > 15.5), { timeout: 15_000 })
+    .toBe(true)
+  await other.getByRole('button', { name: 'Back to the space' }).click()
+  await expect(other.getByRole('img', { name: /Map of Where the ships went/ })).toBeVisible()
+  await other.getByRole('link', { name: 'Read as text' }).click()
+  await expect(other.getByRole('heading', { name: 'The breaker’s yard, 1986' })).toBeVisible()
+  await look(other, 'text')
+  await clean(other)
+  for (const each of [page, other]) await each.context().close()
+})
+
+it('a place all around is looked at by hand, by keys, and led through', async ({ browser }) => {
+  const spots = [
+    spot(1, { place: [0, 0], stayMs: 1000, title: 'The red wall' }),
+    spot(2, { place: [90, 0], stayMs: 1000, title: 'The green wall' }),
+  ]
+  const space = await stageSpace('scene', 'panorama', await panoramaFile(), 'The pilot house', spots)
+  const page = await open(browser, await newPerson(), `/3d-experiments?space=${space}`)
+  await expect(page.locator('canvas[data-ready]')).toBeVisible()
+  await expect.poll(async () => reddest(await middle(page))).toBe(true)
+  await look(page, 'scene')
+  await clean(page)
+  const stage = page.getByRole('application')
+  await stage.focus()
+  for (let turn = 0; turn < 9; turn++) await page.keyboard.press('ArrowRight')
+  await expect.poll(async () => greenest(await middle(page))).toBe(true)
+  // From the stage, Tab goes through the spots in their order and looks at each; Enter opens it.
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: /The red wall/ }).first()).toBeFocused()
+  await expect.poll(async () => reddest(await middle(page))).toBe(true)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'The green wall' })).toBeVisible()
+  await expect.poll(async () => greenest(await middle(page))).toBe(true)
+  await page.getByRole('button', { name: 'Lead me through' }).click()
+  await expect(page.getByRole('heading', { name: 'The red wall' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The green wall' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Lead me through' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Where it is from' })).toHaveAttribute('href', 'https://museum.example/1')
+  await page.context().close()
+})
+
+it('an object is walked around, and where nothing can be drawn the text stands for it', async ({ browser }) => {
+  const spots = [spot(3, { place: [0, 0, 0.5], title: 'Its front' }), spot(4, { place: [0, 0, -0.5], title: 'Its back' })]
+  const space = await stageSpace('object', 'model', await modelFile('#10b040', 8), 'The lamp', spots)
+  const page = await open(browser, await newPerson(), `/3d-experiments?space=${space}`)
+  await expect(page.locator('canvas[data-ready]')).toBeVisible()
+  await expect.poll(async () => greenest(await middle(page))).toBe(true)
+  await look(page, 'object')
+  // What lies behind the object is not pointed at.
+  await expect(page.locator('.stage-spot').nth(0)).not.toHaveAttribute('data-away')
+  await expect(page.locator('.stage-spot').nth(1)).toHaveAttribute('data-away')
+  const blind = await page.context().newPage()
+  await blind.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null
+  })
+  await blind.goto(`/3d-experiments?space=${space}`)
+  await expect(blind.getByText('This browser cannot draw the space.')).toBeVisible()
+  await expect(blind.getByText('The harbour told from beginning to end').first()).toBeVisible()
+  await page.context().close()
+})
+
+it('a file that cannot be used says why, and what was written stays', async ({ browser }) => {
+  const { data: space } = await author.rpc('begin_space', { kind: 'object', title: 'A hoax' })
+  const page = await open(browser, film.owner, `/3d-experiments?space=${space}&edit=1`)
+  const file = page.locator('input[type=file]').first()
+  await file.setInputFiles({ name: 'lamp.gltf', mimeType: 'model/gltf+json', buffer: Buffer.from('{}') })
+  await expect(page.getByText('This kind of file is not taken here.')).toBeVisible()
+  await file.setInputFiles({ name: 'lamp.glb', mimeType: 'model/gltf-binary', buffer: Buffer.from('<html>no lamp</html> at all') })
+  await expect(page.getByText('This is no GLB file, whatever its name says.').first()).toBeVisible({ timeout: 15_000 })
+  await file.setInputFiles({ name: 'lamp.glb', mimeType: 'model/gltf-binary', buffer: await modelFile('#ffffff', 4) })
+  await expect(page.locator('canvas[data-ready]')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('192 triangles').first()).toBeVisible()
+  await page.getByLabel('Who made it').last().fill('Ann Vega')
+  await page.getByLabel('By which right').last().selectOption({ label: 'own work' })
+  await page.getByRole('button', { name: 'Keep', exact: true }).last().click()
+  await look(page, 'author-object')
+  await clean(page)
+  await page.context().close()
+})
