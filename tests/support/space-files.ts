@@ -27,7 +27,8 @@ export async function modelFile(colour = '#20c060', subdivisions = 1): Promise<B
   const texture = document.createTexture().setImage(new Uint8Array(picture)).setMimeType('image/png')
   const material = document.createMaterial().setBaseColorTexture(texture).setRoughnessFactor(1).setMetallicFactor(0)
   const { positions, normals, uvs, indices } = cube(subdivisions)
-  const accessor = (type: 'VEC3' | 'VEC2', array: Float32Array<ArrayBuffer>) => document.createAccessor().setType(type).setArray(array).setBuffer(buffer)
+  const accessor = (type: 'VEC3' | 'VEC2', array: Float32Array<ArrayBuffer>) =>
+    document.createAccessor().setType(type).setArray(array).setBuffer(buffer)
   const primitive = document
     .createPrimitive()
     .setAttribute('POSITION', accessor('VEC3', positions))
