@@ -1,11 +1,14 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
 import { lavfi, makeClip } from '#tests/support/clips.ts'
 import { testFfmpeg } from '#tests/support/worker.ts'
 import { expect, test as it } from './support/house.ts'
 import { service } from './support/house-access.ts'
+import { illegible } from './support/legibility.ts'
 import { newPerson, type Person, signIn } from './support/people.ts'
 
 // A creator's second cut: captions and chapters go over to it by what is in the two files; what was cut out is shown, and put back by one press.
@@ -140,4 +143,122 @@ it('both cuts are watched at the same moment, beside each other and wiped', asyn
   await section.getByRole('slider', { name: 'Where the wipe stands' }).fill('30')
   const [left, right] = [(await old.boundingBox())!, (await led.boundingBox())!]
   expect(Math.abs(left.x - right.x) + Math.abs(left.width - right.width)).toBeLessThan(2)
+})
+
+/** At each width: nothing cut off or wider than the screen; with CUTS_LOOK a picture of it. */
+async function look(page: Page, name: string) {
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
+    // A long address ends in three points; its whole is in the settings.
+    const wrong = async () => (await page.evaluate(illegible)).filter((one) => !one.includes('header-who'))
+    await expect.poll(wrong, `${name} at ${width}`).toEqual([])
+    if (process.env.CUTS_LOOK) await page.screenshot({ path: `${process.env.CUTS_LOOK}/${name}-${width}.png`, fullPage: true })
+  }
+}
+
+it('a team sees what changed, carries open notes over, takes them to the cutting room and approves a cut', async ({ page }) => {
+  const house = service()
+  const note = (starts_ms: number, body: string, kind = 'picture') => ({
+    ...{ id: randomUUID(), version_id: cuts[0], author_id: creator.id, author_name: 'Ingrid Vega', starts_ms, body, kind },
+  })
+  await house
+    .from('notes')
+    .insert([note(5000, 'The crane is too dark.'), note(10_500, 'Who says that?', 'fact'), note(16_000, 'Hiss.', 'sound')])
+    .throwOnError()
+  await signIn(page, creator)
+  await page.goto(`/collaboration?film=${film}&view=cuts`)
+  await expect(page.getByRole('region', { name: 'Cuts' }).getByRole('link', { name: /^Version/ })).toHaveText(['Version 2', 'Version 1'])
+
+  const changed = page.getByRole('region', { name: 'What changed' })
+  await expect(changed.locator('.changes-list li')).toHaveText(
+    [/^00:00:00 Here 00:00:0[23] were taken out$/, /^00:00:0[56] Here 00:00:0[34] were taken out$/],
+    {
+      timeout: 60_000,
+    },
+  )
+  const carry = changed.locator('.carry')
+  await expect(carry).toContainText('2 of 3 go over whole · 1 stood where something was cut out')
+  await look(page, 'cuts')
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  await carry.getByRole('button', { name: 'Put it here: Who says that?' }).click()
+  await carry.getByRole('button', { name: 'Carry over' }).click()
+  await expect(changed.getByText('Every open note of version 1 is here.')).toBeVisible()
+  const there = (await house.from('notes').select('body, starts_ms, ends_ms').eq('version_id', cuts[1]!).order('starts_ms').throwOnError())
+    .data!
+  expect(there.map(({ body, ends_ms }) => [body, ends_ms])).toEqual([
+    ['The crane is too dark.', null],
+    ['Who says that?', null],
+    ['Hiss.', null],
+  ])
+  expect(Math.abs(there[0]!.starts_ms - 2000)).toBeLessThan(200)
+
+  await changed.getByRole('button', { name: 'Watch both' }).click()
+  await changed.getByRole('radio', { name: 'Difference' }).check()
+  await expect(changed.getByText('What is the same in both is black.')).toBeVisible()
+  await changed.getByRole('button', { name: 'One frame later' }).click()
+  await expect(changed.getByText('1 frame', { exact: true })).toBeVisible()
+  await changed.getByRole('button', { name: 'Close' }).click()
+})
+
+it('notes go to the cutting room on their frame, come back from it, and are printed', async ({ page }) => {
+  await signIn(page, creator)
+  await page.goto(`/collaboration?film=${film}&view=cuts`)
+  const exchange = page.getByRole('region', { name: 'Notes, out to the cutting room and in' })
+  await exchange.getByLabel('Timecode of the first frame').fill('10:00:00:00')
+  await exchange.getByLabel('Timecode of the first frame').blur()
+  await expect
+    .poll(async () => (await service().from('versions').select('start_timecode').eq('id', cuts[1]!).single()).data?.start_timecode)
+    .toBe('10:00:00:00')
+  const notes = (await service().from('notes').select('starts_ms').eq('version_id', cuts[1]!).order('starts_ms').throwOnError()).data!
+  const frames = notes.map(({ starts_ms }) => Math.floor((starts_ms * 25) / 1000 + 1e-6))
+  const [download] = await Promise.all([page.waitForEvent('download'), exchange.getByRole('button', { name: 'DaVinci Resolve' }).click()])
+  const file = readFileSync(await download.path(), 'utf8')
+  const places = [...file.matchAll(/C {8}10:00:(\d\d):(\d\d) /g)].map(([, seconds, frame]) => Number(seconds) * 25 + Number(frame))
+  expect(places).toEqual(frames)
+  expect(file).toContain('|C:ResolveColorBlue |M:picture |D:1')
+
+  const edl = ['TITLE: Back', 'FCM: NON-DROP FRAME', '', '* LOC: 10:00:01:05 GREEN   Too loud', '* LOC: 11:00:00:00 RED     Elsewhere']
+  await exchange
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'back.edl', mimeType: 'text/plain', buffer: Buffer.from(edl.join('\n')) })
+  const dialog = page.getByRole('dialog', { name: 'This brings one note' })
+  await expect(dialog).toContainText('10:00:01:05')
+  await expect(dialog).toContainText('Line 5: not in this cut')
+  await look(page, 'import')
+  await dialog.getByRole('button', { name: 'Bring it in' }).click()
+  await expect(page.getByText('One note is new on this cut.')).toBeVisible()
+  const [brought] = (
+    await service().from('notes').select('starts_ms, kind').eq('body', 'Too loud').eq('version_id', cuts[1]!).throwOnError()
+  ).data!
+  expect(brought).toEqual({ starts_ms: 1200, kind: 'sound' })
+
+  await exchange.getByRole('button', { name: 'Sheet of paper' }).click()
+  await expect(exchange.locator('.note-sheet li')).toHaveCount(4)
+  await expect(exchange.locator('.note-sheet .storyboard-frame').first()).toBeVisible()
+  await look(page, 'sheet')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('region', { name: 'What changed' })).toBeHidden()
+  await expect(exchange.locator('.note-sheet li').first()).toBeVisible()
+  if (process.env.CUTS_LOOK) await page.screenshot({ path: `${process.env.CUTS_LOOK}/print.png`, fullPage: true })
+})
+
+it('an approval carries name, date and the digest of the file, and is revoked with a reason', async ({ page }) => {
+  await signIn(page, creator)
+  await page.goto(`/collaboration?film=${film}&view=cuts`)
+  const approvals = page.getByRole('region', { name: 'Approval' })
+  await approvals.getByLabel('What you approve it for').fill('Picture lock')
+  await approvals.getByRole('button', { name: 'Approve version 2' }).click()
+  await expect(approvals).toContainText('approved version 2')
+  const bytes = Buffer.from(await (await service().storage.from('sources').download(`${cuts[1]}/source`)).data!.arrayBuffer())
+  const digest = createHash('sha256').update(bytes).digest('hex')
+  await expect(approvals.locator('.cut-digest')).toContainText(digest.slice(0, 8), { timeout: 30_000 })
+  await expect(page.getByRole('region', { name: 'Cuts' })).toContainText('Approved by')
+  await approvals.getByRole('button', { name: 'Revoke' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Revoke the approval of version 2?' })
+  await dialog.getByRole('button', { name: 'Revoke' }).click()
+  await expect(dialog).toContainText('Say why')
+  await dialog.getByLabel('Why').fill('The last reel is the old one.')
+  await dialog.getByRole('button', { name: 'Revoke' }).click()
+  await expect(approvals).toContainText('The last reel is the old one.')
+  await look(page, 'approval')
 })

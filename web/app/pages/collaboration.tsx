@@ -1,6 +1,9 @@
 import { Exchange } from '#web/features/carried-notes/exchange.tsx'
 import CollaborationPage from '#web/features/collaboration/page.tsx'
 import type { RoomParts } from '#web/features/collaboration/room-parts.ts'
+import { FilesView } from '#web/features/film-files/files-view.tsx'
+import { TasksView } from '#web/features/tasks/tasks-view.tsx'
+import { TestView } from '#web/features/test-screenings/test-view.tsx'
 import { CutsView } from '#web/features/versions/cuts-view.tsx'
 
 /** What other rooms put into a film's room. */
@@ -8,6 +11,9 @@ const parts: RoomParts = {
   cuts: ({ film, version }) => (
     <CutsView film={film} versionId={version.id} exchange={(cut) => <Exchange key={cut.id} film={film} cut={cut} />} />
   ),
+  tasks: ({ film, version }) => <TasksView film={film} version={version} />,
+  files: ({ film }) => <FilesView film={film} />,
+  test: ({ film, version }) => <TestView film={film} version={version} />,
 }
 
 /** Films one works on with others, and each film's room: a cut under review, its notes, what belongs to the work. */

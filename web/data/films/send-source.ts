@@ -32,7 +32,7 @@ export async function sendSource(
   file: File,
   objectName: string,
   events: UploadEvents,
-  bucket: 'sources' | 'spaces' = 'sources',
+  bucket: 'sources' | 'spaces' | 'film-files' = 'sources',
 ): Promise<RunningUpload> {
   let waiting: ReturnType<typeof setTimeout> | undefined
   let failures = 0

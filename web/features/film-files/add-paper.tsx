@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { closedKinds, type PaperKind, paperKinds } from '#web/data/film-files.ts'
+import type { FilmToReview } from '#web/data/teams.ts'
+import { FileDrop } from '#web/ui/file-drop.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { useText } from '#web/ui/text.ts'
+import { useSending } from './use-sending.ts'
+import { filmFilesText, kindKey } from './words.ts'
+
+/** A new paper: what it is, then the file. Several dropped at once are a paper each. */
+export function AddPaper({ film }: { film: FilmToReview }) {
+  const t = useText(filmFilesText)
+  const [kind, setKind] = useState<PaperKind>('script')
+  const { sending, error, send } = useSending(film.id)
+  const onFiles = async (files: File[]) => {
+    for (const file of files) await send({ paperId: crypto.randomUUID(), kind, title: titleOf(file.name), file })
+  }
+  return (
+    <section aria-labelledby="add-paper">
+      <div className="head">
+        <h2 id="add-paper">{t('add')}</h2>
+      </div>
+      <div className="paper-add">
+        <Select
+          label={t('kind')}
+          value={kind}
+          onChange={(event) => setKind(event.target.value as PaperKind)}
+          hint={t(closedKinds.includes(kind) ? 'closedHint' : 'openHint')}
+          options={paperKinds.map((value) => ({ value, label: t(kindKey(value)) }))}
+        />
+        <FileDrop
+          label={t('drop')}
+          hint={sending ? t('sending', { name: sending.name, percent: sending.percent }) : t('dropHint')}
+          error={error || undefined}
+          multiple
+          onFiles={(files) => void onFiles(files)}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** `NINE_MEN_script-v3.pdf` is called "NINE MEN script-v3" until somebody says otherwise. */
+const titleOf = (name: string) =>
+  name
+    .replace(/\.[^.]+$/, '')
+    .replace(/_+/g, ' ')
+    .trim()
+    .slice(0, 200) || name.slice(0, 200)

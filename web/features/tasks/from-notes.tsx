@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { placeBetween } from '#core/place-between.ts'
+import { type WholeNote, wholeNotesQuery } from '#web/data/carried-notes.ts'
+import { HouseError } from '#web/data/house-error.ts'
+import { addTask, type Task } from '#web/data/tasks.ts'
+import type { CutToReview, FilmToReview } from '#web/data/teams.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useText } from '#web/ui/text.ts'
+import { Timecode } from '#web/ui/timecode.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { tasksText } from './words.ts'
+
+const shownAtFirst = 8
+
+/** Open notes on this cut that nobody has taken up: one press makes a task of one. When either is done, so is the other. */
+export function FromNotes({ film, version, tasks }: { film: FilmToReview; version: CutToReview; tasks: readonly Task[] }) {
+  const t = useText(tasksText)
+  const notes = useQuery(wholeNotesQuery(version.id))
+  const [all, setAll] = useState(false)
+  const taken = new Set(tasks.map(({ note }) => note?.id))
+  const free = (notes.data ?? []).filter(({ id, resolved }) => !resolved && !taken.has(id))
+  const take = async (note: WholeNote) => {
+    const last = tasks.findLast(({ state }) => state === 'todo')
+    const title = note.body.replace(/\s+/g, ' ').trim().slice(0, 200) || t('drawing')
+    try {
+      await addTask({ documentaryId: film.id, title, noteId: note.id, place: placeBetween(last?.place, undefined) })
+    } catch (error) {
+      toast.failure(t('notKept'), error instanceof HouseError ? `${error.message} ${error.hint}` : t('notKeptText'))
+    }
+  }
+  if (!notes.data) return null
+  return (
+    <section aria-labelledby="tasks-notes">
+      <div className="head">
+        <h2 id="tasks-notes">{t('fromNotes', { number: version.number })}</h2>
+      </div>
+      {free.length === 0 ? (
+        <p className="ui dim tasks-none">{t('noneFree')}</p>
+      ) : (
+        <ol className="tasks-notes">
+          {free.slice(0, all ? undefined : shownAtFirst).map((note) => (
+            <li key={note.id}>
+              <Timecode ms={note.startsMs} />
+              <span className="ui">{note.body || t('drawing')}</span>
+              <Button small aria-label={`${t('take')}: ${note.body}`} onClick={() => void take(note)}>
+                {t('take')}
+              </Button>
+            </li>
+          ))}
+        </ol>
+      )}
+      {!all && free.length > shownAtFirst && (
+        <p>
+          <Button small onClick={() => setAll(true)}>
+            {t('more', { count: free.length - shownAtFirst })}
+          </Button>
+        </p>
+      )}
+    </section>
+  )
+}

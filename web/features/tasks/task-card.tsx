@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Task } from '#web/data/tasks.ts'
+import type { FilmToReview } from '#web/data/teams.ts'
+import { Button } from '#web/ui/button.tsx'
+import { calendarDay } from '#web/ui/locale.ts'
+import { Menu } from '#web/ui/menu.tsx'
+import { useText } from '#web/ui/text.ts'
+import { Timecode } from '#web/ui/timecode.tsx'
+import type { Colleague } from './board.tsx'
+import { TaskDialog } from './task-dialog.tsx'
+import type { useTaskActs, Way } from './use-task-acts.ts'
+import { tasksText } from './words.ts'
+
+interface TaskCardProps {
+  film: FilmToReview
+  people: readonly Colleague[]
+  task: Task
+  acts: ReturnType<typeof useTaskActs>
+  onMove: (way: Way) => void
+}
+
+/** A task in its column: what, who, until when, and the note it came from. */
+export function TaskCard({ film, people, task, acts, onMove }: TaskCardProps) {
+  const t = useText(tasksText)
+  const [open, setOpen] = useState(false)
+  return (
+    <article className="task" aria-label={task.title}>
+      <button type="button" className="task-title title-s" onClick={() => setOpen(true)}>
+        {task.title}
+      </button>
+      <p className="small dim task-facts">
+        <TaskFacts {...{ film, people, task }} />
+      </p>
+      <Menu
+        label={t('movesOf', { title: task.title })}
+        trigger={
+          <Button small kind="plain" aria-label={t('movesOf', { title: task.title })}>
+            {t('move')}
+          </Button>
+        }
+        items={[
+          ...(task.state === 'todo' ? [] : [{ label: t('moveLeft'), aside: 'Alt ←', onChoose: () => onMove('left') }]),
+          ...(task.state === 'done' ? [] : [{ label: t('moveRight'), aside: 'Alt →', onChoose: () => onMove('right') }]),
+          { label: t('moveUp'), aside: 'Alt ↑', onChoose: () => onMove('up') },
+          { label: t('moveDown'), aside: 'Alt ↓', onChoose: () => onMove('down') },
+          { label: t('remove'), onChoose: () => void acts.remove(task) },
+        ]}
+      />
+      {open && <TaskDialog {...{ people, task, acts }} onClose={() => setOpen(false)} />}
+    </article>
+  )
+}
+
+/** Who, until when, and the moment of its note as a way there. */
+export function TaskFacts({ film, people, task }: { film: FilmToReview; people: readonly Colleague[]; task: Task }) {
+  const t = useText(tasksText)
+  const who = people.find(({ id }) => id === task.assignedTo)?.name
+  const today = new Intl.DateTimeFormat('sv').format(new Date())
+  return (
+    <>
+      <span>{who ?? t('nobody')}</span>
+      {task.dueOn && (
+        <span className={task.dueOn < today && task.state !== 'done' ? 'signal-word' : undefined}>
+          {t(task.dueOn < today && task.state !== 'done' ? 'late' : 'due', {
+            date: calendarDay(task.dueOn, { day: 'numeric', month: 'long' }),
+          })}
+        </span>
+      )}
+      {task.note && (
+        <Link className="text-link" to={`?film=${film.id}&version=${task.note.versionId}&note=${task.note.id}`}>
+          {t('noteAt')} <Timecode ms={task.note.startsMs} />
+        </Link>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import './tasks.css'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { tasksQuery, useLiveTasks } from '#web/data/tasks.ts'
+import { type CutToReview, type FilmToReview, filmTeamQuery } from '#web/data/teams.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Fetched } from '#web/ui/fetched.tsx'
+import { useText } from '#web/ui/text.ts'
+import { Activity } from './activity.tsx'
+import { Board } from './board.tsx'
+import { FromNotes } from './from-notes.tsx'
+import { NewTask } from './new-task.tsx'
+import { TaskList } from './task-list.tsx'
+import { tasksText } from './words.ts'
+
+/** What is to be done on a film: a board in three columns or the same as a list (`?as=list`), notes nobody has taken up, and what happened. */
+export function TasksView({ film, version }: { film: FilmToReview; version: CutToReview }) {
+  const t = useText(tasksText)
+  const [query, setQuery] = useSearchParams()
+  const asList = query.get('as') === 'list'
+  const tasks = useQuery(tasksQuery(film.id))
+  const team = useQuery(filmTeamQuery(film.id))
+  useLiveTasks(film.id)
+  const turn = () => {
+    const next = new URLSearchParams(query)
+    if (asList) next.delete('as')
+    else next.set('as', 'list')
+    setQuery(next, { replace: true, preventScrollReset: true })
+  }
+  const people = (team.data ?? []).map(({ id, name }) => ({ id, name: name || t('somebody') }))
+  return (
+    <div className="tasks">
+      <section aria-labelledby="tasks">
+        <div className="tasks-head">
+          <h2 id="tasks" className="title-m">
+            {t('title')}
+          </h2>
+          <Button small onClick={turn}>
+            {t(asList ? 'asBoard' : 'asList')}
+          </Button>
+        </div>
+        <Fetched query={tasks} what={t('fetching')}>
+          {tasks.data && (
+            <>
+              <NewTask film={film} tasks={tasks.data} />
+              {asList ? <TaskList {...{ film, people }} tasks={tasks.data} /> : <Board {...{ film, people }} tasks={tasks.data} />}
+            </>
+          )}
+        </Fetched>
+      </section>
+      {tasks.data && <FromNotes {...{ film, version }} tasks={tasks.data} />}
+      <Activity film={film} />
+    </div>
+  )
+}

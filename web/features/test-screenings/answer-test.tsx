@@ -1,0 +1,58 @@
+import { type FormEvent, useState } from 'react'
+import { HouseError } from '#web/data/house-error.ts'
+import { answerTest, type Press, type TestScreening } from '#web/data/test-screenings.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/check.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { useText } from '#web/ui/text.ts'
+import { testScreeningsText } from './words.ts'
+
+/** Three questions. A name stands with the answers only where its writer says so. */
+export function AnswerTest({ test, presses }: { test: TestScreening; presses: readonly Press[] }) {
+  const t = useText(testScreeningsText)
+  const [answers, setAnswers] = useState(['', '', ''])
+  const [named, setNamed] = useState(false)
+  const [error, setError] = useState('')
+  const [working, setWorking] = useState(false)
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (working) return
+    setWorking(true)
+    setError('')
+    try {
+      await answerTest(test.id, presses, answers, named)
+    } catch (cause) {
+      setError(cause instanceof HouseError ? `${cause.message} ${cause.hint}` : t('notDoneText'))
+    }
+    setWorking(false)
+  }
+  return (
+    <form className="test-form test-answers" onSubmit={(event) => void onSubmit(event)}>
+      <div className="head">
+        <h3>{t('atEnd')}</h3>
+      </div>
+      {test.questions.map((question, at) => (
+        <TextArea
+          key={question}
+          label={question}
+          value={answers[at] ?? ''}
+          maxLength={2000}
+          rows={3}
+          onChange={(event) => setAnswers(answers.with(at, event.target.value))}
+        />
+      ))}
+      <Checkbox checked={named} onChange={() => setNamed(!named)}>
+        {t('named')}
+      </Checkbox>
+      <p className="small dim measure">{t('together')}</p>
+      {error && (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+      <Button type="submit" kind="ink" working={working && t('sending')}>
+        {t('send')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import './test-screenings.css'
+import { useQuery } from '@tanstack/react-query'
+import type { CutToReview, FilmToReview } from '#web/data/teams.ts'
+import { testsQuery } from '#web/data/test-screenings.ts'
+import { Fetched } from '#web/ui/fetched.tsx'
+import { Empty } from '#web/ui/states.tsx'
+import { useText } from '#web/ui/text.ts'
+import { BeginTest } from './begin-test.tsx'
+import { TestResultsPart } from './test-results.tsx'
+import { WatchTest } from './watch-test.tsx'
+import { testScreeningsText } from './words.ts'
+
+/** A cut before an audience: whoever edits it asks and reads, everybody else watches and presses. */
+export function TestView({ film, version }: { film: FilmToReview; version: CutToReview }) {
+  const t = useText(testScreeningsText)
+  const tests = useQuery(testsQuery(version.id))
+  const mayEdit = film.role !== 'reviewer'
+  const open = tests.data?.find(({ closedAt }) => closedAt === null)
+  const closed = (tests.data ?? []).filter(({ closedAt }) => closedAt !== null)
+  return (
+    <div className="tests">
+      <Fetched query={tests} what={t('fetching')}>
+        {mayEdit ? <BeginTest {...{ version, open }} /> : open && <WatchTest key={open.id} {...{ film, version }} test={open} />}
+        {!mayEdit && !open && closed.length === 0 && <Empty title={t('none')} text={t('noneText')} />}
+        {closed.map((test, at) => (
+          <TestResultsPart key={test.id} {...{ version, test }} number={closed.length - at} />
+        ))}
+      </Fetched>
+    </div>
+  )
+}

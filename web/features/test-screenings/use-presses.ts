@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react'
+import { HouseError } from '#web/data/house-error.ts'
+import { type Press, sayPresses } from '#web/data/test-screenings.ts'
+
+const everyMs = 5000
+
+/**
+ * What a viewer pressed, kept in this browser and sent every few seconds while it is new; without a line it waits and goes with the next. `closed`: the test
+ * takes nothing more.
+ */
+export function usePresses(testId: string) {
+  const key = `test-presses ${testId}`
+  const [presses, setPresses] = useState<Press[]>(() => readPresses(key))
+  const [closed, setClosed] = useState(false)
+  const sent = useRef(0)
+  const now = useRef(presses)
+  useEffect(() => {
+    now.current = presses
+    keepPresses(key, presses)
+  }, [key, presses])
+  useEffect(() => {
+    const timer = setInterval(async () => {
+      const count = now.current.length
+      if (count === sent.current) return
+      try {
+        await sayPresses(testId, now.current)
+        sent.current = count
+      } catch (error) {
+        if (error instanceof HouseError && error.detail === 'closed') setClosed(true)
+      }
+    }, everyMs)
+    return () => clearInterval(timer)
+  }, [testId])
+  return { presses, closed, press: (press: Press) => setPresses((before) => (before.length < 1000 ? [...before, press] : before)) }
+}
+
+function keepPresses(key: string, presses: readonly Press[]) {
+  try {
+    localStorage.setItem(key, JSON.stringify(presses))
+  } catch {
+    // A browser that keeps nothing still sends them.
+  }
+}
+
+function readPresses(key: string): Press[] {
+  try {
+    const read: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(read)
+      ? read.filter((one): one is Press => typeof one?.atMs === 'number' && ['moved', 'bored'].includes(one.mark))
+      : []
+  } catch {
+    return []
+  }
+}
