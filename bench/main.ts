@@ -23,6 +23,7 @@ const parts: Record<string, () => Promise<{ run(options: BenchOptions): Promise<
   figures: () => import('./figures.ts'),
   usages: () => import('./usages.ts'),
   storm: () => import('./storm.ts'),
+  boards: () => import('./boards.ts'),
 }
 
 const { values, positionals } = parseArgs({

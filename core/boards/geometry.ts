@@ -76,6 +76,13 @@ export const lineBetween = (from: Box, to: Box): { from: Point; to: Point } => (
   to: edgeTowards(to, middleOf(from)),
 })
 
+/** How far a point is from a line between two others. */
+export function distanceTo({ x, y }: Point, from: Point, to: Point): number {
+  const [dx, dy] = [to.x - from.x, to.y - from.y]
+  const along = Math.max(0, Math.min(1, ((x - from.x) * dx + (y - from.y) * dy) / (dx * dx + dy * dy || 1)))
+  return Math.hypot(x - from.x - along * dx, y - from.y - along * dy)
+}
+
 /** The nearest box from one in a direction: what an arrow key leads to. */
 export function nearestTowards<T extends Box>(from: Box, others: Iterable<T>, direction: 'left' | 'right' | 'up' | 'down'): T | null {
   const start = middleOf(from)

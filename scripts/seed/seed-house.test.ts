@@ -67,6 +67,13 @@ async function inventory(): Promise<Record<string, number>> {
     'threads',
     'thread_people',
     'messages',
+    'boards',
+    'board_members',
+    'board_updates',
+    'board_snapshots',
+    'board_links',
+    'board_comments',
+    'outline_scenes',
     'notices',
   ]
   const counts: Record<string, number> = {}

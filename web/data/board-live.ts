@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type BoardPresence, boardEvents, boardRoomEvents } from '#contract/boards.ts'
 import { makeStale } from './act.ts'
 import { boardKeys } from './boards.ts'
@@ -34,6 +34,9 @@ const saidEveryMs = 50
 /** Who has said nothing for so long and moved nothing is still there by presence, without a pointer. */
 const pointerMs = 20_000
 
+/** What one shows of oneself. */
+export type Whereabouts = Omit<BoardPresence, 'userId' | 'name'>
+
 export interface Others {
   /** Who is there besides oneself, each page once, by person. */
   here: readonly { userId: string; name: string }[]
@@ -41,13 +44,10 @@ export interface Others {
 }
 
 /** Shows the others where one is, and where they are. `say` may be called at any rate; only when somebody is there is anything sent. */
-export function useBoardRoom(
-  id: string,
-  me: { id: string; name: string },
-): Others & { say(where: Omit<BoardPresence, 'userId' | 'name'>): void } {
+export function useBoardRoom(id: string, me: { id: string; name: string }): { others: Others; say: (where: Whereabouts) => void } {
   const [others, setOthers] = useState<Others>({ here: [], pointers: new Map() })
   const room = useRef<LiveRoom<typeof boardRoomEvents>>(undefined)
-  const latest = useRef<Omit<BoardPresence, 'userId' | 'name'>>(undefined)
+  const latest = useRef<Whereabouts>(undefined)
   const alone = useRef(true)
   const due = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { id: userId, name } = me
@@ -92,11 +92,9 @@ export function useBoardRoom(
       room.current = undefined
     }
   }, [id, userId, name])
-  return {
-    ...others,
-    say(where) {
-      latest.current = where
-      due.current ??= setTimeout(() => send.current(), saidEveryMs)
-    },
-  }
+  const say = useCallback((where: Whereabouts) => {
+    latest.current = where
+    due.current ??= setTimeout(() => send.current(), saidEveryMs)
+  }, [])
+  return { others, say }
 }

@@ -163,6 +163,12 @@ async function askWaiting(): Promise<void> {
   }
 }
 
+/** The cut a film is shown in, which is the one whose sentences are found; null where it is not the reader's to watch. */
+export async function shownVersionOf(documentaryId: string): Promise<string | null> {
+  const answer = await supabase().from('documentaries').select('versionId:current_version_id').eq('id', documentaryId).maybeSingle()
+  return orThrow(answer)?.versionId ?? null
+}
+
 /** Sends a picture that was drawn anew by this browser. Answers its name on the board. */
 export async function sendBoardPicture(board: string, picture: Blob): Promise<string> {
   const id = crypto.randomUUID()

@@ -1,4 +1,5 @@
 import { seedTheProgramme } from '../steps/programme.ts'
+import { seedBoards } from './boards.ts'
 import { seedCases } from './cases.ts'
 import { seedClaims } from './claims.ts'
 import { seedFeeds } from './feeds.ts'
@@ -22,4 +23,5 @@ export const seedRooms: readonly SeedRoom[] = [
   seedUnderstanding,
   seedCases,
   seedMessages,
+  seedBoards,
 ]

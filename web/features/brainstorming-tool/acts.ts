@@ -4,15 +4,20 @@ import type { BoardDoc } from './document/board-doc.ts'
 
 const gap = 24
 
-/** The nearest free place to the right of and below a wished one, so that nothing is laid on something. */
+/** Steps around a place, the nearest first. */
+const around = [...Array(21 * 21)]
+  .map((_, at) => ({ x: (at % 21) - 10, y: Math.floor(at / 21) - 10 }))
+  .toSorted((one, other) => Math.hypot(one.x, one.y) - Math.hypot(other.x, other.y))
+
+/** The nearest free place to a wished one, so that nothing is laid on something. */
 export function freePlace(board: BoardDoc, card: Card): { x: number; y: number } {
-  for (let step = 0; step < 60; step++) {
-    const box = { ...card, x: card.x + (step % 6) * (card.w + gap), y: card.y + Math.floor(step / 6) * (card.h + gap) }
+  for (const step of around) {
+    const box = { ...card, x: card.x + step.x * (gap + card.w / 2), y: card.y + step.y * (gap + card.h / 2) }
     const taken = [...board.grid.near(box)].some((id) => {
       const other = board.cards.get(id)
       return other && other.kind !== 'frame' && other.kind !== 'ink' && overlaps(box, other)
     })
-    if (!taken) return { x: box.x, y: box.y }
+    if (!taken) return { x: Math.round(box.x), y: Math.round(box.y) }
   }
   return { x: card.x, y: card.y }
 }

@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { BoardFacts } from '#contract/boards.ts'
 import type { Card } from '#core/boards/shape.ts'
-import type { useBoardRoom } from '#web/data/board-live.ts'
+import type { Others, Whereabouts } from '#web/data/board-live.ts'
 import type { Chosen } from './chosen.ts'
 import type { BoardDoc } from './document/board-doc.ts'
 import type { BoardLine } from './document/board-line.ts'
@@ -15,10 +15,13 @@ export interface OpenBoard {
   chosen: Chosen
   mayEdit: boolean
   mayComment: boolean
-  room: ReturnType<typeof useBoardRoom>
+  /** Shows the others where one is; may be called at any rate. */
+  say: (where: Whereabouts) => void
 }
 
 export const BoardContext = createContext<OpenBoard | null>(null)
+/** The others, apart: they move many times a second, and nothing but what shows them draws anew. */
+export const OthersContext = createContext<Others>({ here: [], pointers: new Map() })
 
 export function useOpenBoard(): OpenBoard {
   const open = use(BoardContext)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { arrangeBoard } from '#web/data/boards.ts'
 import { paths } from '#web/paths.ts'
@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { useBoardVersion, useOpenBoard } from './board-context.ts'
+import { OthersContext, useBoardVersion, useOpenBoard } from './board-context.ts'
 import { type BoardViewName, boardViews } from './board-views.ts'
 import type { LineState } from './document/board-line.ts'
 import { HistoryDrawer } from './history-drawer.tsx'
@@ -21,7 +21,8 @@ type Panel = 'share' | 'history' | 'vote' | 'take-in'
 /** Title, ways to look at the board, who is there, how it stands with the house, and what else can be done with it. */
 export function BoardHead({ view, state }: { view: BoardViewName; state: LineState }) {
   const t = useText(boardsText)
-  const { facts, room, mayEdit, board } = useOpenBoard()
+  const { facts, mayEdit, board } = useOpenBoard()
+  const room = use(OthersContext)
   useBoardVersion(board)
   const [query, setQuery] = useSearchParams()
   const [panel, setPanel] = useState<Panel>()

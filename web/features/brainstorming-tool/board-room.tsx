@@ -10,7 +10,7 @@ import { useKept } from '#web/ui/kept.ts'
 import { usePageTitle } from '#web/ui/page-title.ts'
 import { Denied, Failed, Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
-import { BoardContext } from './board-context.ts'
+import { BoardContext, OthersContext } from './board-context.ts'
 import { BoardHead } from './board-head.tsx'
 import { type BoardViewName, boardViews } from './board-views.ts'
 import { CanvasView } from './canvas/canvas-view.tsx'
@@ -77,17 +77,23 @@ function Opened({ id, me, facts }: { id: string; me: { id: string; name: string 
   }, [id, me.id])
   const name = me.name || (facts.people.find((person) => person.id === me.id)?.name ?? '')
   const who = useMemo(() => ({ id: me.id, name: name.slice(0, 120) }), [me.id, name])
-  const room = useBoardRoom(id, who)
+  const { others, say } = useBoardRoom(id, who)
   const heard = useMemo(
     () => open && { hear: (number: number, body?: string) => open.line.hear(number, body), missed: () => void open.line.catchUp() },
     [open],
   )
   useLiveBoard(id, me.id, heard)
   usePageTitle(facts.title || t('untitled'))
-  if (!open) return null
+  const value = useMemo(
+    () => open && { ...open, id, me: who, facts, mayEdit, mayComment, say },
+    [open, id, who, facts, mayEdit, mayComment, say],
+  )
+  if (!value) return null
   return (
-    <BoardContext value={{ ...open, id, me: who, facts, mayEdit, mayComment, room }}>
-      <Room view={view} line={open.line} />
+    <BoardContext value={value}>
+      <OthersContext value={others}>
+        <Room view={view} line={value.line} />
+      </OthersContext>
     </BoardContext>
   )
 }

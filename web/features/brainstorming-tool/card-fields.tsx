@@ -128,7 +128,7 @@ function Lines({ id }: { id: string }) {
     <div className="board-tied">
       {tied.length > 0 && (
         <>
-          <h3 className="field-label">{t('tiedTo')}</h3>
+          <p className="field-label">{t('tiedTo')}</p>
           <ul>
             {tied.map(({ line, other, label }) => (
               <li key={line}>

@@ -4,6 +4,8 @@ import type { BoardDoc } from './document/board-doc.ts'
 export class Chosen {
   ids: ReadonlySet<string> = new Set()
   edited: string | null = null
+  /** Taken from outside the plane, which is to show them. */
+  toShow: ReadonlySet<string> | null = null
   readonly #board: BoardDoc
   readonly #listeners = new Set<() => void>()
 
@@ -32,6 +34,10 @@ export class Chosen {
     const all = new Set(wanted)
     if (groups.size > 0) for (const card of this.#board.cards.values()) if (groups.has(card.group)) all.add(card.id)
     this.#set(all, null)
+  }
+  show(ids: Iterable<string>): void {
+    this.toShow = new Set(ids)
+    this.take(this.toShow)
   }
   toggle(id: string): void {
     const next = new Set(this.ids)

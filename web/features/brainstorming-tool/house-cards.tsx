@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formatTimecode } from '#core/timecode.ts'
+import { shownVersionOf } from '#web/data/boards.ts'
 import { basketOf, myMoments } from '#web/data/moments.ts'
 import { foundMomentsQuery, foundPeopleQuery, mapQuery, type SearchFilters } from '#web/data/search.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +13,6 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { useText } from '#web/ui/text.ts'
 import { addCard } from './acts.ts'
 import { useOpenBoard } from './board-context.ts'
-import { versionOf } from './version-of.ts'
 import { boardsText } from './words.ts'
 
 type Add = (act: (at: { x: number; y: number }) => string) => void
@@ -71,7 +71,7 @@ function Said({ onAdd }: { onAdd: Add }) {
   const lay = async (film: string, cue: string, startsMs: number, endsMs: number) => {
     setWorking(cue)
     try {
-      const versionId = await versionOf(film)
+      const versionId = await shownVersionOf(film)
       if (versionId) onAdd((at) => addCard(board, 'quote', at, { range: { versionId, startsMs, endsMs }, strength: 3 }))
     } finally {
       setWorking(undefined)

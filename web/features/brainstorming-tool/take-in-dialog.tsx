@@ -15,13 +15,14 @@ const mostBytes = 20_000_000
 /** Cards from elsewhere: an Excalidraw file, a board of ours, or lines copied out of a spreadsheet. Laid beside what is there. */
 export function TakeInDialog({ onClose }: { onClose: () => void }) {
   const t = useText(boardsText)
-  const { board } = useOpenBoard()
+  const { board, chosen } = useOpenBoard()
   const [pasted, setPasted] = useState('')
   const [problem, setProblem] = useState<string>()
   const put = (contents: Contents) => {
-    const count = layBeside(board, contents)
+    const laid = layBeside(board, contents)
     onClose()
-    toast.success(t('tookIn', { count }), undefined, { label: t('undo'), onPress: () => board.undo.undo() })
+    chosen.show(laid)
+    toast.success(t('tookIn', { count: laid.length }), undefined, { label: t('undo'), onPress: () => board.undo.undo() })
   }
   const read = async (file: File | undefined) => {
     if (!file) return
@@ -79,8 +80,8 @@ export function TakeInDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Under new ids, right of everything. Answers how many cards. */
-function layBeside(board: BoardDoc, { cards, lines, beats }: Contents): number {
+/** Under new ids, right of everything. Answers the new ids. */
+function layBeside(board: BoardDoc, { cards, lines, beats }: Contents): string[] {
   const here = boxAround(board.cards.values())
   const theirs = boxAround(cards)
   const dx = here && theirs ? here.x + here.w + 120 - theirs.x : 0
@@ -100,5 +101,5 @@ function layBeside(board: BoardDoc, { cards, lines, beats }: Contents): number {
       beats.map((beat, at) => ({ ...beat, id: columns.get(beat.id)!, rank: column + at })),
     ),
   )
-  return cards.length
+  return [...ids.values()]
 }

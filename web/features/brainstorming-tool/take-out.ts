@@ -7,6 +7,7 @@ import { saveFile } from '#web/ui/save-file.ts'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { useOpenBoard } from './board-context.ts'
+import { strokePath } from './canvas/ink.ts'
 import { boardsText } from './words.ts'
 
 const written = () => import('#core/boards/written.ts')
@@ -26,7 +27,7 @@ export function useTakeOut(): MenuItem[] {
   const save = (text: string, type: string, ending: string) => saveFile(new Blob([text], { type }), `${name}.${ending}`)
   const attempt = (work: () => Promise<void>) => () => void work().catch((cause: Error) => toast.failure(t('notTakenOut'), cause.message))
   const drawn = async () => {
-    const [{ toSvg }, { strokePath }] = await Promise.all([written(), import('./canvas/ink.ts')])
+    const { toSvg } = await written()
     return toSvg(board.contents, kindName, await saidWords([...board.cards.values()]), strokePath)
   }
   return [

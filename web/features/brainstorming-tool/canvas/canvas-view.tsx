@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { readingOrder, viewOf } from '#core/boards/geometry.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/text.ts'
-import { useBoardVersion, useChosen, useOpenBoard } from '../board-context.ts'
+import { OthersContext, useBoardVersion, useChosen, useOpenBoard } from '../board-context.ts'
 import { CardPanel } from '../card-panel.tsx'
 import { HouseCards } from '../house-cards.tsx'
 import { boardsText } from '../words.ts'
@@ -16,7 +16,7 @@ import { Stage } from './stage.tsx'
 /** The plane with its tools, and the panel of what is taken. */
 export function CanvasView() {
   const t = useText(boardsText)
-  const { board, chosen, room } = useOpenBoard()
+  const { board, chosen, say } = useOpenBoard()
   const [seen] = useState(() => new Seen())
   const [tool, setTool] = useState<Tool>('choose')
   const [house, setHouse] = useState(false)
@@ -24,17 +24,26 @@ export function CanvasView() {
   const taken = useChosen(chosen)
   useBoardVersion(board)
   useFirstLook(seen)
-  const letGo = useFollow(seen)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked when something else is taken
+  useEffect(() => {
+    if (!chosen.toShow) return
+    seen.fit([...chosen.toShow].flatMap((id) => board.cards.get(id) ?? []))
+    chosen.toShow = null
+  }, [taken, chosen, board, seen])
+  const letGo = useLetGo()
   const frames = [...board.cards.values()].filter(({ kind }) => kind === 'frame').toSorted(readingOrder)
   const add = (act: (at: { x: number; y: number }) => string) => {
     const { x, y, w, h } = seen.box
     const id = act({ x: x + w / 2, y: y + h / 2 })
     const card = board.cards.get(id)
     if (card) seen.reveal(card)
-    chosen.edit(id)
+    // What comes with words of its own is not written over.
+    if (card?.range || card?.picture || card?.about) chosen.take([id])
+    else chosen.edit(id)
   }
   return (
     <div className="board-body">
+      <Following seen={seen} />
       <Palette tool={tool} onTool={setTool} onAdd={add} onHouse={() => setHouse(true)} />
       <Stage seen={seen} tool={tool} onTool={setTool} onPan={letGo} />
       {board.cards.size === 0 && (
@@ -68,7 +77,7 @@ export function CanvasView() {
           onShow={(frame) => {
             const view = viewOf(frame, seen.width, seen.height, 24)
             seen.set(view)
-            room.say({ at: null, view: { ...view, width: seen.width, height: seen.height }, chosen: [], dragged: null, presents: true })
+            say({ at: null, view: { ...view, width: seen.width, height: seen.height }, chosen: [], dragged: null, presents: true })
           }}
           onEnd={() => {
             setPresenting(false)
@@ -115,10 +124,10 @@ function useFirstLook(seen: Seen) {
   }, [board, seen])
 }
 
-/** Sees what another sees until one moves oneself. Answers how to let go. */
-function useFollow(seen: Seen): () => void {
-  const { room } = useOpenBoard()
-  const [query, setQuery] = useSearchParams()
+/** Sees what another sees until one moves oneself. */
+function Following({ seen }: { seen: Seen }) {
+  const room = use(OthersContext)
+  const [query] = useSearchParams()
   const followed = query.get('follow')
   const where = followed ? room.pointers.get(followed)?.view : undefined
   const key = where && `${where.x},${where.y},${where.zoom},${where.width},${where.height}`
@@ -127,6 +136,12 @@ function useFollow(seen: Seen): () => void {
     if (!where) return
     seen.set(viewOf({ x: where.x, y: where.y, w: where.width / where.zoom, h: where.height / where.zoom }, seen.width, seen.height, 0))
   }, [key])
+  return null
+}
+
+function useLetGo(): () => void {
+  const [query, setQuery] = useSearchParams()
+  const followed = query.get('follow')
   const letGo = useRef(() => {})
   letGo.current = () => {
     if (!followed) return

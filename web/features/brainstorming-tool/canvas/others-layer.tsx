@@ -1,11 +1,13 @@
+import { use } from 'react'
 import { useText } from '#web/ui/text.ts'
-import { useOpenBoard } from '../board-context.ts'
+import { OthersContext, useOpenBoard } from '../board-context.ts'
 import { boardsText } from '../words.ts'
 
 /** Where the others point and what they hold, with their names. Letters keep their size at every zoom. */
 export function OthersLayer() {
   const t = useText(boardsText)
-  const { board, room } = useOpenBoard()
+  const { board } = useOpenBoard()
+  const room = use(OthersContext)
   return (
     <div className="board-others" aria-hidden="true">
       {[...room.pointers.values()].map(({ userId, name, at, chosen, dragged }) => (

@@ -1,4 +1,4 @@
-import { boxBetween, isIn, overlaps, type Point, toBoard } from '#core/boards/geometry.ts'
+import { boxBetween, distanceTo, isIn, lineBetween, overlaps, type Point, toBoard } from '#core/boards/geometry.ts'
 import type { Card } from '#core/boards/shape.ts'
 import { thinned } from '#core/freehand.ts'
 import { addCard, connect, moveBy, withContents } from '../acts.ts'
@@ -48,6 +48,17 @@ export function cardAt(board: BoardDoc, at: Point): Card | null {
   return best
 }
 
+/** The connector under a point, within so many units. */
+export function lineAt(board: BoardDoc, at: Point, within: number): string | null {
+  for (const { id, from, to } of board.lines.values()) {
+    const [one, other] = [board.cards.get(from), board.cards.get(to)]
+    if (!one || !other) continue
+    const ends = lineBetween(one, other)
+    if (distanceTo(at, ends.from, ends.to) <= within) return id
+  }
+  return null
+}
+
 /** Mouse, finger and pen on the board. One finger on empty ground moves the board, two bring it nearer; a mouse marks what lies in a box. */
 export function pointing(hands: Hands) {
   const { seen, board, chosen } = hands
@@ -90,6 +101,8 @@ export function pointing(hands: Hands) {
       if (tool === 'line') return card ? set({ kind: 'line', from: card.id, to: at }) : undefined
     }
     if (!card) {
+      const line = lineAt(board, at, 8 / seen.view.zoom)
+      if (line) return chosen.take([line])
       if (event.pointerType === 'touch') return set({ kind: 'pan', last: screen })
       if (!event.shiftKey) chosen.drop()
       return set({ kind: 'marquee', from: at, to: at, before: event.shiftKey ? chosen.ids : new Set() })

@@ -24,7 +24,7 @@ interface StageProps {
 /** The board as a plane without edges. Near, cards are elements; far, one picture of all of them. A movement touches one style and no React. */
 export function Stage({ seen, tool, onTool, onPan }: StageProps) {
   const t = useText(boardsText)
-  const { board, chosen, mayEdit, room } = useOpenBoard()
+  const { board, chosen, mayEdit, say } = useOpenBoard()
   const version = useBoardVersion(board)
   const taken = useChosen(chosen)
   const stage = useRef<HTMLDivElement>(null)
@@ -67,7 +67,7 @@ export function Stage({ seen, tool, onTool, onPan }: StageProps) {
   saying.current = () => {
     const { x, y, zoom } = seen.view
     const dragged = gesture?.kind === 'drag' ? { dx: gesture.dx, dy: gesture.dy } : null
-    room.say({
+    say({
       at: pointer.current,
       view: { x, y, zoom, width: seen.width, height: seen.height },
       chosen: [...taken].slice(0, 200),

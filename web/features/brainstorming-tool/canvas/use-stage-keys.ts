@@ -78,8 +78,11 @@ export function useStageKeys(
       else if (held && key === 'g') group(board, chosen.ids, !event.shiftKey)
       else if (held) return false
       else if (key === 'Delete' || key === 'Backspace') board.remove(chosen.ids)
-      else if (key === 'n') chosen.edit(addCard(board, 'note', centre()))
-      else if (key === 'f' && chosen.ids.size > 1) {
+      else if (key === 'n') {
+        const note = addCard(board, 'note', centre())
+        seen.reveal(board.cards.get(note)!)
+        chosen.edit(note)
+      } else if (key === 'f' && chosen.ids.size > 1) {
         const frame = frameAround(board, chosen.ids)
         if (frame) chosen.edit(frame)
       } else if (toolKeys[key]) onTool(toolKeys[key])

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import type { CDPSession, Page } from '@playwright/test'
+import * as Y from 'yjs'
+import { toBase64 } from '#core/boards/base64.ts'
+import { spread } from './interleave.ts'
+import type { BenchOptions, Measured, Measurement } from './measurement.ts'
+import { openBrowser, signedInPage } from './rig/browser.ts'
+import { type FullHouse, openFullHouse } from './rig/full-house.ts'
+
+const sizes = [2000, 10_000]
+const steps = 80
+const edits = 60
+const flags = { showBrainstormingTool: true }
+
+/** What a board costs: script a frame while it is moved and brought nearer, until it is open, and until an edit is at the other's page. */
+export async function run({ rounds }: BenchOptions): Promise<Measured> {
+  const browser = await openBrowser()
+  const house = await openFullHouse()
+  try {
+    const measurements: Measurement[] = []
+    for (const size of sizes) {
+      const board = await hang(house, size)
+      const page = await boardPage(browser, house)
+      const opened: number[] = []
+      for (let round = 0; round < Math.max(3, rounds); round++) opened.push(await open(page, board))
+      const { median, min, max } = spread(opened)
+      measurements.push({
+        name: `a board of ${size} cards is open`,
+        value: median / 1000,
+        unit: 's',
+        spread: [min / 1000, max / 1000],
+        aim: '≤ 1 s',
+      })
+      const session = await page.context().newCDPSession(page)
+      await session.send('Performance.enable')
+      for (const [name, work] of Object.entries(movements)) {
+        const frames = await work(page, session)
+        measurements.push({
+          name: `script a frame, p95, ${size} cards, ${name}`,
+          value: percentile(frames, 0.95),
+          unit: 'ms',
+          spread: [percentile(frames, 0.5), percentile(frames, 1)],
+          aim: '≤ 8 ms',
+          note: 'spread: median and worst frame',
+        })
+      }
+      await page.close()
+    }
+    measurements.push(await editSeen(browser, house))
+    return { measurements }
+  } finally {
+    await browser.close()
+    await house.close()
+  }
+}
+
+async function hang(house: FullHouse, size: number): Promise<string> {
+  const doc = new Y.Doc()
+  const columns = Math.ceil(Math.sqrt(size))
+  doc.transact(() => {
+    const ids: string[] = []
+    for (let n = 0; n < size; n++) {
+      const id = randomUUID()
+      ids.push(id)
+      const at = [(n % columns) * 272, Math.floor(n / columns) * 172, 240, 140]
+      const words = new Y.Text(`Scene ${n}\nShe turns the page, and the column stays empty for eleven lines.`)
+      doc.getMap('cards').set(
+        id,
+        new Y.Map<unknown>([
+          ['kind', 'scene'],
+          ['at', at],
+          ['words', words],
+          ['strength', n % 5],
+          ['rank', n],
+          ['z', n],
+        ]),
+      )
+      if (n % 10 === 1) doc.getMap('lines').set(randomUUID(), new Y.Map(Object.entries({ from: ids[n - 1], to: id, label: '' })))
+    }
+  })
+  const board = randomUUID()
+  const body = toBase64(Y.encodeStateAsUpdate(doc))
+  const { error } = await house.creator.rpc('begin_board', { board, title: `${size} cards` })
+  // Longer than one change may be: kept as a whole, as any page does.
+  const kept = error ?? (await house.creator.rpc('write_board', { board, update: randomUUID(), body: 'AAA=' })).error
+  const whole = kept ?? (await house.creator.rpc('keep_board', { board, number: 1, body })).error
+  if (whole) throw new Error(whole.message)
+  return board
+}
+
+async function boardPage(browser: Awaited<ReturnType<typeof openBrowser>>, house: FullHouse): Promise<Page> {
+  const page = await signedInPage(browser, house)
+  await page.evaluate((set) => localStorage.setItem('userTestingFlags', JSON.stringify(set)), flags)
+  return page
+}
+
+/** Milliseconds from asking for the page until its cards are drawn. */
+async function open(page: Page, board: string): Promise<number> {
+  await page.goto('/search')
+  // Each time as on a browser that has not seen it.
+  await page.evaluate(() => indexedDB.deleteDatabase('actuality-boards'))
+  const began = performance.now()
+  await page.goto(`/brainstorming-tool?board=${board}`)
+  await page.waitForFunction(() => {
+    const canvas = document.querySelector<HTMLCanvasElement>('.board-far')
+    if (document.querySelector('.board-card')) return true
+    return (
+      canvas && !canvas.hidden && canvas.width > 0 && Number.parseInt(document.querySelector('.board-zoom')?.textContent ?? '100', 10) < 60
+    )
+  })
+  return performance.now() - began
+}
+
+const movements = {
+  'moving near': async (page: Page, session: CDPSession) => {
+    await zoomTo(page, '1')
+    return frames(page, session, () => page.mouse.wheel(45, 30))
+  },
+  'moving at a third': async (page: Page, session: CDPSession) => {
+    await zoomTo(page, '1')
+    for (let n = 0; n < 5; n++) await page.keyboard.press('-')
+    return frames(page, session, () => page.mouse.wheel(45, 30))
+  },
+  'moving with all of it in sight': async (page: Page, session: CDPSession) => {
+    await zoomTo(page, '0')
+    return frames(page, session, (step) => page.mouse.wheel(step % 2 ? 20 : -20, 12))
+  },
+  'from all of it to one card and back': async (page: Page, session: CDPSession) => {
+    await zoomTo(page, '0')
+    await page.keyboard.down('Control')
+    const seen = await frames(page, session, (step) => page.mouse.wheel(0, step < steps / 2 ? -40 : 40))
+    await page.keyboard.up('Control')
+    return seen
+  },
+}
+
+async function zoomTo(page: Page, key: string) {
+  await page.locator('.board-stage').focus()
+  await page.mouse.move(760, 500)
+  await page.keyboard.press(key)
+  await page.waitForTimeout(300)
+}
+
+/** Milliseconds of script each step took, its frame with it. */
+async function frames(page: Page, session: CDPSession, act: (step: number) => Promise<void>): Promise<number[]> {
+  const script = async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1000
+  }
+  const spent: number[] = []
+  let before = await script()
+  for (let step = 0; step < steps; step++) {
+    await act(step)
+    await page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))))
+    const now = await script()
+    spent.push(now - before)
+    before = now
+  }
+  return spent
+}
+
+/** From a key in one page until the word stands in another. */
+async function editSeen(browser: Awaited<ReturnType<typeof openBrowser>>, house: FullHouse): Promise<Measurement> {
+  const board = randomUUID()
+  await house.creator.rpc('begin_board', { board, title: 'Two' })
+  const [one, other] = [await boardPage(browser, house), await boardPage(browser, house)]
+  for (const page of [one, other]) {
+    await page.goto(`/brainstorming-tool?board=${board}`)
+    await page.locator('.board-stage').waitFor()
+    await page.waitForTimeout(1500)
+  }
+  await one.locator('.board-stage').focus()
+  await one.keyboard.press('n')
+  const times: number[] = []
+  for (let n = 0; n < edits; n++) {
+    const seen = other.evaluate(
+      (word) =>
+        new Promise<number>((done) => {
+          const look = () =>
+            document.querySelector('.board-world')?.textContent?.includes(word) ? done(Date.now()) : requestAnimationFrame(look)
+          look()
+        }),
+      `w${n}.`,
+    )
+    await one.keyboard.type(`w${n}`)
+    const pressed = Date.now()
+    await one.keyboard.type('.')
+    times.push((await seen) - pressed)
+  }
+  for (const page of [one, other]) await page.close()
+  return {
+    name: 'an edit is at the other’s page, p95',
+    value: percentile(times, 0.95),
+    unit: 'ms',
+    spread: [percentile(times, 0.5), percentile(times, 1)],
+    aim: '≤ 150 ms',
+  }
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
+}

@@ -1,0 +1,280 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from '@playwright/test'
+import { makeClip } from '#tests/support/clips.ts'
+import { testFfmpeg } from '#tests/support/worker.ts'
+import { complaintsOf } from './support/desk.ts'
+import { expect, test as it } from './support/house.ts'
+import { visitor } from './support/house-access.ts'
+import { newPerson, type Person, password, signIn } from './support/people.ts'
+import { stageFrontPageFilm } from './support/staged-film.ts'
+
+const title = `Walls ${Math.random().toString(36).slice(2, 7)}`
+let owner: Person
+let remove: () => Promise<void>
+it.beforeAll(async () => {
+  ;({ owner, remove } = await stageFrontPageFilm(title))
+})
+it.afterAll(() => remove())
+
+async function open(browser: Browser, person: Person, path: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB', permissions: ['clipboard-write'] })
+  await context.addInitScript(() => localStorage.setItem('userTestingFlags', JSON.stringify({ showBrainstormingTool: true })))
+  const page = await context.newPage()
+  page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, person)
+  await page.goto(path)
+  return page
+}
+const clean = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+async function look(page: Page, name: string) {
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${name} at ${width}`).toBeLessThanOrEqual(0)
+    if (process.env.BOARDS_LOOK) {
+      await page.waitForTimeout(400)
+      await page.screenshot({ path: `${process.env.BOARDS_LOOK}/${name}-${width}.png` })
+    }
+  }
+}
+const cards = (page: Page) => page.locator('.board-card')
+const view = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Ways to look at the board' }).getByRole('link', { name, exact: true }).click()
+const kept = (page: Page) => expect(page.getByText('Kept', { exact: true })).toBeVisible()
+
+it('two people work on one board: live, apart without a line, and together again', async ({ browser }) => {
+  const maker = await open(browser, owner, '/brainstorming-tool')
+  const errors = complaintsOf(maker)
+  await expect(maker.getByRole('heading', { name: 'Begin your first board' })).toBeVisible()
+  await look(maker, 'begin')
+  await clean(maker)
+  await maker.getByRole('button', { name: 'Begin with Premise test' }).click()
+  await expect(cards(maker)).toHaveCount(9)
+  await kept(maker)
+  await look(maker, 'board')
+  await clean(maker)
+
+  await maker.getByRole('button', { name: 'Share', exact: true }).click()
+  await maker.getByRole('button', { name: 'Make a link to change it' }).click()
+  const address = await maker.getByLabel('Link to change it').inputValue()
+  if (process.env.BOARDS_LOOK) await maker.screenshot({ path: `${process.env.BOARDS_LOOK}/share.png` })
+  await maker.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  const guest = await open(browser, await newPerson(), address.replace(/^https?:\/\/[^/]+/, ''))
+  await expect(cards(guest)).toHaveCount(9)
+  expect(guest.url()).not.toContain('key=')
+  await expect(maker.getByRole('button', { name: 'Ingrid Vega' })).toBeVisible()
+
+  // Live: a note appears at the other, letter by letter.
+  await maker.locator('.board-stage').focus()
+  await maker.keyboard.press('n')
+  await maker.keyboard.type('Ask the harbour master')
+  await expect(guest.locator('.board-card', { hasText: 'Ask the harbour master' })).toBeVisible()
+  await maker.keyboard.press('Escape')
+
+  // Apart: both go on, one of them without a line, over a reload.
+  await guest.context().setOffline(true)
+  await guest.locator('.board-stage').focus()
+  await guest.keyboard.press('n')
+  await guest.keyboard.type('Written on the ferry')
+  await guest.keyboard.press('Escape')
+  await expect(guest.getByText('Kept here until the line is back')).toBeVisible()
+  const note = maker.locator('.board-card', { hasText: 'Ask the harbour master' })
+  await note.dblclick()
+  await maker.keyboard.press('End')
+  await maker.keyboard.type(' on Monday')
+  await maker.keyboard.press('Escape')
+  await kept(maker)
+  await expect(guest.locator('.board-card', { hasText: 'on Monday' })).toHaveCount(0)
+  await guest.context().setOffline(false)
+  await expect(guest.locator('.board-card', { hasText: 'on Monday' })).toBeVisible()
+  await expect(maker.locator('.board-card', { hasText: 'Written on the ferry' })).toBeVisible()
+  await kept(guest)
+
+  // Undo is one's own: the maker takes back theirs, the guest's stays.
+  await maker.locator('.board-stage').focus()
+  await maker.keyboard.press('Control+z')
+  await expect(maker.locator('.board-card', { hasText: 'on Monday' })).toHaveCount(0)
+  await expect(maker.locator('.board-card', { hasText: 'Written on the ferry' })).toBeVisible()
+
+  // Dragged by the mouse, with its connector keeping hold; the other sees it where it was put.
+  const moved = maker.locator('.board-card', { hasText: 'Written on the ferry' })
+  const from = (await moved.boundingBox())!
+  await maker.mouse.move(from.x + 20, from.y + 40)
+  await maker.mouse.down()
+  await maker.mouse.move(from.x + 120, from.y + 100, { steps: 5 })
+  await maker.mouse.up()
+  const left = () =>
+    guest
+      .locator('.board-card', { hasText: 'Written on the ferry' })
+      .evaluate((card) => Number.parseFloat((card as HTMLElement).style.left))
+  const own = await moved.evaluate((card) => Number.parseFloat((card as HTMLElement).style.left))
+  await expect.poll(left).toBe(own)
+
+  // A vote: nobody sees the others' dots until it ends.
+  await maker.getByRole('button', { name: 'More', exact: true }).click()
+  await maker.getByRole('menuitem', { name: 'Open a vote' }).click()
+  await maker.getByLabel('What is asked').fill('Where do we begin?')
+  await maker.getByRole('dialog').getByRole('button', { name: 'Open a vote' }).click()
+  await guest.getByRole('button', { name: 'Give Why now? a dot' }).click()
+  await expect(maker.getByText('One person has voted')).toBeVisible()
+  await expect(maker.getByText('one dot', { exact: true })).toHaveCount(0)
+  await maker.getByRole('button', { name: 'End it' }).click()
+  await expect(maker.locator('.board-card', { hasText: 'Why now?' }).getByText('one dot')).toBeVisible()
+
+  // History with names, and back to how it was.
+  await maker.getByRole('button', { name: 'More', exact: true }).click()
+  await maker.getByRole('menuitem', { name: 'History' }).click()
+  await maker.getByLabel('Name the board as it is now').fill('Before the trip')
+  await maker.getByRole('button', { name: 'Keep', exact: true }).click()
+  await expect(maker.getByText('Before the trip')).toBeVisible()
+  await maker.getByRole('listitem').last().getByRole('button', { name: 'Bring back' }).click()
+  // As it was before the guest wrote.
+  await expect(cards(maker)).toHaveCount(10)
+  await expect(cards(guest)).toHaveCount(10)
+  await maker.getByRole('button', { name: 'Undo' }).first().click()
+  await expect(cards(guest)).toHaveCount(11)
+
+  // Followed.
+  await guest.getByRole('group', { name: 'The board.' }).or(guest.locator('.board-stage')).first().focus()
+  await guest.getByRole('list', { name: 'Here now' }).getByRole('button').click()
+  await maker.locator('.board-stage').focus()
+  for (let n = 0; n < 8; n++) await maker.keyboard.press('-')
+  await expect.poll(async () => Number.parseInt((await guest.locator('.board-zoom').innerText()) ?? '', 10)).toBeLessThan(40)
+  expect(errors.filter((error) => !/ERR_INTERNET_DISCONNECTED|WebSocket/.test(error))).toEqual([])
+  for (const page of [maker, guest]) await page.context().close()
+})
+
+it('by keyboard alone in the list: made, connected, grouped, remarked, moved, removed and taken back', async ({ browser }) => {
+  const page = await open(browser, owner, '/brainstorming-tool')
+  await page.getByRole('button', { name: 'Begin empty' }).click()
+  await expect(page.getByText('Nothing hangs here yet')).toBeVisible()
+  await page.getByLabel('Title of the board').fill('A wall of one’s own')
+  await page.keyboard.press('Enter')
+  await view(page, 'List')
+  const add = async (words: string) => {
+    await page.getByLabel('A new card').fill(words)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: new RegExp(words) }).first()).toBeVisible()
+  }
+  await add('The count')
+  await add('The last ship')
+  await page.getByRole('button', { name: 'Connect to another card' }).click()
+  await page.getByRole('combobox', { name: 'Connect to' }).fill('count')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Remove the connection to The count' })).toBeVisible()
+  await page.getByLabel('Evidence').selectOption('On paper or on tape')
+  await page.getByLabel('A remark').fill('Who says so?')
+  await page.getByRole('button', { name: 'Say it' }).click()
+  await expect(page.getByText('Who says so?')).toBeVisible()
+  await page.getByLabel('Needed by').fill('2027-03-05')
+  await page.getByLabel('Pick The count').check()
+  await page.getByLabel('Pick The last ship').check()
+  await page.getByRole('button', { name: 'Group 2 cards' }).click()
+  await expect(page.getByText('in a group').first()).toBeVisible()
+  await look(page, 'list')
+  await clean(page)
+  await page.getByRole('button', { name: 'The last ship up' }).click()
+  await expect(page.locator('.board-list-cards > li').first()).toContainText('The last ship')
+  await page.locator('.board-list-tools').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('2 cards were removed')).toBeVisible()
+  await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.locator('.board-list-cards > li')).toHaveCount(2)
+
+  await view(page, 'By day')
+  await expect(page.getByText('We still lack 2 things')).toBeVisible()
+  await page.getByLabel('How far The last ship is').selectOption('We have it')
+  await expect(page.getByText('We still lack one thing')).toBeVisible()
+  await look(page, 'timeline')
+  await clean(page)
+
+  await view(page, 'Beats')
+  await page.getByRole('button', { name: 'Add a column' }).click()
+  await page.getByLabel('Title of the column').fill('Act one')
+  await page.getByRole('button', { name: 'Move The count' }).click()
+  await page.getByRole('menuitem', { name: 'To Act one' }).click()
+  await expect(page.getByRole('region', { name: 'Act one' }).getByLabel('Words of The count')).toHaveValue('The count')
+  await look(page, 'beats')
+  await clean(page)
+  await page.context().close()
+})
+
+const sentence = `We counted the lamps of ${title} twice.`
+/** A film of 16 seconds as its maker sends it in, with one sentence at its eighth. */
+async function sendIn(maker: Person) {
+  const own = visitor()
+  await own.auth.signInWithPassword({ email: maker.email, password })
+  const folder = mkdtempSync(join(tmpdir(), 'actuality-boards-'))
+  const path = makeClip(await testFfmpeg(), folder, 'lamps.mp4', (make, out) =>
+    make(
+      ...['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25:duration=16', '-f', 'lavfi', '-i', 'sine=frequency=300:duration=16'],
+      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '50', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-shortest', out],
+    ),
+  )
+  const bytes = readFileSync(path)
+  rmSync(folder, { recursive: true })
+  const { data: version } = await own.rpc('begin_version', { file_name: 'film.mp4', size_bytes: bytes.length, title }).throwOnError()
+  await own.storage.from('sources').upload(version.source_object, bytes, { contentType: 'video/mp4' })
+  const of = own.from('documentaries')
+  await of
+    .update({ synopsis: 'Lamps.', year: 2025, language: 'en', director: 'Solveig Amundrud' })
+    .eq('id', version.documentary_id)
+    .throwOnError()
+  await expect
+    .poll(
+      async () => (await own.from('documentaries').select('poster_object').eq('id', version.documentary_id).single()).data?.poster_object,
+      { timeout: 60_000 },
+    )
+    .toBeTruthy()
+  const cues = [{ startsMs: 8000, endsMs: 11_000, text: sentence, speaker: 'Clerk' }]
+  await own.rpc('replace_captions', { version: version.id, language: 'en', label: 'English', kind: 'captions', cues }).throwOnError()
+  await own.rpc('publish_documentary', { documentary: version.documentary_id, visibility: 'public' }).throwOnError()
+}
+
+it('lays a sentence of the house on the board, plays it there, and takes the board out and in again', async ({ browser }) => {
+  await sendIn(await newPerson('creator'))
+  const page = await open(browser, await newPerson(), '/brainstorming-tool')
+  await page.getByRole('button', { name: 'Begin empty' }).click()
+  await page.getByRole('button', { name: 'From the house' }).click()
+  await page.getByLabel('A sentence somebody says').fill('counted the lamps')
+  await page.getByRole('button', { name: 'Find' }).click()
+  await page
+    .getByRole('button', { name: /^Lay .*on the board$/ })
+    .first()
+    .click()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  const quote = page.locator('.board-card[data-kind=quote]')
+  await expect(quote.getByText(sentence)).toBeVisible()
+  await quote.getByRole('button', { name: 'Play' }).click()
+  await expect(quote.locator('video')).toBeVisible()
+  await expect.poll(() => quote.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(8.2)
+  await kept(page)
+  await page.keyboard.press('Escape')
+
+  const takeOut = async (name: string) => {
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    const coming = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name }).click()
+    return readFileSync(await (await coming).path())
+  }
+  expect((await takeOut('As a picture (PNG)')).subarray(1, 4).toString()).toBe('PNG')
+  expect((await takeOut('As a drawing (SVG)')).toString()).toContain('counted the lamps')
+  expect((await takeOut('As text (Markdown)')).toString()).toContain('## Quote')
+  const excalidraw = await takeOut('For Excalidraw')
+  expect(JSON.parse(excalidraw.toString())).toMatchObject({ type: 'excalidraw' })
+
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Take in cards' }).click()
+  await page.getByLabel('Choose a file').setInputFiles({ name: 'wall.excalidraw', mimeType: 'application/json', buffer: excalidraw })
+  await expect(page.getByText('One card was laid on the board')).toBeVisible()
+  await expect(page.locator('.board-card[data-kind=quote]')).toHaveCount(2)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Take in cards' }).click()
+  await page.getByLabel('Or paste lines here').fill('Pilot\tKirkwall\t1931\nClerk\tTromsø')
+  await page.getByRole('button', { name: 'Lay on the board' }).click()
+  await expect(cards(page)).toHaveCount(4)
+  await look(page, 'quote')
+  await page.context().close()
+})
