@@ -10,9 +10,11 @@ import { PageSkeleton } from '../page-skeleton.tsx'
 
 const TalkDesk = lazy(() => import('#web/features/talks/desk.tsx').then(({ Desk }) => ({ default: Desk })))
 
+const ScreeningReport = lazy(() => import('#web/features/screening-reports/report.tsx').then(({ Report }) => ({ default: Report })))
+
 /** Screenings, with what is said in them beside the picture, and what they come to. */
 export default function Screenings() {
-  return <ScreeningsPage Talk={Talk} Reactions={Reactions} Desk={Desk} Survey={SurveyOf} />
+  return <ScreeningsPage Talk={Talk} Reactions={Reactions} Desk={Desk} Report={Report} Survey={SurveyOf} />
 }
 
 function Talk({ screening, room }: RoomPart) {
@@ -38,6 +40,14 @@ function Desk({ screening }: { screening: Screening }) {
   return (
     <Suspense fallback={<PageSkeleton kind="list" />}>
       <TalkDesk screening={screening} />
+    </Suspense>
+  )
+}
+
+function Report({ screening }: { screening: Screening }) {
+  return (
+    <Suspense fallback={<PageSkeleton kind="list" />}>
+      <ScreeningReport screening={screening} />
     </Suspense>
   )
 }

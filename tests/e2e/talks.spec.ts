@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from '@playwright/test'
+import { expect, test as it } from './support/house.ts'
+import { service } from './support/house-access.ts'
+import { newPerson, type Person, signIn } from './support/people.ts'
+import { stageFrontPageFilm } from './support/staged-film.ts'
+
+const title = `An evening ${Math.random().toString(36).slice(2, 7)}`
+const screening = randomUUID()
+let people: Record<'host' | 'moderator' | 'ann' | 'bo', Person>
+let remove: () => Promise<void>
+
+it.beforeAll(async () => {
+  const film = await stageFrontPageFilm(title)
+  remove = film.remove
+  const [moderator, ann, bo] = await Promise.all([newPerson(), newPerson(), newPerson()])
+  people = { host: film.owner, moderator: moderator!, ann: ann!, bo: bo! }
+  const put = async (table: string, row: object) => {
+    const { error } = await service().from(table).insert(row)
+    if (error) throw new Error(`${table}: ${error.message}`)
+  }
+  await put('screenings', {
+    id: screening,
+    title,
+    starts_at: new Date().toISOString(),
+    made_by: people.host.id,
+    word: 'Stay for the questions.',
+  })
+  for (const [place, item] of [
+    { kind: 'film', title, documentary_id: film.id, version_id: film.versionId, duration_ms: 90_000 },
+    { kind: 'talk', title: 'With the director', duration_ms: 3_600_000 },
+  ].entries())
+    await put('screening_items', { screening_id: screening, place, documentary_id: null, version_id: null, ...item })
+  await put('screening_timelines', { screening_id: screening, since: new Date().toISOString(), number: 1 })
+  for (const [who, role, name] of [
+    ['host', 'owner', 'Solveig'],
+    ['moderator', 'moderator', 'Mo Lindqvist'],
+  ] as const)
+    await put('screening_people', { screening_id: screening, user_id: people[who].id, role, name })
+  for (const [who, name] of [
+    ['ann', 'Ann Kollwitz'],
+    ['bo', 'Bo'],
+  ] as const) {
+    const id = randomUUID()
+    await put('screening_guests', { id, screening_id: screening, name, state: 'registered' })
+    await put('screening_entries', { guest_id: id, user_id: people[who].id, screening_id: screening, minutes: [30, 31, 32] })
+  }
+})
+it.afterAll(() => remove())
+
+async function enter(browser: Browser, person: Person, path = `/screenings?id=${screening}`): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })).newPage()
+  await page.addInitScript((id) => {
+    localStorage.setItem('userTestingFlags', JSON.stringify({ showScreenings: true }))
+    sessionStorage.setItem(`screening-inside:${id}`, 'yes')
+  }, screening)
+  await signIn(page, person)
+  await page.goto(path)
+  return page
+}
+const clean = async (page: Page) => expect((await new AxeBuilder({ page }).exclude('video').analyze()).violations).toEqual([])
+/** With TALKS_LOOK a picture at each width. */
+async function look(page: Page, name: string) {
+  if (!process.env.TALKS_LOOK) return
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
+    await page.waitForTimeout(400)
+    await page.screenshot({ path: `${process.env.TALKS_LOOK}/${name}-${width}.png`, fullPage: width < 1440 })
+  }
+}
+const say = async (page: Page, words: string) => {
+  await page.getByLabel('Say something').fill(words)
+  await page.keyboard.press('Enter')
+}
+const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name }).click()
+
+it('a room talks: questions wait in a queue that is led by keyboard, the chat is kept in order, a poll and the room’s hands are heard', async ({
+  browser,
+}) => {
+  it.setTimeout(180_000)
+  const [ann, bo, desk] = await Promise.all([
+    enter(browser, people.ann),
+    enter(browser, people.bo),
+    enter(browser, people.moderator, `/screenings?id=${screening}&view=desk`),
+  ])
+
+  // One asks, the other wants it answered too, and neither page is loaded again.
+  await ann.getByRole('textbox').fill('Who counted the ships before her?')
+  await ann.getByRole('button', { name: 'Put in the queue' }).click()
+  await bo.getByRole('button', { name: 'Support this question, one person so far' }).click()
+  await expect(ann.getByText('yours')).toBeVisible()
+  await expect(ann.locator('.question-support .mono')).toHaveText('2')
+  await bo.getByRole('textbox').fill('Was she the first to count?')
+  await bo.getByLabel('without my name').check()
+  await bo.getByRole('button', { name: 'Put in the queue' }).click()
+  await expect(ann.getByText('without a name')).toBeVisible()
+
+  // The desk: by keyboard alone, and each step can be taken back.
+  const queue = desk.locator('.talk-queue > .question')
+  await expect(queue).toHaveCount(2)
+  await queue.nth(1).focus()
+  await desk.keyboard.press('m')
+  await desk.keyboard.press('k')
+  await desk.keyboard.press('m')
+  await expect(queue).toHaveCount(1)
+  await expect(ann.getByText(/joined from 2/)).toBeVisible()
+  await queue.first().focus()
+  await desk.keyboard.press('l')
+  await expect(ann.getByText('Being answered')).toBeVisible()
+  await look(desk, 'desk')
+  await clean(desk)
+  await desk.setViewportSize({ width: 1280, height: 900 })
+  await queue.first().focus()
+  await desk.keyboard.press('a')
+  await desk.getByLabel('A written answer').fill('Her father did.')
+  await desk.keyboard.press('Enter')
+  await expect(ann.getByText('Her father did.')).toBeVisible()
+
+  // The chat: said to everybody, taken away, brought back, slowed down.
+  await tab(ann, /Chat/)
+  await tab(bo, /Chat/)
+  await say(ann, 'The light in this shot!')
+  await expect(bo.getByText('The light in this shot!')).toBeVisible()
+  await say(bo, 'See www.spam.example now')
+  await expect(bo.getByText(/Links are off/)).toBeVisible()
+  await expect(bo.getByLabel('Say something')).toHaveValue('See www.spam.example now')
+  await desk.getByRole('article', { name: 'Line of Ann Kollwitz' }).getByRole('button').click()
+  await desk.getByRole('menuitem', { name: 'Remove', exact: true }).click()
+  await expect(bo.getByText('This line was removed.')).toBeVisible()
+  await desk.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(bo.getByText('The light in this shot!')).toBeVisible()
+  await desk.getByRole('button', { name: 'Rules' }).click()
+  await desk.getByLabel('Chat', { exact: true }).selectOption('paused')
+  await expect(ann.getByText('The chat is paused.')).toBeVisible()
+  await desk.getByLabel('Chat', { exact: true }).selectOption('open')
+  await expect(ann.getByLabel('Say something')).toBeVisible()
+
+  // Hands of one are heard by the other.
+  await ann.getByRole('button', { name: 'Applaud' }).click()
+  await expect(bo.getByRole('img', { name: /of the room is heard|The room is loud/ })).toBeVisible()
+
+  // A poll by the host; the answers of two are nobody's to read.
+  const host = await enter(browser, people.host, `/screenings?id=${screening}&view=desk`)
+  await host.getByRole('button', { name: 'Polls and survey' }).click()
+  await host.getByRole('button', { name: 'Ask everybody something' }).click()
+  await host.getByRole('textbox', { name: 'Question' }).fill('Would you watch it again?')
+  await host.getByRole('button', { name: 'Keep it' }).click()
+  await host.getByRole('button', { name: 'Ask now' }).click()
+  await ann.getByLabel('Yes').check()
+  await ann.getByRole('button', { name: 'Answer', exact: true }).click()
+  await expect(ann.getByText('Your answer is in.')).toBeVisible()
+  await expect(host.getByText('under five answers')).toBeVisible()
+
+  // Captions of what is spoken, by whom the desk asked, as they are typed.
+  await desk.getByRole('button', { name: 'People' }).click()
+  await desk.getByRole('listitem').filter({ hasText: 'Ann Kollwitz' }).getByRole('button', { name: 'Let write captions' }).click()
+  await ann.getByLabel('Write along what is spoken').fill('We began in spring')
+  await expect(bo.getByText('We began in spring')).toBeVisible()
+  await look(ann, 'room-chat')
+  await look(host, 'desk-polls')
+  await clean(ann)
+  await clean(host)
+  await tab(bo, /Questions/)
+  await look(bo, 'room-questions')
+  await clean(bo)
+
+  // A line that was cut: what was said meanwhile is there when it comes back.
+  await bo.context().setOffline(true)
+  await ann.setViewportSize({ width: 1280, height: 900 })
+  await say(ann, 'Said while Bo was in a tunnel.')
+  await bo.context().setOffline(false)
+  await tab(bo, /Chat/)
+  await expect(bo.getByText('Said while Bo was in a tunnel.')).toBeVisible({ timeout: 45_000 })
+  for (const page of [ann, bo, desk, host]) await page.context().close()
+})
