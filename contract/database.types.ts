@@ -1768,6 +1768,30 @@ export type Database = {
         }
         Relationships: []
       }
+      institution_cards: {
+        Row: {
+          card_hash: string
+          institution_id: string
+          person_id: string | null
+        }
+        Insert: {
+          card_hash: string
+          institution_id: string
+          person_id?: string | null
+        }
+        Update: {
+          card_hash?: string
+          institution_id?: string
+          person_id?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: 'institution_cards_institution_id_fkey'
+          columns: ['institution_id']
+          isOneToOne: false
+          referencedRelation: 'institutions'
+          referencedColumns: ['id']
+        }]
+      }
       institution_invitations: {
         Row: {
           address: string
@@ -1845,6 +1869,75 @@ export type Database = {
           referencedRelation: 'institutions'
           referencedColumns: ['id']
         }]
+      }
+      institution_networks: {
+        Row: {
+          created_at: string
+          institution_id: string
+          range: string
+        }
+        Insert: {
+          created_at?: string
+          institution_id: string
+          range: string
+        }
+        Update: {
+          created_at?: string
+          institution_id?: string
+          range?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'institution_networks_institution_id_fkey'
+          columns: ['institution_id']
+          isOneToOne: false
+          referencedRelation: 'institutions'
+          referencedColumns: ['id']
+        }]
+      }
+      institution_terminals: {
+        Row: {
+          code_hash: string
+          created_at: string
+          id: string
+          institution_id: string
+          name: string
+        }
+        Insert: {
+          code_hash: string
+          created_at?: string
+          id?: string
+          institution_id: string
+          name: string
+        }
+        Update: {
+          code_hash?: string
+          created_at?: string
+          id?: string
+          institution_id?: string
+          name?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'institution_terminals_institution_id_fkey'
+          columns: ['institution_id']
+          isOneToOne: false
+          referencedRelation: 'institutions'
+          referencedColumns: ['id']
+        }]
+      }
+      institution_tries: {
+        Row: {
+          person_id: string
+          tried_at: string
+        }
+        Insert: {
+          person_id: string
+          tried_at?: string
+        }
+        Update: {
+          person_id?: string
+          tried_at?: string
+        }
+        Relationships: []
       }
       institutions: {
         Row: {
@@ -6263,6 +6356,9 @@ export type Database = {
       claim_days: { Args: { step: string }; Returns: number }
       claim_film: { Args: { documentary: string; kind: string; name: string; words?: string }; Returns: string }
       close_test: { Args: { test: string }; Returns: undefined }
+      come_in: { Args: { institution: string }; Returns: string }
+      come_in_with_card: { Args: { institution: string; number: string }; Returns: boolean }
+      come_in_with_code: { Args: { code: string }; Returns: string }
       comment_on_board: { Args: { comment: string; board: string; card: string; body: string }; Returns: undefined }
       counter_rights_claim: { Args: { claim: string; words: string }; Returns: undefined }
       credit_space_asset: { Args: { asset: string; credit: string; licence: string; origin?: string; alt?: string }; Returns: undefined }
@@ -6283,6 +6379,7 @@ export type Database = {
       end_board_vote: { Args: { round: string }; Returns: undefined }
       end_request: { Args: { request: string; words?: string }; Returns: undefined }
       end_session: { Args: { session: string }; Returns: undefined }
+      end_terminal: { Args: { terminal: string }; Returns: undefined }
       enter_screening: { Args: { key: string; zone?: string }; Returns: Json }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       feeds_to_make: { Args: Record<PropertyKey, never>; Returns: { kind: string; about: string; name: string }[] }
@@ -6307,6 +6404,7 @@ export type Database = {
       house_time: { Args: Record<PropertyKey, never>; Returns: number }
       import_notes: { Args: { version: string; notes: Json }; Returns: number }
       institution_catalogue: { Args: { institution: string; query?: string; show?: string; subject?: string; skip?: number }; Returns: Json }
+      institution_doors: { Args: Record<PropertyKey, never>; Returns: Json }
       institution_people: { Args: { institution: string }; Returns: Json }
       institution_records: { Args: { institution: string }; Returns: Json }
       institution_usage: { Args: { institution: string; from_month: string; to_month: string }; Returns: Json }
@@ -6342,6 +6440,7 @@ export type Database = {
       make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] }
       make_review: { Args: { version: string; expires_at: string; label?: string; people_limit?: number; may_write?: boolean; passphrase?: string | null }; Returns: Json }
       make_screener: { Args: { version: string; person: string; expires_at: string; email?: string; note?: string; passphrase?: string | null }; Returns: Json }
+      make_terminal: { Args: { institution: string; name: string }; Returns: string }
       map_of_films: { Args: Record<PropertyKey, never>; Returns: Json }
       mark_moment: { Args: { screening: string; kind: string; times?: number }; Returns: undefined }
       mark_notices: { Args: { read: boolean; notices?: string[] | null }; Returns: string[] }
@@ -6389,6 +6488,8 @@ export type Database = {
       publish_documentary: { Args: { documentary: string; visibility: string; opens_at?: string | null; closes_at?: string | null }; Returns: Database['public']['Tables']['documentaries']['Row'] }
       publish_space: { Args: { space: string; audience: string }; Returns: undefined }
       push_key: { Args: Record<PropertyKey, never>; Returns: string }
+      put_cards: { Args: { institution: string; numbers: string[]; instead?: boolean }; Returns: number }
+      put_networks: { Args: { institution: string; ranges: string[] }; Returns: undefined }
       put_offer: { Args: { offer: string; title: string; terms: Json; years: number; types: string[]; serves_up_to: number; at_once: boolean; open: boolean }; Returns: string }
       react_to_note: { Args: { note: string; mark: string; given?: boolean }; Returns: undefined }
       read_audit_log: { Args: { entries?: number }; Returns: Database['public']['Tables']['audit_events']['Row'][] }
@@ -6498,6 +6599,7 @@ export type Database = {
       visit_desk: { Args: Record<PropertyKey, never>; Returns: Json }
       vote_on_board: { Args: { round: string; card: string; dots: number }; Returns: undefined }
       watch_later: { Args: { documentary: string; wanted: boolean }; Returns: undefined }
+      ways_into_institution: { Args: { institution: string }; Returns: Json }
       what_stays: { Args: Record<PropertyKey, never>; Returns: { kind: string; amount: number }[] }
       wish_for_film: { Args: { institution: string; documentary: string; words?: string }; Returns: string }
       withdraw_documentary: { Args: { documentary: string; let_viewers_finish?: boolean; visibility?: string }; Returns: undefined }

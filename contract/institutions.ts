@@ -30,6 +30,31 @@ export const myInstitutions = z.array(
 )
 export type MyInstitution = z.infer<typeof myInstitutions>[number]
 
+/** Answer of the SQL function `institution_doors()`: where the caller may come in, and by what. `asks`: a librarian lets them in first. */
+export const institutionDoors = z.array(
+  z.object({
+    id: z.uuid(),
+    type: z.enum(institutionTypes),
+    name: z.string(),
+    by: z.enum(['invitation', 'saml', 'network', 'domain']),
+    role: memberRole,
+    asks: z.boolean(),
+    asked: z.boolean(),
+  }),
+)
+export type InstitutionDoor = z.infer<typeof institutionDoors>[number]
+
+/** Answer of the SQL function `ways_into_institution(…)`, for librarians. `address`: where the librarian's own request came from. */
+export const waysIn = z.object({
+  networks: z.array(z.string()),
+  cards: z.number().int(),
+  cardsUsed: z.number().int(),
+  terminals: z.array(z.object({ id: z.uuid(), name: z.string(), createdAt: z.string() })),
+  ownSignIn: z.boolean(),
+  address: z.string().nullable(),
+})
+export type WaysIn = z.infer<typeof waysIn>
+
 /** Answer of the SQL function `institution_people(…)`, for librarians; guests of a terminal are counted and not listed. */
 export const institutionPeople = z.object({
   people: z.array(

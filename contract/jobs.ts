@@ -12,6 +12,8 @@ export const jobs = {
   'purge-removed': z.object({}),
   /** What waits at the desk and what failed, to whoever runs the house; once a day, before the daily letters. */
   'tell-desk': z.object({}),
+  /** Licences that end soon or ended yesterday, to both sides; once a day, before the daily letters. */
+  'tell-licence-ends': z.object({}),
   /** Films shown from a moment or until one; every minute, by the clock of the queue. */
   'keep-showing-times': z.object({}),
   /** News of kept searches; every hour, by the clock of the queue. */

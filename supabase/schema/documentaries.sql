@@ -400,6 +400,7 @@ language sql stable security definer set search_path = '' as $$
         or exists (
           select from public.screening_permissions p where p.documentary_id = d.id and p.user_id = person and p.state = 'granted'
         )
+        or private.licence_allows(d.id, person, 'public_performance')
       )
   )
 $$;

@@ -36,6 +36,15 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 grant execute on function private.asked_year to service_role;
 
+create function private.caller_address() returns inet
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return nullif(trim(split_part(coalesce(nullif(current_setting('request.headers', true), ''), '{}')::jsonb ->> 'x-forwarded-for', ',', 1)), '')::inet;
+exception when others then return null;
+end
+$$;
+grant execute on function private.caller_address to service_role;
+
 create function private.check_list(given jsonb, most integer, sentence text) returns void
 language plpgsql immutable set search_path = '' as $$
 begin

@@ -30,6 +30,46 @@ create policy "A session that owes its second step sees and changes nothing" on 
   using (( SELECT private.session_holds() AS session_holds));
 CREATE TRIGGER limit_rows AFTER INSERT ON public.institution_invitations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('institution_id', '5000', 'An institution has 5,000 open invitations at most.');
 CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.institution_invitations FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
+CREATE TRIGGER tell_invitation AFTER INSERT ON public.institution_invitations FOR EACH ROW EXECUTE FUNCTION private.tell_invitation();
+
+create function private.doors_of_caller() returns TABLE(institution_id uuid, way text, role text)
+language sql stable security definer set search_path = '' as $$
+  select distinct on (x.institution_id) x.institution_id, x.way, x.role
+  from (
+    select v.institution_id, 'invitation' as way, v.role, 1 as strength
+    from public.institution_invitations v where v.address = (private.own_addresses())[1]
+    union all
+    select i.id, 'saml', 'member', 2
+    from auth.identities a
+    join auth.sso_domains s on a.provider = 'sso:' || s.sso_provider_id
+    join public.institutions i on i.domain = lower(s.domain)
+    where a.user_id = auth.uid()
+    union all
+    select i.id, 'network', 'member', 3
+    from public.institutions i join public.institution_networks n on n.institution_id = i.id
+    where n.range >>= private.caller_address()
+    union all
+    select i.id, 'domain', 'member', 4
+    from public.institutions i
+    where i.domain_opens <> 'never' and '@' || i.domain = (private.own_addresses())[2]
+  ) x
+  join public.institutions i on i.id = x.institution_id and i.closed_at is null
+  order by x.institution_id, x.strength
+$$;
+grant execute on function private.doors_of_caller to service_role;
+
+create function private.tell_invitation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.notify(
+    u.id, 'institution', jsonb_build_object('what', 'invited', 'institution', i.name), '/institutional/' || i.type, 'member:' || i.id, true
+  )
+  from public.institutions i join auth.users u on lower(u.email) = new.address and u.email_confirmed_at is not null
+  where i.id = new.institution_id and u.id is distinct from new.invited_by;
+  return null;
+end
+$$;
+grant execute on function private.tell_invitation to service_role;
 
 create function public.invite_to_institution(institution uuid, addresses text[], role text) returns integer
 language plpgsql security definer set search_path = '' as $$

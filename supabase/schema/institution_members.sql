@@ -30,6 +30,23 @@ create policy "A session that owes its second step sees and changes nothing" on 
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
 CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.institution_members FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
+CREATE TRIGGER tell_let_in AFTER UPDATE OF state ON public.institution_members FOR EACH ROW WHEN (old.state = 'asked' AND new.state = 'in' AND new.person_id IS DISTINCT FROM auth.uid()) EXECUTE FUNCTION private.tell_let_in();
+
+create function private.enter_institution(institution uuid, way text, role text, state text, until timestamp with time zone) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.institution_members as m (institution_id, person_id, role, came_by, state, until, on_site_until)
+  values (institution, auth.uid(), enter_institution.role, way, enter_institution.state, enter_institution.until,
+    case when way in ('network', 'terminal') then enter_institution.until end)
+  on conflict (institution_id, person_id) do update set
+    -- Who is in for good stays so, and is in the rooms besides.
+    role = case when private.member_now(m.state, m.until) and m.role <> 'member' then m.role else excluded.role end,
+    came_by = case when private.member_now(m.state, m.until) and m.until is null then m.came_by else excluded.came_by end,
+    until = case when private.member_now(m.state, m.until) and m.until is null then null else excluded.until end,
+    state = case when private.member_now(m.state, m.until) then m.state else excluded.state end,
+    on_site_until = coalesce(excluded.on_site_until, m.on_site_until),
+    changed_at = now()
+$$;
+grant execute on function private.enter_institution to service_role;
 
 create function private.in_catalogue_of_caller(documentary uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -87,6 +104,17 @@ language sql stable security definer set search_path = '' as $$
     and private.is_signed_in() and private.in_person()
 $$;
 grant execute on function private.my_institutions to authenticated, service_role;
+
+create function private.tell_let_in() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.notify(
+    new.person_id, 'institution', jsonb_build_object('what', 'let-in', 'institution', i.name), '/institutional/' || i.type, 'member:' || i.id, true
+  ) from public.institutions i where i.id = new.institution_id;
+  return null;
+end
+$$;
+grant execute on function private.tell_let_in to service_role;
 
 create function private.tell_librarians(institution uuid, kind text, about jsonb, leads_to text, said_once text, film uuid DEFAULT NULL::uuid) returns void
 language sql security definer set search_path = '' as $$

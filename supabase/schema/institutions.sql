@@ -120,6 +120,62 @@ end
 $$;
 grant execute on function public.change_member to authenticated, service_role;
 
+create function public.come_in(institution uuid) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  door record;
+  place public.institutions;
+  was text;
+begin
+  perform private.require_session();
+  if not private.is_signed_in() or not private.in_person() then raise exception 'Sign in first.' using errcode = '42501'; end if;
+  select * into door from private.doors_of_caller() d where d.institution_id = come_in.institution;
+  select case when m.state = 'in' and not private.member_now(m.state, m.until) then 'over' else m.state end into was
+  from public.institution_members m where m.institution_id = come_in.institution and m.person_id = auth.uid();
+  if door.institution_id is null or (was = 'left' and door.way <> 'invitation') then
+    raise exception 'This institution does not open by what the house knows of you.' using errcode = '42501',
+      hint = 'Ask its library for an invitation.';
+  end if;
+  select * into place from public.institutions i where i.id = come_in.institution;
+  if door.way = 'domain' and place.domain_opens = 'asked' then
+    if was = 'in' then return 'in'; end if;
+    perform private.enter_institution(place.id, 'domain', 'member', 'asked', null);
+    perform private.tell_librarians(
+      place.id, 'institution', jsonb_build_object('what', 'asked', 'from', private.person_called(auth.uid())),
+      private.institution_path(place.id, 'people'), 'asks:' || place.id || ':' || auth.uid()
+    );
+    return 'asked';
+  end if;
+  perform private.enter_institution(
+    place.id, door.way, door.role, 'in', case when door.way = 'network' then now() + interval '12 hours' end
+  );
+  if door.way = 'invitation' then
+    delete from public.institution_invitations v where v.institution_id = place.id and v.address = (private.own_addresses())[1];
+  end if;
+  return 'in';
+end
+$$;
+grant execute on function public.come_in to authenticated, service_role;
+
+create function public.come_in_with_code(code text) returns text
+language plpgsql security definer set search_path = '' as $$
+declare place public.institutions;
+begin
+  perform private.require_session();
+  if not private.is_signed_in() or not private.in_person() then raise exception 'Sign in first.' using errcode = '42501'; end if;
+  perform private.limit_tries();
+  select i.* into place from public.institution_terminals t join public.institutions i on i.id = t.institution_id and i.closed_at is null
+  where t.code_hash = private.key_hash(left(code, 100), 'terminal');
+  if place.id is null then
+    insert into public.institution_tries (person_id) values (auth.uid());
+    return null;
+  end if;
+  perform private.enter_institution(place.id, 'terminal', 'member', 'in', now() + interval '4 hours');
+  return place.type;
+end
+$$;
+grant execute on function public.come_in_with_code to authenticated, service_role;
+
 create function public.institution_catalogue(institution uuid, query text DEFAULT '', show text DEFAULT 'all', subject text DEFAULT '', skip integer DEFAULT 0) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -203,6 +259,28 @@ begin
 end
 $$;
 grant execute on function public.institution_catalogue to authenticated, service_role;
+
+create function public.institution_doors() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  if not private.is_signed_in() or not private.in_person() then return '[]'; end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', i.id, 'type', i.type, 'name', i.name, 'by', d.way, 'role', d.role, 'asks', d.way = 'domain' and i.domain_opens = 'asked',
+      'asked', coalesce(m.state = 'asked', false)
+    ) order by i.name), '[]')
+    from private.doors_of_caller() d
+    join public.institutions i on i.id = d.institution_id
+    left join public.institution_members m on m.institution_id = i.id and m.person_id = auth.uid()
+    -- Whom a librarian put out comes back by invitation alone.
+    where m.person_id is null or (m.state = 'left' and d.way = 'invitation')
+      or (m.state = 'in' and not private.member_now(m.state, m.until)) or m.state = 'asked'
+      or (d.way = 'network' and m.state = 'in' and coalesce(m.on_site_until, '-infinity') < now() + interval '1 hour')
+  );
+end
+$$;
+grant execute on function public.institution_doors to authenticated, service_role;
 
 create function public.leave_institution(institution uuid) returns void
 language plpgsql security definer set search_path = '' as $$

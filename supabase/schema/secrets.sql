@@ -17,6 +17,13 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.address_hash to service_role;
 
+create function private.key_hash(written text, apart text) returns text
+language sql stable security definer set search_path = '' as $$
+  select encode(sha256(convert_to(s.value || apart || upper(regexp_replace(written, '[\s.-]', '', 'g')), 'utf8')), 'hex')
+  from private.secrets s where s.name = 'address-salt'
+$$;
+grant execute on function private.key_hash to service_role;
+
 create function private.mark_of(person text, version uuid) returns smallint
 language sql stable security definer set search_path = '' as $$
   select get_byte(sha256(convert_to(s.value || mark_of.person || mark_of.version, 'utf8')), 0)::smallint

@@ -63,6 +63,7 @@ let closedRequest: string
 const [note, reply] = [randomUUID(), randomUUID()]
 let herReview: string
 let openReview: string
+let terminal: string
 
 beforeAll(async () => {
   house = await openTestHouse({ PARTS: 'api' })
@@ -170,7 +171,13 @@ beforeAll(async () => {
   const librarian = { institution_id: institution, person_id: id, role: 'librarian', came_by: 'application' }
   await house.service().from('institution_members').insert(librarian).throwOnError()
   invitation = await put('institution_invitations', { institution_id: institution, address: 'bea@aldermoor.example', role: 'member' })
+  terminal = await put('institution_terminals', { institution_id: institution, name: 'Reading room', code_hash: 'x' })
+  // It asks her in by an address, so that there is an answer to tell from silence.
   const sides = { institution_id: institution, creator_id: id }
+  await house
+    .service()
+    .from('institution_invitations')
+    .insert({ institution_id: institution, address: email.toLowerCase(), role: 'librarian' })
   licence = await put('licences', { ...sides, covers: 'films', starts_on: today })
   offer = await put('licence_offers', { creator_id: id, terms: {} })
   request = await put('licence_requests', { ...sides, asked_by: id, state: 'open' })
@@ -259,6 +266,15 @@ describe('a session that owes its second step', () => {
     remove_offer: { args: () => ({ offer }), hears: refused },
     take_offer: { args: () => ({ institution, offer: id }), hears: refused },
     wish_for_film: { args: () => ({ institution, documentary: film.id }), hears: refused },
+    come_in: { args: () => ({ institution }), hears: refused },
+    come_in_with_card: { args: () => ({ institution, number: '1234' }), hears: refused },
+    come_in_with_code: { args: () => ({ code: 'XXXX' }), hears: refused },
+    end_terminal: { args: () => ({ terminal }), hears: refused },
+    institution_doors: { hears: refused },
+    make_terminal: { args: () => ({ institution, name: 'Desk' }), hears: refused },
+    put_cards: { args: () => ({ institution, numbers: [] }), hears: refused },
+    put_networks: { args: () => ({ institution, ranges: [] }), hears: refused },
+    ways_into_institution: { args: () => ({ institution }), hears: refused },
     change_institution: {
       args: () => ({ institution, name: 'Aldermoor', website: '', billing: '', people_served: 1, domain_opens: 'never' }),
       hears: refused,

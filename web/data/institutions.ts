@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { InstitutionPeople, MemberRole, MyInstitution } from '#contract/institutions.ts'
+import type { InstitutionDoor, InstitutionPeople, MemberRole, MyInstitution, WaysIn } from '#contract/institutions.ts'
 import type { InstitutionSignIn, InstitutionType } from '#core/institution-types.ts'
 import { act } from './act.ts'
 import { supabase } from './client.ts'
+import { documentaryKeys } from './films/title.ts'
 import { orThrow } from './house-error.ts'
 import { officeKeys } from './office.ts'
 
@@ -28,6 +29,8 @@ export interface Application extends NewApplication {
 export const institutionKeys = {
   all: ['institutions'],
   own: () => [...institutionKeys.all, 'own'],
+  doors: () => [...institutionKeys.all, 'doors'],
+  ways: (id: string) => [...institutionKeys.all, 'ways', id],
   people: (id: string) => [...institutionKeys.all, 'people', id],
   mine: (userId: string) => [...institutionKeys.all, 'mine', userId],
   list: () => [...institutionKeys.all, 'list'],
@@ -106,4 +109,68 @@ export const takeBackInvitation = (institution: string, invitation: string): Pro
 export const changeMember = (institution: string, person: string, role: MemberRole, state: 'in' | 'left' = 'in'): Promise<void> =>
   act([institutionKeys.people(institution)], async () => {
     orThrow(await supabase().rpc('change_member', { institution, person, role, state }))
+  })
+
+/** Where the signed-in person may come in by what the house knows of them. */
+export const doorsQuery = queryOptions({
+  queryKey: institutionKeys.doors(),
+  queryFn: async (): Promise<InstitutionDoor[]> => {
+    const [answer, { institutionDoors }] = await Promise.all([supabase().rpc('institution_doors'), shapes()])
+    return institutionDoors.parse(orThrow(answer))
+  },
+})
+
+/** Films that did not open may, once one is in. */
+const entered = [institutionKeys.all, ['licences'], documentaryKeys.all]
+
+/** Comes in; `asked` where a librarian lets people in first. */
+export const comeIn = (institution: string): Promise<string> =>
+  act(entered, async () => orThrow(await supabase().rpc('come_in', { institution })))
+
+/** Comes in with the number of a card; false for one that does not open. */
+export const comeInWithCard = (institution: string, number: string): Promise<boolean> =>
+  act(entered, async () => orThrow(await supabase().rpc('come_in_with_card', { institution, number })))
+
+/** Comes in at a terminal; false for a code that is none. */
+export const comeInWithCode = (code: string): Promise<boolean> =>
+  act(entered, async () => orThrow(await supabase().rpc('come_in_with_code', { code })) !== null)
+
+/** By which ways people come into an institution, for its librarians. */
+export const waysInQuery = (institution: string) =>
+  queryOptions({
+    queryKey: institutionKeys.ways(institution),
+    queryFn: async (): Promise<WaysIn> => {
+      const [answer, { waysIn }] = await Promise.all([supabase().rpc('ways_into_institution', { institution }), shapes()])
+      return waysIn.parse(orThrow(answer))
+    },
+  })
+
+export type AboutInstitution = Pick<MyInstitution, 'id' | 'name' | 'website' | 'billing' | 'peopleServed' | 'domainOpens'>
+export const changeInstitution = ({ id, name, website, billing, peopleServed, domainOpens }: AboutInstitution): Promise<void> =>
+  act([institutionKeys.all], async () => {
+    orThrow(
+      await supabase().rpc('change_institution', {
+        ...{ institution: id, name, website, billing, people_served: peopleServed as number, domain_opens: domainOpens },
+      }),
+    )
+  })
+
+export const putNetworks = (institution: string, ranges: string[]): Promise<void> =>
+  act([institutionKeys.ways(institution)], async () => {
+    orThrow(await supabase().rpc('put_networks', { institution, ranges }))
+  })
+
+/** Adds card numbers, or puts them in the place of all others; answers how many open now. */
+export const putCards = (institution: string, numbers: string[], instead: boolean): Promise<number> =>
+  act([institutionKeys.ways(institution), institutionKeys.people(institution)], async () =>
+    orThrow(await supabase().rpc('put_cards', { institution, numbers, instead })),
+  )
+
+/** A code for a terminal; it cannot be read again. */
+export const makeTerminal = (institution: string, name: string): Promise<string> =>
+  act([institutionKeys.ways(institution)], async () => orThrow(await supabase().rpc('make_terminal', { institution, name })))
+
+export const endTerminal = (institution: string, terminal: string): Promise<void> =>
+  act([institutionKeys.ways(institution)], async () => {
+    orThrow(await supabase().rpc('end_terminal', { terminal }))
   })

@@ -27,6 +27,7 @@ import { sendTestLetter } from './send-test-letter.ts'
 import { takeChosenStill } from './take-still.ts'
 import { tellDesk } from './tell-desk.ts'
 import { tellKeptSearches } from './tell-kept-searches.ts'
+import { tellLicenceEnds } from './tell-licence-ends.ts'
 import { tellTeams } from './tell-teams.ts'
 import { transcribe } from './transcribe.ts'
 
@@ -59,6 +60,7 @@ export const allJobs: readonly ReadJob[] = [
   readJob(prepareSideTrack),
   readJob(prepareSpaceAsset),
   readJob(tellDesk),
+  readJob(tellLicenceEnds),
   readJob(alignVersions),
   readJob(digestSource),
   readJob(tellTeams),

@@ -30,7 +30,7 @@ export function CatalogueEntry({ film, institution }: { film: CatalogueFilm; ins
     <li className="catalogue-entry">
       <FilmStill objectName={film.posterObject} ratio={ratioOf(film)} />
       <div className="catalogue-words">
-        <h3 className="title-m">{film.watchable ? <Link to={paths.documentary(film.id)}>{film.title}</Link> : film.title}</h3>
+        <h2 className="title-m">{film.watchable ? <Link to={paths.documentary(film.id)}>{film.title}</Link> : film.title}</h2>
         <p className="small dim">{[film.director, film.year, film.country, minutes].filter(Boolean).join(' · ')}</p>
         {film.synopsis && <p className="ui measure">{film.synopsis}</p>}
         {film.contentNotes && <p className="small">{t('contentNotes', { notes: film.contentNotes })}</p>}
