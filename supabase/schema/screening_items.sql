@@ -97,22 +97,3 @@ language sql stable security definer set search_path = '' as $$
   left join laid i on l.programme_ms >= i.from_ms and l.programme_ms < i.from_ms + i.duration_ms
 $$;
 grant execute on function private.screening_now to service_role;
-
-create function public.screening_facts(screening uuid, item uuid) returns json
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_session();
-  return (
-    select (
-      private.playable_facts(i.version_id)::jsonb || jsonb_build_object(
-        'storyboard', null,
-        'screening', jsonb_build_object('id', s.id, 'itemId', i.id, 'watermark', s.watermark)
-      )
-    )::json
-    from public.screening_items i join public.screenings s on s.id = i.screening_id
-    where i.id = screening_facts.item and s.id = screening_facts.screening
-      and private.is_in_screening(s.id) and i.version_id in (select private.attended_versions())
-  );
-end
-$$;
-grant execute on function public.screening_facts to authenticated, service_role;

@@ -24,26 +24,7 @@ CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.scre
 
 -- The cuts shown at this moment in a screening the caller attends.
 create function private.attended_versions() returns SETOF uuid
-language sql stable security definer set search_path = '' as $$
-  select n.version_id
-  from (
-    select p.screening_id from public.screening_people p where p.user_id = auth.uid()
-    union
-    select e.screening_id from public.screening_entries e
-    join public.screening_guests g on g.id = e.guest_id and g.state = 'registered' and g.seat = 'online'
-    where e.user_id = auth.uid()
-  ) mine
-  join public.screenings s on s.id = mine.screening_id and s.cancelled_at is null and s.online
-  cross join lateral (
-    select x.version_id, x.documentary_id, x.state from private.screening_now(s.id) x
-    union
-    select x.version_id, x.documentary_id, x.state from private.screening_now(s.id, now() + interval '30 seconds') x
-  ) n
-  join public.documentaries d on d.id = n.documentary_id and d.removed_at is null
-  where auth.uid() is not null and private.session_holds() and private.in_person()
-    and n.version_id is not null and (n.state in ('running', 'held', 'paused') or (n.state = 'ahead' and s.starts_at < now() + interval '30 seconds'))
-    and not exists (select from public.withheld_films w where w.documentary_id = d.id)
-$$;
+language sql stable security definer set search_path = '' as $$ select i.version_id from private.shown_items() i $$;
 grant execute on function private.attended_versions to authenticated, service_role;
 
 create function private.called_in_screening(screening uuid, person uuid) returns text
@@ -104,3 +85,27 @@ language sql stable security definer set search_path = '' as $$
   ) end
 $$;
 grant execute on function private.screening_place to authenticated, service_role;
+
+create function private.shown_items() returns TABLE(screening_id uuid, item_id uuid, version_id uuid)
+language sql stable security definer set search_path = '' as $$
+  select s.id, n.item_id, n.version_id
+  from (
+    select p.screening_id from public.screening_people p where p.user_id = auth.uid()
+    union
+    select e.screening_id from public.screening_entries e
+    join public.screening_guests g on g.id = e.guest_id and g.state = 'registered' and g.seat = 'online'
+    where e.user_id = auth.uid()
+  ) mine
+  join public.screenings s on s.id = mine.screening_id and s.cancelled_at is null and s.online
+    and s.starts_at between now() - interval '3 days' and now() + interval '1 day'
+  cross join lateral (
+    select x.item_id, x.version_id, x.documentary_id, x.state from private.screening_now(s.id) x
+    union
+    select x.item_id, x.version_id, x.documentary_id, x.state from private.screening_now(s.id, now() + interval '30 seconds') x
+  ) n
+  join public.documentaries d on d.id = n.documentary_id and d.removed_at is null
+  where auth.uid() is not null and private.session_holds() and private.in_person()
+    and n.version_id is not null and n.state in ('running', 'held', 'paused')
+    and not exists (select from public.withheld_films w where w.documentary_id = d.id)
+$$;
+grant execute on function private.shown_items to service_role;

@@ -162,7 +162,8 @@ create function public.cancel_screening(screening uuid, word text DEFAULT '') re
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_host(screening);
-  update public.screenings s set cancelled_at = coalesce(s.cancelled_at, now()), cancelled_word = coalesce(word, ''), revision = s.revision + 1
+  update public.screenings s set
+    cancelled_at = coalesce(s.cancelled_at, now()), cancelled_word = coalesce(cancel_screening.word, ''), revision = s.revision + 1
   where s.id = screening and s.cancelled_at is null;
   perform private.tell_screening(screening);
 end
@@ -406,6 +407,25 @@ begin
 end
 $$;
 grant execute on function public.restore_screening to authenticated, service_role;
+
+create function public.screening_facts(screening uuid, item uuid) returns json
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  return (
+    select (
+      private.playable_facts(i.version_id)::jsonb || jsonb_build_object(
+        'storyboard', null,
+        'screening', jsonb_build_object('id', s.id, 'itemId', i.item_id, 'watermark', s.watermark)
+      )
+    )::json
+    from private.shown_items() i join public.screenings s on s.id = i.screening_id
+    where i.item_id = screening_facts.item and s.id = screening_facts.screening
+    limit 1
+  );
+end
+$$;
+grant execute on function public.screening_facts to authenticated, service_role;
 
 create function public.screening_report(screening uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

@@ -211,6 +211,10 @@ declare
   item jsonb;
   at integer := 0;
   cut public.versions;
+  stood uuid[] := array(
+    select i.version_id from public.screening_items i where i.screening_id = lay_programme.screening and i.version_id is not null
+  );
+  announcer uuid := (select p.user_id from public.screening_people p where p.screening_id = lay_programme.screening and p.role = 'owner');
 begin
   perform private.check_list(items, 40, 'A programme has 40 items at most.');
   if jsonb_array_length(items) = 0 then
@@ -224,9 +228,12 @@ begin
       from public.documentaries d
       join public.versions v on v.documentary_id = d.id
       where d.id = (item ->> 'documentaryId')::uuid
-        and v.id = case when public.can_edit(d.id) then coalesce((item ->> 'versionId')::uuid, d.current_version_id) else d.current_version_id end
+        and v.id = case
+          when public.can_edit(d.id) or (item ->> 'versionId')::uuid = any (stood) then coalesce((item ->> 'versionId')::uuid, d.current_version_id)
+          else d.current_version_id
+        end
         and v.state in ('watchable', 'ready') and v.duration_ms is not null;
-      if cut.id is null or not private.may_screen(cut.documentary_id, auth.uid()) then
+      if cut.id is null or not (private.may_screen(cut.documentary_id, auth.uid()) or private.may_screen(cut.documentary_id, announcer)) then
         raise exception 'You may not show this film to others yet.'
           using errcode = '42501', detail = 'film', hint = 'Ask its creator for their word first.';
       end if;

@@ -1,0 +1,264 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { expect, test as it } from './support/house.ts'
+import { visitor } from './support/house-access.ts'
+import { newPerson, password, signIn } from './support/people.ts'
+import { stageFrontPageFilm } from './support/staged-film.ts'
+
+// One film, several browsers, one clock: who may come in, what they see at the same moment, and what happens when something fails.
+
+const shots = process.env.SHOTS ?? 'test-results'
+let film: Awaited<ReturnType<typeof stageFrontPageFilm>>
+it.beforeAll(async () => {
+  film = await stageFrontPageFilm(`In step ${Math.random().toString(36).slice(2, 7)}`)
+})
+it.afterAll(() => film.remove())
+
+async function clientOf(email: string): Promise<SupabaseClient> {
+  const client = visitor()
+  const { error } = await client.auth.signInWithPassword({ email, password })
+  if (error) throw error
+  return client
+}
+const flagged = (context: BrowserContext) =>
+  context.addInitScript(() => localStorage.setItem('userTestingFlags', JSON.stringify({ showScreenings: true })))
+
+/** Announces the film over the API, so that it begins when the test wants it to. */
+async function announce(host: SupabaseClient, inMs: number, more: object = {}): Promise<string> {
+  const wish = {
+    title: 'An evening in step',
+    word: 'Stay for the talk.',
+    startsAt: new Date(Date.now() + inMs).toISOString(),
+    zone: 'Europe/Oslo',
+    online: true,
+    entry: 'link',
+    items: [
+      { kind: 'film', documentaryId: film.id },
+      { kind: 'talk', title: 'Questions', durationMs: 600_000 },
+    ],
+    ...more,
+  }
+  const { data, error } = await host.rpc('announce_screening', { wish })
+  if (error) throw error
+  return data
+}
+
+interface Seat {
+  context: BrowserContext
+  page: Page
+}
+/** A guest in a browser of their own, by nothing but the link and a name. */
+async function takeSeat(
+  browser: Browser,
+  id: string,
+  name: string,
+  prepare?: (context: BrowserContext) => Promise<unknown>,
+): Promise<Seat> {
+  const context = await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB', timezoneId: 'America/Lima' })
+  await prepare?.(context)
+  const page = await context.newPage()
+  await page.goto(`/screenings?id=${id}`)
+  await page.getByRole('button', { name: 'Enter as a guest' }).click()
+  await page.getByLabel('Your name').fill(name)
+  await page.getByRole('button', { name: 'Take a place' }).click()
+  await page.getByRole('button', { name: /Take your seat|Come in now/ }).click()
+  await expect(page.getByRole('region', { name: 'Screening room' })).toBeVisible()
+  return { context, page }
+}
+
+/** How far the picture of a page is from where the room stands, in milliseconds, by a clock no test can set; null while it does not run. */
+const apart = (page: Page, startedMs: number): Promise<number | null> =>
+  page.evaluate((from) => {
+    const video = document.querySelector<HTMLVideoElement>('.room-film:not([hidden]) video')
+    if (!video || video.paused || video.readyState < 3) return null
+    return video.currentTime * 1000 - (performance.timeOrigin + performance.now() - from)
+  }, startedMs)
+const inStep = (page: Page, startedMs: number, withinMs: number, timeout = 15_000) =>
+  expect
+    .poll(async () => Math.abs((await apart(page, startedMs)) ?? Number.POSITIVE_INFINITY), { timeout, intervals: [250] })
+    .toBeLessThan(withinMs)
+
+it('is announced by its creator for an hour, and its door says when, what and with whom', async ({ page, context }) => {
+  await flagged(context)
+  await signIn(page, film.owner)
+  await page.goto('/screenings')
+  await expect(page.getByText('You hold none yet')).toBeVisible()
+  await page.getByRole('link', { name: 'Announce a screening' }).click()
+  await page.getByRole('button', { name: 'Announce', exact: true }).click()
+  await expect(page.getByText('Give it a title')).toBeVisible()
+  await expect(page.getByText('Put at least one film or item on the programme')).toBeVisible()
+  await page.getByRole('button', { name: /^Add In step/ }).click()
+  await page.getByRole('button', { name: 'Add a talk' }).click()
+  await page.getByLabel('Your word to the guests').fill('Bring what you would ask aloud.')
+  await page.getByLabel('Places online').fill('60')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.screenshot({ path: `${shots}/screening-announce.png`, fullPage: true })
+  await page.getByRole('button', { name: 'Announce', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^In step/ })).toBeVisible()
+  await expect(page.getByText('Bring what you would ask aloud.')).toBeVisible()
+  await expect(page.getByText('0 of 60 taken')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.screenshot({ path: `${shots}/screening-door-host.png`, fullPage: true })
+  // An invitation is a link for one browser.
+  await page.getByRole('link', { name: 'Guests' }).click()
+  await page.getByLabel('Name').fill('Ann Vega')
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  await expect(page.getByLabel('The link for Ann Vega').first()).toHaveValue(/\/screenings\?key=/)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  // Called off, and taken back from the message that says so.
+  await page.getByRole('link', { name: 'To its door' }).click()
+  await page.getByRole('button', { name: 'Call it off' }).click()
+  await page.getByLabel('A word to your guests').fill('The projector is ill.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Call it off' }).click()
+  await expect(page.getByText('The projector is ill.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The projector is ill.')).toHaveCount(0)
+})
+
+it('runs for everybody at the same moment: the host holds it, a guest with a wrong clock is in step, whoever was away comes back at now', async ({
+  browser,
+}) => {
+  it.setTimeout(240_000)
+  const cohost = await newPerson()
+  const hostClient = await clientOf(film.owner.email)
+  const inMs = 28_000
+  let startedMs = Date.now() + inMs
+  const id = await announce(hostClient, inMs, { people: [{ email: cohost.email, role: 'host', name: 'Bo Lind' }] })
+
+  const hostContext = await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })
+  await flagged(hostContext)
+  const host = await hostContext.newPage()
+  await signIn(host, film.owner)
+  await host.goto(`/screenings?id=${id}`)
+  await host.getByRole('button', { name: /Take your seat|Come in now/ }).click()
+  const wrong = await takeSeat(browser, id, 'Wrong clock', (context) =>
+    context.addInitScript(() => {
+      const real = Date.now.bind(Date)
+      Date.now = () => real() - 2 * 3600_000
+    }),
+  )
+  const ann = await takeSeat(browser, id, 'Ann Vega')
+  for (const page of [host, wrong.page, ann.page]) await inStep(page, startedMs, 60, 40_000)
+  await expect(ann.page.getByText('With the room')).toBeVisible()
+  await expect(host.locator('.room-about')).toContainText('Running since')
+  await ann.page.screenshot({ path: `${shots}/screening-room.png` })
+  expect((await new AxeBuilder({ page: ann.page }).analyze()).violations).toEqual([])
+
+  // The host holds it: all stand on the same frame. Guests cannot.
+  await expect(ann.page.getByRole('button', { name: 'Hold' })).toHaveCount(0)
+  await host.getByRole('button', { name: 'Hold' }).click()
+  const standsAt = (page: Page) =>
+    page.evaluate(() => {
+      const video = document.querySelector<HTMLVideoElement>('.room-film:not([hidden]) video')!
+      return video.paused && !video.seeking ? Math.round(video.currentTime * 1000) : -1
+    })
+  await expect.poll(() => standsAt(ann.page)).toBeGreaterThan(0)
+  await expect(ann.page.getByText('Held by the host')).toBeVisible()
+  await expect
+    .poll(async () => {
+      const [one, other, third] = await Promise.all([standsAt(host), standsAt(wrong.page), standsAt(ann.page)])
+      return Math.max(Math.abs(one - other), Math.abs(one - third))
+    })
+    .toBeLessThan(92)
+  await host.getByRole('button', { name: 'Go on' }).click()
+  const timeline = async () => (await hostClient.rpc('read_screening', { screening: id })).data.timeline
+  await expect.poll(async () => (await timeline()).running).toBe(true)
+  const began = async () => {
+    const { sinceMs, positionMs } = await timeline()
+    return sinceMs - positionMs
+  }
+  startedMs = await began()
+  for (const page of [host, wrong.page, ann.page]) await inStep(page, startedMs, 60)
+
+  // The host's browser is gone: it runs on, and the other host takes the clock over.
+  await hostContext.close()
+  const other = await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })
+  await flagged(other)
+  const second = await other.newPage()
+  await signIn(second, cohost)
+  await second.goto(`/screenings?id=${id}`)
+  await second.getByRole('button', { name: 'Come in now' }).click()
+  await inStep(second, startedMs, 60)
+  await expect(second.getByText(/leads the clock/)).toBeVisible()
+  await second.getByRole('button', { name: 'Take over' }).click()
+  await second.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect.poll(async () => (await timeline()).number).toBeGreaterThan(3)
+  startedMs = await began()
+  for (const page of [second, wrong.page, ann.page]) await inStep(page, startedMs, 60)
+
+  // A line that was cut: it runs on from what is there, and is at now again.
+  await ann.context.setOffline(true)
+  await ann.page.waitForTimeout(6000)
+  await ann.context.setOffline(false)
+  await inStep(ann.page, startedMs, 60, 10_000)
+
+  // A tab that was frozen, as a phone does that was locked.
+  const session = await wrong.context.newCDPSession(wrong.page)
+  await session.send('Page.setWebLifecycleState', { state: 'frozen' })
+  await ann.page.waitForTimeout(6000)
+  await session.send('Page.setWebLifecycleState', { state: 'active' })
+  await inStep(wrong.page, startedMs, 60, 10_000)
+
+  // Going one's own way and coming back.
+  await ann.page.getByRole('button', { name: 'Leave the clock' }).click()
+  await expect(ann.page.getByText('On your own. The room goes on.')).toBeVisible()
+  await ann.page.getByRole('button', { name: 'Back to now' }).click()
+  await inStep(ann.page, startedMs, 60)
+
+  // Two tabs of one guest are one guest.
+  const twin = await ann.context.newPage()
+  await twin.goto(`/screenings?id=${id}`)
+  await twin.getByRole('button', { name: 'Come in now' }).click()
+  await inStep(twin, startedMs, 60)
+  await expect(second.locator('.room-about dl')).toContainText('3')
+  // Loaded again one is back in the room, at now.
+  await twin.reload()
+  await expect(twin.getByRole('region', { name: 'Screening room' })).toBeVisible()
+
+  // Over for all at once; undone from the message.
+  await second.getByRole('button', { name: 'Next item' }).click()
+  await expect(ann.page.locator('.room-card')).toContainText('Questions')
+  await second.getByRole('button', { name: 'Bring up the lights' }).click()
+  await expect(ann.page.getByText('This screening is over').first()).toBeVisible()
+  for (const { context } of [wrong, ann]) await context.close()
+  await other.close()
+})
+
+it('lets in by a link once, by name while there are places, and tells the others they wait', async ({ browser }) => {
+  const hostClient = await clientOf(film.owner.email)
+  const id = await announce(hostClient, 600_000, { capacity: 1, entry: 'invitation' })
+  const { data } = await hostClient.rpc('invite_guest', { screening: id, name: 'Ann Vega' })
+  const newGuest = async () => {
+    const context = await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })
+    return context.newPage()
+  }
+  const [ann, thief] = [await newGuest(), await newGuest()]
+  for (const page of [ann, thief]) {
+    await page.goto(`/screenings?key=${data.key}`)
+    await page.getByRole('button', { name: 'Enter as a guest' }).click()
+    if (page === ann) await expect(page.getByRole('heading', { name: 'An evening in step' })).toBeVisible()
+  }
+  await expect(thief.getByRole('heading', { name: 'This link was used' })).toBeVisible()
+  await thief.goto(`/screenings?id=${id}`)
+  await expect(thief.getByRole('heading', { name: 'This screening is by invitation' })).toBeVisible()
+  expect((await new AxeBuilder({ page: thief }).analyze()).violations).toEqual([])
+  // What is shown is nobody's before it is shown, and the film stays closed to guests.
+  await ann.getByRole('button', { name: 'Take your seat' }).click()
+  await expect(ann.getByText('It begins in')).toBeVisible()
+  expect((await new AxeBuilder({ page: ann }).analyze()).violations).toEqual([])
+  // The code for one's phone lets one more device in.
+  await ann.getByRole('button', { name: 'Leave the room' }).click()
+  await ann.getByRole('button', { name: 'Show a code' }).click()
+  await expect(ann.getByRole('img', { name: 'Code for your phone' })).toBeVisible()
+  await ann.getByRole('button', { name: 'Test it' }).click()
+  await expect(ann.getByText('This browser shows the film.')).toBeVisible({ timeout: 15_000 })
+  await ann.screenshot({ path: `${shots}/screening-door-guest.png`, fullPage: true })
+  // The second one invited waits until the first gives the place back.
+  const { data: late } = await hostClient.rpc('invite_guest', { screening: id, name: 'Late Guest' })
+  await thief.goto(`/screenings?key=${late.key}`)
+  await expect(thief.getByText('You are first in line')).toBeVisible()
+  await ann.getByRole('button', { name: 'Give my place back' }).click()
+  await expect(thief.getByRole('button', { name: 'Take your seat' })).toBeVisible()
+  for (const page of [ann, thief]) await page.context().close()
+})
