@@ -74,6 +74,8 @@ async function inventory(): Promise<Record<string, number>> {
     'board_links',
     'board_comments',
     'outline_scenes',
+    'tasks',
+    'approvals',
     'notices',
   ]
   const counts: Record<string, number> = {}

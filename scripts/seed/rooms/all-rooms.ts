@@ -8,6 +8,7 @@ import { seedKeeping } from './keeping.ts'
 import { seedLeaving } from './leaving.ts'
 import { seedMessages } from './messages.ts'
 import type { SeedRoom } from './room.ts'
+import { seedTasks } from './tasks.ts'
 import { seedUnderstanding } from './understanding.ts'
 import { seedWatching } from './watching.ts'
 
@@ -24,4 +25,5 @@ export const seedRooms: readonly SeedRoom[] = [
   seedCases,
   seedMessages,
   seedBoards,
+  seedTasks,
 ]

@@ -68,17 +68,20 @@ function Playing({ film, version, test, playing }: WatchTestProps & { playing: F
   )
   return (
     <>
-      <FilmPlayer
-        film={playing}
-        title={film.title}
-        director={film.director}
-        width={version.width ?? 16}
-        height={version.height ?? 9}
-        posterUrl={null}
-        chapters={chapters}
-        captions={captions}
-        signInPath={paths.login}
-      />
+      {/* A film is shown in the dark, also in a bright room. */}
+      <div className="test-picture" data-light="house">
+        <FilmPlayer
+          film={playing}
+          title={film.title}
+          director={film.director}
+          width={version.width ?? 16}
+          height={version.height ?? 9}
+          posterUrl={null}
+          chapters={chapters}
+          captions={captions}
+          signInPath={paths.login}
+        />
+      </div>
       <div className="test-keys">
         <Button onClick={() => mark('moved')}>
           {t('moved')} <kbd className="mono">E</kbd>

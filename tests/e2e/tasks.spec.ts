@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from '@playwright/test'
+import { expect, test as it } from './support/house.ts'
+import { service } from './support/house-access.ts'
+import { illegible } from './support/legibility.ts'
+import { newPerson, type Person, signIn } from './support/people.ts'
+import { stageFrontPageFilm } from './support/staged-film.ts'
+
+// The work around a cut: a board fed by notes, the film's papers, and a test before an audience.
+
+const title = `Harbour work ${Math.random().toString(36).slice(2, 7)}`
+let film = ''
+let version = ''
+let owner: Person
+let reviewer: Person
+let remove: () => Promise<void>
+
+it.setTimeout(120_000)
+it.beforeAll(async () => {
+  ;({ id: film, versionId: version, owner, remove } = await stageFrontPageFilm(title))
+  reviewer = await newPerson()
+  await service().from('team_members').insert({ documentary_id: film, person_id: reviewer.id, role: 'reviewer' }).throwOnError()
+  await service()
+    .from('notes')
+    .insert({
+      id: randomUUID(),
+      version_id: version,
+      author_id: reviewer.id,
+      author_name: 'Rea',
+      starts_ms: 12_520,
+      body: 'The pier is too dark.',
+    })
+    .throwOnError()
+})
+it.afterAll(() => remove())
+
+async function open(browser: Browser, person: Person, path: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })).newPage()
+  await signIn(page, person)
+  await page.goto(path)
+  return page
+}
+const clean = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+async function look(page: Page, name: string) {
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
+    const wrong = async () => (await page.evaluate(illegible)).filter((one) => !one.includes('header-who'))
+    await expect.poll(wrong, `${name} at ${width}`).toEqual([])
+    if (process.env.CUTS_LOOK) await page.screenshot({ path: `${process.env.CUTS_LOOK}/${name}-${width}.png`, fullPage: true })
+  }
+}
+
+it('a note becomes a task, goes over the board by keyboard, and is resolved with it', async ({ browser }) => {
+  const page = await open(browser, owner, `/collaboration?film=${film}&view=tasks`)
+  await page.getByLabel('Something to do').fill('Order the stills')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const column = (name: string) => page.getByRole('region', { name, exact: true })
+  await expect(column('To do').getByRole('button', { name: 'Order the stills', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Make a task of it: The pier is too dark.' }).click()
+  const task = (where: string) => column(where).getByRole('button', { name: 'The pier is too dark.', exact: true })
+  await expect(task('To do')).toBeVisible()
+  await look(page, 'board')
+  await clean(page)
+  await task('To do').focus()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(task('Being done')).toBeFocused()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(task('Done')).toBeFocused()
+  await expect
+    .poll(async () => (await service().from('notes').select('state').eq('version_id', version).single()).data?.state)
+    .toBe('resolved')
+  await page.getByRole('button', { name: 'As a list' }).click()
+  await expect(page.getByRole('row', { name: /Order the stills/ })).toBeVisible()
+  await page.getByRole('combobox', { name: 'State: The pier is too dark.' }).selectOption('doing')
+  await expect.poll(async () => (await service().from('notes').select('state').eq('version_id', version).single()).data?.state).toBe('open')
+  await page.getByRole('button', { name: 'Take off the board: Order the stills' }).click()
+  await page.getByRole('button', { name: 'Put it back' }).click()
+  await expect(page.getByRole('row', { name: /Order the stills/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'What happened' })).toContainText('Rea noted: The pier is too dark.')
+  await look(page, 'task-list')
+})
+
+it('papers are kept by version; a release is not there for a reviewer', async ({ browser }) => {
+  const page = await open(browser, owner, `/collaboration?film=${film}&view=files`)
+  await look(page, 'no-papers')
+  const add = page.getByRole('region', { name: 'Add a paper' })
+  const send = (name: string, words: string) =>
+    add.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(words) })
+  await send('Narration.txt', 'First words.')
+  const paper = page.getByRole('listitem').filter({ hasText: 'Narration' })
+  await expect(paper.getByText('version 1')).toBeVisible()
+  await paper
+    .getByLabel('A newer version of Narration')
+    .setInputFiles({ name: 'Narration-2.txt', mimeType: 'text/plain', buffer: Buffer.from('Second.') })
+  await expect(paper.getByText('version 2')).toBeVisible()
+  await paper.getByRole('button', { name: 'One version before it' }).click()
+  const [first] = await Promise.all([
+    page.waitForEvent('download'),
+    paper.getByRole('button', { name: 'Download Narration.txt, version 1' }).click(),
+  ])
+  expect(readFileSync(await first.path(), 'utf8')).toBe('First words.')
+  await add.getByLabel('What it is').selectOption('release')
+  await send('Clerk.txt', 'I agree.')
+  await expect(page.getByRole('listitem').filter({ hasText: 'not for reviewers' })).toBeVisible()
+  await send('virus.exe', 'x')
+  await expect(add).toContainText('Files of this kind are not kept here.')
+  await look(page, 'papers')
+  await clean(page)
+  const read = await open(browser, reviewer, `/collaboration?film=${film}&view=files`)
+  await expect(read.getByText('Narration', { exact: true })).toBeVisible()
+  await expect(read.getByText('Clerk')).toHaveCount(0)
+  await expect(read.getByRole('button', { name: 'Add a newer version' })).toHaveCount(0)
+})
+
+it('an audience presses and answers; its maker is told together, from five people on', async ({ browser }) => {
+  const page = await open(browser, owner, `/collaboration?film=${film}&view=test`)
+  await page.getByRole('button', { name: 'Open the test' }).click()
+  await expect(page.getByText('Nobody has watched to the end yet')).toBeVisible()
+  const watch = await open(browser, reviewer, `/collaboration?film=${film}&view=test`)
+  await watch.getByRole('button', { name: /It moves me/ }).click()
+  await watch.keyboard.press('b')
+  await expect(watch.getByText('Pressed 2 times')).toBeVisible()
+  await watch.getByRole('button', { name: 'I stop here' }).click()
+  await look(watch, 'test-watch')
+  await clean(watch)
+  await watch.getByLabel('What is this film about?').fill('Counting.')
+  await watch.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(watch.getByText('Thank you. What you said is with the others’.')).toBeVisible()
+
+  const test = (await service().from('test_screenings').select('id').eq('version_id', version).single().throwOnError()).data!.id as string
+  for (let at = 0; at < 4; at++) {
+    const { id } = await newPerson()
+    const row = {
+      screening_id: test,
+      person_id: id,
+      presses: [{ atMs: 13_000, mark: 'moved' }],
+      answers: [`Ships, ${at}.`, '', ''],
+      finished_at: new Date(),
+    }
+    await service().from('test_viewers').insert(row).throwOnError()
+  }
+  await page.reload()
+  await expect(page.getByText('5 people have watched to the end')).toBeVisible()
+  await page.getByRole('button', { name: 'Close the test' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close the test' }).click()
+  const results = page.getByRole('region', { name: 'Test 1' })
+  await expect(results.locator('.test-peaks').first()).toContainText('00:00:104 of 5')
+  await expect(results.locator('.test-peaks').first()).toContainText('We counted the ships')
+  await expect(results.locator('.test-answer-list').first().getByRole('listitem')).toHaveCount(5)
+  await look(page, 'test-results')
+  await clean(page)
+})
