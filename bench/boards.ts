@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CDPSession, Page } from '@playwright/test'
+import { createClient } from '@supabase/supabase-js'
 import * as Y from 'yjs'
 import { toBase64 } from '#core/boards/base64.ts'
 import { spread } from './interleave.ts'
@@ -10,6 +11,7 @@ import { type FullHouse, openFullHouse } from './rig/full-house.ts'
 const sizes = [2000, 10_000]
 const steps = 80
 const edits = 60
+const people = 20
 const flags = { showBrainstormingTool: true }
 
 /** What a board costs: script a frame while it is moved and brought nearer, until it is open, and until an edit is at the other's page. */
@@ -46,7 +48,7 @@ export async function run({ rounds }: BenchOptions): Promise<Measured> {
       }
       await page.close()
     }
-    measurements.push(await editSeen(browser, house))
+    measurements.push(await editSeen(browser, house), await heardByAll(house))
     return { measurements }
   } finally {
     await browser.close()
@@ -194,6 +196,45 @@ async function editSeen(browser: Awaited<ReturnType<typeof openBrowser>>, house:
     unit: 'ms',
     spread: [percentile(times, 0.5), percentile(times, 1)],
     aim: '≤ 150 ms',
+  }
+}
+
+/** From the call that keeps a change until the last of twenty people's channels has it, ten changes a second. */
+async function heardByAll(house: FullHouse): Promise<Measurement> {
+  const board = randomUUID()
+  await house.creator.rpc('begin_board', { board, title: 'Twenty' })
+  const { supabaseUrl, anonKey } = (await (await fetch(`${house.url}/config.json`)).json()) as Record<string, string>
+  const token = (await house.creator.auth.getSession()).data.session!.access_token
+  const heard = new Map<string, { began: number; left: number; last: number }>()
+  const clients = [...Array(people)].map(() => createClient(supabaseUrl!, anonKey!, { accessToken: async () => token }))
+  for (const client of clients) {
+    await client.realtime.setAuth(token)
+    const channel = client.channel(`board:${board}`, { config: { private: true } })
+    channel.on('broadcast', { event: 'changed' }, ({ payload }) => {
+      const one = heard.get(payload['id'])
+      if (one && --one.left === 0) one.last = performance.now()
+    })
+    await new Promise<void>((done, failed) => {
+      channel.subscribe((status) => (status === 'SUBSCRIBED' ? done() : status === 'CHANNEL_ERROR' ? failed(new Error(status)) : undefined))
+    })
+  }
+  for (let n = 0; n < 100; n++) {
+    const update = randomUUID()
+    heard.set(update, { began: performance.now(), left: people, last: Number.NaN })
+    void house.creator.rpc('write_board', { board, update, body: toBase64(new Uint8Array(200)) }).then(() => undefined)
+    await new Promise((done) => setTimeout(done, 100))
+  }
+  await new Promise((done) => setTimeout(done, 1000))
+  for (const client of clients) await client.realtime.disconnect()
+  const times = [...heard.values()].map(({ began, last }) => last - began).filter((ms) => !Number.isNaN(ms))
+  const note = `${times.length} of 100 changes; the last of ${people} people; spread: median and slowest`
+  return {
+    name: 'a change is with twenty people, p95',
+    value: percentile(times, 0.95),
+    unit: 'ms',
+    spread: [percentile(times, 0.5), percentile(times, 1)],
+    aim: '≤ 150 ms',
+    note,
   }
 }
 

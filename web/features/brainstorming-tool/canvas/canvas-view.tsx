@@ -44,7 +44,7 @@ export function CanvasView() {
   return (
     <div className="board-body">
       <Following seen={seen} />
-      <Palette tool={tool} onTool={setTool} onAdd={add} onHouse={() => setHouse(true)} />
+      <Palette tool={tool} onTool={setTool} onAdd={add} onHouse={() => setHouse(true)} onPicture={(card) => chosen.show([card])} />
       <Stage seen={seen} tool={tool} onTool={setTool} onPan={letGo} />
       {board.cards.size === 0 && (
         <div className="board-empty">
@@ -105,22 +105,16 @@ function Zoom({ seen }: { seen: Seen }) {
   )
 }
 
-/** Everything at first sight, once it is here and the stage has its size. */
+/** Everything at first sight, once the stage has its size; from then on the view is its reader's. */
 function useFirstLook(seen: Seen) {
   const { board } = useOpenBoard()
   useEffect(() => {
-    let looked = false
-    const look = () => {
-      if (looked || board.cards.size === 0 || seen.width === 0) return
-      looked = true
-      seen.fit(board.cards.values())
-    }
-    const timer = setTimeout(look, 60)
-    const stop = board.subscribe(() => setTimeout(look, 30))
-    return () => {
-      clearTimeout(timer)
+    const stop = seen.subscribe(() => {
+      if (!seen.sized) return
       stop()
-    }
+      seen.fit(board.cards.values())
+    })
+    return stop
   }, [board, seen])
 }
 

@@ -1,10 +1,9 @@
 import { type CardKind, typedKinds } from '#core/boards/shape.ts'
-import { sendBoardPicture } from '#web/data/boards.ts'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { addCard } from '../acts.ts'
 import { useOpenBoard } from '../board-context.ts'
-import { drawnAnew } from '../pictures.ts'
+import { addPicture } from '../pictures.ts'
 import { boardsText } from '../words.ts'
 import { type Tool, tools } from './pointing.ts'
 
@@ -15,34 +14,25 @@ interface PaletteProps {
   onTool(tool: Tool): void
   onAdd(act: (at: { x: number; y: number }) => string): void
   onHouse(): void
+  onPicture(card: string): void
 }
 
 /** What the hand does, and the kinds of cards: words, not signs. */
-export function Palette({ tool, onTool, onAdd, onHouse }: PaletteProps) {
+export function Palette({ tool, onTool, onAdd, onHouse, onPicture }: PaletteProps) {
   const t = useText(boardsText)
   const { id, board, mayEdit } = useOpenBoard()
   const add = (kind: CardKind) => onAdd((at) => addCard(board, kind, at))
-  const addPicture = async (file: File | undefined) => {
+  const addFile = async (file: File | undefined) => {
     if (!file) return
     try {
-      const { picture, width, height } = await drawnAnew(file)
-      const name = await sendBoardPicture(id, picture)
-      const w = Math.min(480, width)
-      onAdd((at) =>
-        addCard(board, 'picture', at, {
-          picture: name,
-          w,
-          h: Math.round((w * height) / width) + 56,
-          words: file.name.replace(/\.\w+$/, ''),
-        }),
-      )
+      onPicture(await addPicture(board, id, file, { x: 0, y: 0 }))
     } catch (cause) {
       toast.failure(t('pictureRefused'), (cause as Error).message)
     }
   }
   return (
     <div className="board-palette board-scrolls">
-      <div role="toolbar" aria-label={t('tools')}>
+      <fieldset aria-label={t('tools')}>
         {tools
           .filter((one) => mayEdit || one === 'choose' || one === 'hand')
           .map((one) => (
@@ -50,9 +40,9 @@ export function Palette({ tool, onTool, onAdd, onHouse }: PaletteProps) {
               {t(`tool_${one}`)} <kbd className="mono">{keys[one]}</kbd>
             </button>
           ))}
-      </div>
+      </fieldset>
       {mayEdit && (
-        <div role="toolbar" aria-label={t('addCard')} className="board-palette-kinds">
+        <fieldset aria-label={t('addCard')} className="board-palette-kinds">
           {[...typedKinds, 'note' as const, 'link' as const].map((kind) => (
             <button key={kind} type="button" onClick={() => add(kind)}>
               {t(`kind_${kind}`)}
@@ -65,12 +55,12 @@ export function Palette({ tool, onTool, onAdd, onHouse }: PaletteProps) {
               accept="image/*"
               className="unseen"
               onChange={(event) => {
-                void addPicture(event.target.files?.[0])
+                void addFile(event.target.files?.[0])
                 event.target.value = ''
               }}
             />
           </label>
-        </div>
+        </fieldset>
       )}
       {mayEdit && (
         <button type="button" onClick={onHouse}>

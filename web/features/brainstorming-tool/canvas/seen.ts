@@ -6,6 +6,8 @@ export class Seen {
   view: View = { x: -400, y: -300, zoom: 1 }
   width = 800
   height = 600
+  /** Its place on the page has been measured. */
+  sized = false
   readonly #listeners = new Set<() => void>()
 
   subscribe = (listener: () => void): (() => void) => {
@@ -19,6 +21,7 @@ export class Seen {
   resize(width: number, height: number): void {
     this.width = width
     this.height = height
+    this.sized = true
     for (const listener of this.#listeners) listener()
   }
   get box(): Box {

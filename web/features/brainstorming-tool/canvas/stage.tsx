@@ -12,6 +12,7 @@ import { OthersLayer } from './others-layer.tsx'
 import { OverLayer } from './over-layer.tsx'
 import { type Gesture, pointing, type Tool } from './pointing.ts'
 import type { Seen } from './seen.ts'
+import { usePaste } from './use-paste.ts'
 import { useStageKeys } from './use-stage-keys.ts'
 
 interface StageProps {
@@ -60,6 +61,7 @@ export function Stage({ seen, tool, onTool, onPan }: StageProps) {
     return { chosen: now.taken, dragged }
   })
   useWheel(stage, seen, onPan)
+  usePaste(stage, seen)
   useStageKeys(stage, { seen, hands, onTool, onPan })
 
   const saying = useRef<() => void>(undefined)
