@@ -5716,6 +5716,60 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      trailers: {
+        Row: {
+          asked_at: string
+          documentary_id: string
+          duration_ms: number | null
+          height: number | null
+          object_name: string | null
+          ranges: number[]
+          state: 'waiting' | 'ready' | 'failed' | 'protected'
+          version_id: string
+          width: number | null
+        }
+        Insert: {
+          asked_at?: string
+          documentary_id: string
+          duration_ms?: number | null
+          height?: number | null
+          object_name?: string | null
+          ranges: number[]
+          state?: 'waiting' | 'ready' | 'failed' | 'protected'
+          version_id: string
+          width?: number | null
+        }
+        Update: {
+          asked_at?: string
+          documentary_id?: string
+          duration_ms?: number | null
+          height?: number | null
+          object_name?: string | null
+          ranges?: number[]
+          state?: 'waiting' | 'ready' | 'failed' | 'protected'
+          version_id?: string
+          width?: number | null
+        }
+        Relationships: [{
+          foreignKeyName: 'trailers_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: true
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'trailers_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'trailers_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
+          referencedColumns: ['id']
+        }]
+      }
       transcriptions: {
         Row: {
           asked_at: string
@@ -6441,6 +6495,7 @@ export type Database = {
       make_review: { Args: { version: string; expires_at: string; label?: string; people_limit?: number; may_write?: boolean; passphrase?: string | null }; Returns: Json }
       make_screener: { Args: { version: string; person: string; expires_at: string; email?: string; note?: string; passphrase?: string | null }; Returns: Json }
       make_terminal: { Args: { institution: string; name: string }; Returns: string }
+      make_trailer: { Args: { version: string; ranges: number[] }; Returns: undefined }
       map_of_films: { Args: Record<PropertyKey, never>; Returns: Json }
       mark_moment: { Args: { screening: string; kind: string; times?: number }; Returns: undefined }
       mark_notices: { Args: { read: boolean; notices?: string[] | null }; Returns: string[] }
@@ -6594,6 +6649,7 @@ export type Database = {
       talk_people: { Args: { screening: string }; Returns: Json }
       test_results: { Args: { test: string }; Returns: Json }
       thread_messages: { Args: { thread: string; from_number: number; to_number: number }; Returns: Json }
+      trailer_facts: { Args: { documentary: string }; Returns: Json }
       transcribe: { Args: { version: string; language?: string }; Returns: string }
       unread_notices: { Args: Record<PropertyKey, never>; Returns: number }
       visit_desk: { Args: Record<PropertyKey, never>; Returns: Json }

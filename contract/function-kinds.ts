@@ -245,6 +245,8 @@ export const functionKinds: Record<keyof Database['public']['Functions'], 'shown
   unread_notices: 'done',
   visit_desk: 'shown',
   take_still: 'done',
+  make_trailer: 'done',
+  trailer_facts: 'done',
   transcribe: 'done',
   watch_later: 'done',
   withdraw_documentary: 'done',

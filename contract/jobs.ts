@@ -33,6 +33,8 @@ export const jobs = {
   'draw-quote': z.object({ quoteId: z.uuid() }),
   /** A frame its creator chose, as a still; queued when they ask for it. */
   'take-still': z.object({ versionId: z.uuid(), atMs: z.number().int().min(0) }),
+  /** A film's trailer from passages of a cut; queued when its creator asks. */
+  'make-trailer': z.object({ documentaryId: z.uuid() }),
   /** The words of a cut from its sound, by the speech recogniser of the house; queued when its creator asks. */
   transcribe: z.object({ transcriptionId: z.uuid() }),
   /** What people keep of a film, into the cut that is shown now; queued when another cut is shown, or gets its words. */

@@ -42,6 +42,7 @@ async function inventory(): Promise<Record<string, number>> {
     'screeners',
     'watch_positions',
     'feeds',
+    'trailers',
     'programme',
     'seasons',
     'season_films',

@@ -270,3 +270,35 @@ begin
 end
 $$;
 grant execute on function public.carry_captions to authenticated, service_role;
+
+-- What a player needs of a film's trailer (contract/trailers.ts), or null where there is none for the caller.
+create function public.trailer_facts(documentary uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'objectName', t.object_name, 'durationMs', t.duration_ms, 'width', t.width, 'height', t.height, 'title', d.title,
+    'captions', coalesce((
+      select jsonb_agg(jsonb_build_object('language', k.language, 'label', k.label, 'cues', k.cues) order by k.language = d.language, k.language)
+      from (
+        select c.language, c.label, jsonb_agg(jsonb_build_object(
+          'startsMs', p.shown_ms + greatest(q.starts_ms, p.starts_ms) - p.starts_ms,
+          'endsMs', p.shown_ms + least(q.ends_ms, p.ends_ms) - p.starts_ms,
+          'text', q.text
+        ) order by p.shown_ms, q.starts_ms) as cues
+        from public.caption_tracks c
+        join public.cues q on q.track_id = c.id and not q.sensitive
+        join (
+          select t.ranges[at] as starts_ms, t.ranges[at + 1] as ends_ms,
+            coalesce(sum(t.ranges[at + 1] - t.ranges[at]) over (order by at rows between unbounded preceding and 1 preceding), 0)::integer as shown_ms
+          from generate_series(1, cardinality(t.ranges) - 1, 2) as at
+        ) p on q.starts_ms < p.ends_ms and q.ends_ms > p.starts_ms
+        where c.version_id = t.version_id and c.kind <> 'descriptions'
+        group by c.language, c.label
+      ) k
+    ), '[]')
+  )
+  from public.trailers t
+  join public.documentaries d on d.id = t.documentary_id
+  where t.documentary_id = trailer_facts.documentary and t.state = 'ready'
+    and (public.can_edit(d.id) or private.may_see_trailer(d.id))
+$$;
+grant execute on function public.trailer_facts to authenticated, service_role;

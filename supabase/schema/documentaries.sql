@@ -406,6 +406,18 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.may_screen to service_role;
 
+-- Whether the caller may see what the film shows of itself to those who cannot watch it yet.
+create function private.may_see_trailer(documentary uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select public.can_watch(documentary) or private.is_signed_in() and exists (
+    select from public.documentaries d
+    where d.id = documentary and d.visibility = 'institutions' and d.removed_at is null
+      and private.in_its_time(d.published_at, d.published_until)
+      and not exists (select from public.withheld_films w where w.documentary_id = d.id)
+  )
+$$;
+grant execute on function private.may_see_trailer to authenticated, service_role;
+
 create function private.moments_follow() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare film uuid;

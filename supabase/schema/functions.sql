@@ -798,6 +798,12 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.timeline_as_json to service_role;
 
+create function private.trailer_ranges(ranges integer[]) returns int4multirange
+language sql immutable set search_path = '' as $$
+  select range_agg(int4range(ranges[at], ranges[at + 1])) from generate_series(1, cardinality(ranges) - 1, 2) as at
+$$;
+grant execute on function private.trailer_ranges to service_role;
+
 create function private.unmarked(written text) returns text
 language sql immutable parallel safe as $$
   select regexp_replace(normalize(lower(written), NFD), '[\u0300-\u036f]', '', 'g')

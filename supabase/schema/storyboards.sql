@@ -48,6 +48,7 @@ declare
   board public.storyboards;
   held uuid;
 begin
+  perform private.protect_trailers(versions);
   for board in
     select s.* from public.storyboards s
     where s.version_id = any (versions) and s.covered <> private.protected_ranges(s.version_id)

@@ -537,6 +537,46 @@ end
 $$;
 grant execute on function public.import_notes to authenticated, service_role;
 
+-- Asks for the trailer of a film from passages of a cut (start and end in milliseconds, in the order shown). Until it is made none is shown.
+create function public.make_trailer(version uuid, ranges integer[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  cut public.versions;
+  lasts integer := 0;
+begin
+  if not private.can_edit_version(make_trailer.version) then
+    raise exception 'Only its creator makes a film''s trailer.' using errcode = '42501';
+  end if;
+  select * into cut from public.versions v where v.id = make_trailer.version;
+  if cut.state not in ('watchable', 'ready') then
+    raise exception 'The cut is not ready yet.' using errcode = 'P0001', detail = 'not-ready', hint = 'Make the trailer once it can be watched.';
+  end if;
+  if coalesce(cardinality(ranges), 0) not between 2 and 80 or cardinality(ranges) % 2 = 1 then
+    raise exception 'A trailer has 1 to 40 passages.' using errcode = 'P0001', detail = 'limit', hint = 'Nothing was changed by this.';
+  end if;
+  for at in 1 .. cardinality(ranges) - 1 by 2 loop
+    if ranges[at] is null or ranges[at + 1] is null or ranges[at] < 0 or ranges[at + 1] > cut.duration_ms or ranges[at + 1] - ranges[at] < 200 then
+      raise exception 'Passage % ends before it starts, is shorter than a fifth of a second or lies outside the film.', (at + 1) / 2
+        using errcode = 'P0001', detail = 'range', hint = 'Nothing was changed by this.';
+    end if;
+    lasts := lasts + ranges[at + 1] - ranges[at];
+  end loop;
+  if lasts > 300000 then
+    raise exception 'A trailer lasts five minutes at most.' using errcode = 'P0001', detail = 'too-long', hint = 'Nothing was changed by this.';
+  end if;
+  if private.trailer_ranges(ranges) && private.protected_ranges(cut.id) then
+    raise exception 'A passage in it is protected at the wish of a person in the film.'
+      using errcode = 'P0001', detail = 'protected-trailer', hint = 'Choose a passage without it. Nothing was changed by this.';
+  end if;
+  insert into public.trailers (documentary_id, version_id, ranges)
+  values (cut.documentary_id, cut.id, make_trailer.ranges)
+  on conflict (documentary_id) do update set version_id = excluded.version_id, ranges = excluded.ranges, state = 'waiting',
+    asked_at = clock_timestamp();
+  perform private.enqueue('make-trailer', json_build_object('documentaryId', cut.documentary_id), 'make-trailer:' || cut.documentary_id);
+end
+$$;
+grant execute on function public.make_trailer to authenticated, service_role;
+
 create function public.plays_by_day(documentary uuid, days integer DEFAULT 28) returns TABLE(day date, plays bigint, watched_hours numeric)
 language sql stable security definer set search_path = '' as $$
   with told as (

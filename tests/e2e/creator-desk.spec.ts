@@ -155,6 +155,22 @@ it('credits are rows that save themselves, are put in order, lead to a profile, 
   await expect(credits.getByLabel('Leads to').locator('option:checked')).toHaveText('Jorunn Tveitane')
 })
 
+it('passages become a trailer, seen on the film’s page', async () => {
+  const trailer = section('Trailer')
+  await trailer.getByRole('button', { name: 'Add a passage' }).click()
+  await trailer.getByLabel('To').fill('1')
+  await trailer.getByRole('button', { name: 'Add a passage' }).click()
+  await trailer.getByLabel('To').nth(1).fill('2.5')
+  await trailer.getByRole('button', { name: 'Make the trailer' }).click()
+  await expect(trailer.getByText('It is on the film’s page.')).toBeVisible({ timeout: 30_000 })
+  await expect.poll(() => trailer.locator('video').evaluate((video: HTMLVideoElement) => video.duration)).toBeCloseTo(2.5, 0)
+  await page.goto(`/documentary/${filmId}`)
+  await page.getByRole('button', { name: 'Trailer', exact: true }).click()
+  await expect(page.getByRole('dialog').locator('video')).toHaveJSProperty('paused', false)
+  await page.keyboard.press('Escape')
+  await openFilm()
+})
+
 it('by its link it goes to whoever has it and to no list, and withdrawn to nobody', async ({ browser }) => {
   const viewer = await otherPerson(browser)
   const sees = (what: string) => expect(viewer.getByRole('heading', { level: 1 })).toHaveText(what)
@@ -262,6 +278,7 @@ it('everything on the way from the desk to publishing is reached and worked with
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await tabTo(page, 'radio', 'Everyone signed in; it can be found')
+  await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
   await expect(page.getByLabel('Whoever has the link', { exact: true })).toBeChecked()
   await tabTo(page, 'button', 'Change')

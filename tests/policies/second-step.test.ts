@@ -92,6 +92,20 @@ beforeAll(async () => {
     .single()
   const described = { track_id: seen!.id, version_id: film.versionId, starts_ms: 0, ends_ms: 900, text: 'Gannets over a rock.' }
   await house.service().from('cues').insert(described).throwOnError()
+  const trailer = {
+    version_id: film.versionId,
+    ranges: [0, 1000],
+    state: 'ready',
+    object_name: 'a/b.mp4',
+    duration_ms: 1000,
+    width: 1,
+    height: 1,
+  }
+  await house
+    .service()
+    .from('trailers')
+    .insert({ documentary_id: film.id, ...trailer })
+    .throwOnError()
   list = (await careful.from('lists').insert({ title: 'Hers' }).select('id').single()).data!.id
   others = (await other.from('lists').insert({ title: 'Theirs', visibility: 'public' }).select('id').single()).data!.id
   const row = { title: 'Gannets', introduction: 'Counted.', signed_by: 'Ann', starts_on: '2020-01-01', ends_on: '2199-01-01' }
@@ -306,6 +320,8 @@ describe('a session that owes its second step', () => {
     begin_version: { args: () => ({ file_name: 'a.mov', size_bytes: 1 }), hears: refused },
     can_transcribe: { hears: { data: false } },
     cancel_transcription: { args: () => ({ transcription }), hears: refused },
+    make_trailer: { args: () => ({ version: hers.versionId, ranges: [0, 1000] }), hears: refused },
+    trailer_facts: { args: () => ({ documentary: film.id }), hears: { data: null } },
     take_still: { args: () => ({ version: hers.versionId, at_ms: 0 }), hears: refused },
     transcribe: { args: () => ({ version: hers.versionId }), hears: refused },
     can_edit: { args: () => ({ documentary: hers.id }), hears: { data: false } },

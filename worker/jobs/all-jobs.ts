@@ -11,6 +11,7 @@ import { encodeRenditions } from './encode-renditions.ts'
 import { keepShowingTimes } from './keep-showing-times.ts'
 import { keepWithdrawals } from './keep-withdrawals.ts'
 import { makeArchive } from './make-archive.ts'
+import { makeTrailer } from './make-trailer.ts'
 import { moveMoments } from './move-moments.ts'
 import { prepareSideTrack } from './prepare-side-track.ts'
 import { prepareSpaceAsset } from './prepare-space-asset.ts'
@@ -47,6 +48,7 @@ export const allJobs: readonly ReadJob[] = [
   readJob(drawQuote),
   readJob(transcribe),
   readJob(takeChosenStill),
+  readJob(makeTrailer),
   readJob(makeArchive),
   readJob(closeAccounts),
   readJob(keepWithdrawals),

@@ -53,6 +53,9 @@ async function rename(house: WorkerHouse, versionId: string) {
       where version_id = ${versionId} and playlist is not null for update`
     for (const { id, objectName, playlist } of beside)
       await tx`update public.side_tracks set object_name = ${to(objectName)}, playlist = ${replaceUris(playlist, to)} where id = ${id}`
+    await tx`
+      update public.trailers t set object_name = n.becomes from unnest(${[...seen.keys()]}::text[], ${[...seen.keys()].map(to)}::text[]) as n (name, becomes)
+      where t.version_id = ${versionId} and t.object_name = n.name`
     const boards = await tx<{ name: string }[]>`
       select object_name as name from public.storyboards where version_id = ${versionId} for update`
     for (const { name } of boards)

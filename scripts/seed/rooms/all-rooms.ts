@@ -9,6 +9,7 @@ import { seedLeaving } from './leaving.ts'
 import { seedMessages } from './messages.ts'
 import type { SeedRoom } from './room.ts'
 import { seedTasks } from './tasks.ts'
+import { seedTrailers } from './trailers.ts'
 import { seedUnderstanding } from './understanding.ts'
 import { seedWatching } from './watching.ts'
 
@@ -16,6 +17,7 @@ import { seedWatching } from './watching.ts'
 export const seedRooms: readonly SeedRoom[] = [
   ({ people, publicFilms }) => seedTheProgramme(people.moderator, publicFilms, 'Marit Oyelaran'),
   seedWatching,
+  seedTrailers,
   seedFeeds,
   seedKeeping,
   seedClaims,

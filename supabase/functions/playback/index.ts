@@ -2,11 +2,13 @@ import { type Playback, type PlaybackFacts, playbackFacts } from '#contract/play
 import { type Reviewing, reviewFacts } from '#contract/reviews.ts'
 import { type Screening, screenerFacts } from '#contract/screeners.ts'
 import { type ScreeningPlayback, screeningFacts } from '#contract/screenings.ts'
+import { type TrailerPlayback, trailerFacts } from '#contract/trailers.ts'
 import { replaceUris, urisIn } from '#core/hls.ts'
 import { privateAnswer as answer, asCaller, asHouse, inPublic, isUuid } from '../_shared/clients.ts'
 import { signedAddresses } from '../_shared/signing.ts'
 
 const afterTheFilmSeconds = 4 * 3600
+const trailerSeconds = 600
 
 /** Playlists and pictures of a film (see contract/playback.ts). The database decides, asked once with the caller's token; the service key only signs. */
 export default {
@@ -17,6 +19,7 @@ export default {
     if (query.has('screener')) return screening(request, query.get('screener'))
     if (query.has('review')) return reviewing(request, query.get('review'))
     if (query.has('screening')) return inTheRoom(request, query.get('screening'), query.get('item'))
+    if (query.has('trailer')) return trailer(request, query.get('trailer'))
     const [documentary, version] = [query.get('documentary'), query.get('version')]
     if (!isUuid(documentary) || (version !== null && !isUuid(version))) return notFound()
     const { data, error } = await asCaller(request).rpc('playback_facts', { documentary, version })
@@ -56,6 +59,18 @@ async function reviewing(request: Request, review: string | null): Promise<Respo
   const leftSeconds = Math.max(60, Math.ceil((Date.parse(about.expiresAt) - Date.now()) / 1000))
   const [playable] = await Promise.all([withAddresses(film, leftSeconds), asCaller(request).rpc('see_review', { review })])
   return answer({ ...playable, review: about } satisfies Reviewing)
+}
+
+/** A trailer is one short file; its address outlives the longest of them, and no more. */
+async function trailer(request: Request, documentary: string | null): Promise<Response> {
+  if (!isUuid(documentary)) return notFound()
+  const { data, error } = await asCaller(request).rpc('trailer_facts', { documentary })
+  if (error) return refusalOf(error)
+  const facts = trailerFacts.parse(data)
+  if (!facts) return notFound()
+  const { objectName, ...shown } = facts
+  const signed = (await signedAddresses(asHouse(), 'media', [objectName], trailerSeconds)).get(objectName)
+  return signed ? answer({ ...shown, url: inPublic(signed.url) } satisfies TrailerPlayback) : notFound()
 }
 
 const roomSeconds = 3600

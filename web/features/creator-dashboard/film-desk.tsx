@@ -22,6 +22,7 @@ import { PosterSection } from './poster-section.tsx'
 import { PublishSection } from './publishing/publish-section.tsx'
 import { RemoveSection } from './remove-section.tsx'
 import { shownRatio } from './shown-ratio.ts'
+import { TrailerSection } from './trailer-section.tsx'
 import { VersionsSection } from './versions-section.tsx'
 import { deskText } from './words.ts'
 
@@ -107,6 +108,9 @@ export function FilmDesk({ documentaryId, parts }: { documentaryId: string; part
           <VersionsSection film={film} films={films.data} />
           <WordsSection key={film.id} film={film} />
           <PosterSection film={film} version={current} />
+          {current?.durationMs && (
+            <TrailerSection key={`trailer:${current.id}`} film={film} version={{ ...current, durationMs: current.durationMs }} />
+          )}
           {current && parts.captions({ film, version: current, explained: <Explained lesson="captions" /> })}
           {current?.durationMs && parts.beside({ version: current })}
           {current?.durationMs && parts.screeners({ film, version: current })}

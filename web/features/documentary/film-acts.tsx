@@ -11,6 +11,7 @@ import { Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { InDiary } from './in-diary.tsx'
+import { SeeTrailer } from './see-trailer.tsx'
 import { documentaryText } from './words.ts'
 
 /** What a person does with a film besides watching it: keep it for later, put it on a list, enter it in their diary. */
@@ -27,6 +28,7 @@ export function FilmActs({ documentary }: { documentary: Documentary }) {
       </Button>
       {/* Last: its words change once it is known whether the film is on the list, and nothing may move by that. */}
       <WatchLater documentaryId={documentary.id} title={documentary.title || t('untitled')} />
+      <SeeTrailer documentary={documentary} />
       {open === 'diary' && <InDiary documentary={documentary} onClose={() => setOpen(null)} />}
       {open === 'lists' && <OnLists documentary={documentary} onClose={() => setOpen(null)} />}
     </p>
