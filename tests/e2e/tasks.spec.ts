@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
@@ -128,6 +128,24 @@ it('an audience presses and answers; its maker is told together, from five peopl
   await watch.getByLabel('What is this film about?').fill('Counting.')
   await watch.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(watch.getByText('Thank you. What you said is with the others’.')).toBeVisible()
+
+  // A guest comes by a link to this cut, and stays a guest: a name on the picture, the test and the notes of it alone.
+  const key = randomUUID().replaceAll('-', '')
+  const link = {
+    version_id: version,
+    key_hash: `\\x${createHash('sha256').update(key).digest('hex')}`,
+    expires_at: new Date(Date.now() + 3600_000),
+  }
+  await service().from('reviews').insert(link).throwOnError()
+  const guest = await (await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })).newPage()
+  await guest.goto(`/collaboration?review=${key}`)
+  await guest.getByRole('button', { name: 'Enter as a guest' }).click()
+  await guest.getByLabel('Your name').fill('Ann from the cinema')
+  await guest.getByRole('button', { name: 'Enter', exact: true }).click()
+  await guest.getByRole('link', { name: 'Watch the test' }).click()
+  await guest.keyboard.press('e')
+  await expect(guest.getByText('Pressed once')).toBeVisible()
+  await expect(guest.locator('.watermark span').first()).toHaveText(/^Ann from the cinema/)
 
   const test = (await service().from('test_screenings').select('id').eq('version_id', version).single().throwOnError()).data!.id as string
   for (let at = 0; at < 4; at++) {

@@ -251,7 +251,7 @@ it('an approval carries name, date and the digest of the file, and is revoked wi
   await expect(approvals).toContainText('approved version 2')
   const bytes = Buffer.from(await (await service().storage.from('sources').download(`${cuts[1]}/source`)).data!.arrayBuffer())
   const digest = createHash('sha256').update(bytes).digest('hex')
-  await expect(approvals.locator('.cut-digest')).toContainText(digest.slice(0, 8), { timeout: 30_000 })
+  await expect(approvals.locator('.cut-digest')).toContainText(digest.slice(0, 8), { timeout: 60_000 })
   await expect(page.getByRole('region', { name: 'Cuts' })).toContainText('Approved by')
   await approvals.getByRole('button', { name: 'Revoke' }).click()
   const dialog = page.getByRole('dialog', { name: 'Revoke the approval of version 2?' })

@@ -43,6 +43,8 @@ export const approvalsQuery = (documentaryId: string) =>
           .order('approved_at', { ascending: false })
           .limit(1000),
       ),
+    // Realtime brings the digest at once; this is for a channel that cannot be opened.
+    refetchInterval: (query) => (query.state.data?.some(({ digest }) => digest === null) ? 3000 : false),
   })
 
 export const useLiveApprovals = (documentaryId: string): void =>

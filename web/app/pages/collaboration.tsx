@@ -1,8 +1,9 @@
 import { Exchange } from '#web/features/carried-notes/exchange.tsx'
 import CollaborationPage from '#web/features/collaboration/page.tsx'
-import type { RoomParts } from '#web/features/collaboration/room-parts.ts'
+import type { GuestPart, RoomParts } from '#web/features/collaboration/room-parts.ts'
 import { FilesView } from '#web/features/film-files/files-view.tsx'
 import { TasksView } from '#web/features/tasks/tasks-view.tsx'
+import { GuestTest } from '#web/features/test-screenings/guest-test.tsx'
 import { TestView } from '#web/features/test-screenings/test-view.tsx'
 import { CutsView } from '#web/features/versions/cuts-view.tsx'
 
@@ -15,8 +16,9 @@ const parts: RoomParts = {
   files: ({ film }) => <FilesView film={film} />,
   test: ({ film, version }) => <TestView film={film} version={version} />,
 }
+const guestTest: GuestPart = ({ film, mark, ...cut }) => <GuestTest cut={{ ...cut, director: '' }} film={film} mark={mark} />
 
 /** Films one works on with others, and each film's room: a cut under review, its notes, what belongs to the work. */
 export default function Collaboration() {
-  return <CollaborationPage parts={parts} />
+  return <CollaborationPage parts={parts} guestTest={guestTest} />
 }

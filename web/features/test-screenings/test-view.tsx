@@ -7,7 +7,7 @@ import { Empty } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { BeginTest } from './begin-test.tsx'
 import { TestResultsPart } from './test-results.tsx'
-import { WatchTest } from './watch-test.tsx'
+import { WatchOwnTest } from './watch-test.tsx'
 import { testScreeningsText } from './words.ts'
 
 /** A cut before an audience: whoever edits it asks and reads, everybody else watches and presses. */
@@ -17,10 +17,14 @@ export function TestView({ film, version }: { film: FilmToReview; version: CutTo
   const mayEdit = film.role !== 'reviewer'
   const open = tests.data?.find(({ closedAt }) => closedAt === null)
   const closed = (tests.data ?? []).filter(({ closedAt }) => closedAt !== null)
+  const cut = {
+    ...{ documentaryId: film.id, versionId: version.id, title: film.title, director: film.director },
+    ...{ durationMs: version.durationMs ?? 0, width: version.width ?? 16, height: version.height ?? 9 },
+  }
   return (
     <div className="tests">
       <Fetched query={tests} what={t('fetching')}>
-        {mayEdit ? <BeginTest {...{ version, open }} /> : open && <WatchTest key={open.id} {...{ film, version }} test={open} />}
+        {mayEdit ? <BeginTest {...{ version, open }} /> : open && <WatchOwnTest key={open.id} test={open} cut={cut} />}
         {!mayEdit && !open && closed.length === 0 && <Empty title={t('none')} text={t('noneText')} />}
         {closed.map((test, at) => (
           <TestResultsPart key={test.id} {...{ version, test }} number={closed.length - at} />

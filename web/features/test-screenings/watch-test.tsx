@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { chaptersQuery } from '#web/data/films/chapters.ts'
-import type { CutToReview, FilmToReview } from '#web/data/teams.ts'
 import { type Press, saidToTestQuery, type TestScreening } from '#web/data/test-screenings.ts'
 import { paths } from '#web/paths.ts'
 import { useCaptionChoice } from '#web/player/caption-choice.ts'
@@ -14,17 +13,33 @@ import { AnswerTest } from './answer-test.tsx'
 import { usePresses } from './use-presses.ts'
 import { testScreeningsText } from './words.ts'
 
+export interface TestedCut {
+  documentaryId: string
+  versionId: string
+  title: string
+  director: string
+  durationMs: number
+  width: number
+  height: number
+}
 interface WatchTestProps {
-  film: FilmToReview
-  version: CutToReview
+  cut: TestedCut
   test: TestScreening
+  film: Film
+  /** What lies on the picture: a guest's name. */
+  over?: ReactNode
+}
+
+/** A test for somebody of the team, who opens the cut by their own right. */
+export function WatchOwnTest({ cut, test }: Pick<WatchTestProps, 'cut' | 'test'>) {
+  const film = useFilm({ documentaryId: cut.documentaryId, versionId: cut.versionId, durationMs: cut.durationMs, startMs: 0 })
+  return film ? <WatchTest {...{ cut, test, film }} /> : null
 }
 
 /** The cut as its audience sees it: two keys while it runs, three questions at its end. */
-export function WatchTest({ film, version, test }: WatchTestProps) {
+export function WatchTest(props: WatchTestProps) {
   const t = useText(testScreeningsText)
-  const said = useQuery(saidToTestQuery(test.id))
-  const shown = useFilm({ documentaryId: film.id, versionId: version.id, durationMs: version.durationMs ?? 0, startMs: 0 })
+  const said = useQuery(saidToTestQuery(props.test.id))
   if (said.data) return <p className="title-m">{t('thanks')}</p>
   return (
     <section aria-labelledby="test-watch">
@@ -32,19 +47,19 @@ export function WatchTest({ film, version, test }: WatchTestProps) {
         {t('watchTitle')}
       </h2>
       <p className="ui measure test-lead">{t('watchText')}</p>
-      {shown && <Playing {...{ film, version, test }} playing={shown} />}
+      <Playing {...props} />
     </section>
   )
 }
 
-function Playing({ film, version, test, playing }: WatchTestProps & { playing: Film }) {
+function Playing({ cut, test, film: playing, over: mark }: WatchTestProps) {
   const t = useText(testScreeningsText)
-  const captions = useCaptionChoice(version.id, null)
-  const { data: chapters = [] } = useQuery(chaptersQuery(version.id))
+  const captions = useCaptionChoice(cut.versionId, null)
+  const { data: chapters = [] } = useQuery(chaptersQuery(cut.versionId))
   const { presses, closed, press } = usePresses(test.id)
   const [last, setLast] = useState<Press['mark']>()
   const [over, setOver] = useState(false)
-  const mark = (kind: Press['mark']) => {
+  const say = (kind: Press['mark']) => {
     press({ atMs: Math.round(playing.get().nowMs), mark: kind })
     setLast(kind)
   }
@@ -53,8 +68,8 @@ function Playing({ film, version, test, playing }: WatchTestProps & { playing: F
     const onKey = (event: KeyboardEvent) => {
       const typing = event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')
       if (typing || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
-      if (event.key === 'e' || event.key === 'E') mark('moved')
-      if (event.key === 'b' || event.key === 'B') mark('bored')
+      if (event.key === 'e' || event.key === 'E') say('moved')
+      if (event.key === 'b' || event.key === 'B') say('bored')
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
@@ -62,9 +77,9 @@ function Playing({ film, version, test, playing }: WatchTestProps & { playing: F
   useEffect(
     () =>
       playing.subscribe(() => {
-        if (playing.get().nowMs >= (version.durationMs ?? Number.POSITIVE_INFINITY) - 1500) setOver(true)
+        if (playing.get().nowMs >= cut.durationMs - 1500) setOver(true)
       }),
-    [playing, version.durationMs],
+    [playing, cut.durationMs],
   )
   return (
     <>
@@ -72,21 +87,22 @@ function Playing({ film, version, test, playing }: WatchTestProps & { playing: F
       <div className="test-picture" data-light="house">
         <FilmPlayer
           film={playing}
-          title={film.title}
-          director={film.director}
-          width={version.width ?? 16}
-          height={version.height ?? 9}
+          title={cut.title}
+          director={cut.director}
+          width={cut.width}
+          height={cut.height}
           posterUrl={null}
           chapters={chapters}
           captions={captions}
           signInPath={paths.login}
+          over={mark}
         />
       </div>
       <div className="test-keys">
-        <Button onClick={() => mark('moved')}>
+        <Button onClick={() => say('moved')}>
           {t('moved')} <kbd className="mono">E</kbd>
         </Button>
-        <Button onClick={() => mark('bored')}>
+        <Button onClick={() => say('bored')}>
           {t('bored')} <kbd className="mono">B</kbd>
         </Button>
         <span className="small dim" role="status">

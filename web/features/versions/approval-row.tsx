@@ -46,7 +46,7 @@ export function ApprovalRow({ approval, mayRevoke }: { approval: Approval; mayRe
       <p className="mono cut-digest">
         {approval.sourceName}, {formatBytes(approval.sourceBytes, locale())}
         <br />
-        {approval.digest ? `SHA-256 ${approval.digest.replace(/(.{8})(?=.)/g, '$1 ')}` : t('digestToCome')}
+        {approval.digest === null ? t('digestToCome') : inEights(approval.digest)}
       </p>
       {mayRevoke && !approval.revokedAt && (
         <Button small kind="plain" onClick={() => setAsking(true)}>
@@ -67,3 +67,6 @@ export function ApprovalRow({ approval, mayRevoke }: { approval: Approval; mayRe
     </li>
   )
 }
+
+/** Sixty-four letters as somebody reads them to another over the telephone. */
+const inEights = (digest: string) => `SHA-256 ${digest.replace(/(.{8})(?=.)/g, '$1 ')}`

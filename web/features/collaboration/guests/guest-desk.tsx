@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { fetchReviewing, type Reviewing, reviewingQuery } from '#web/data/reviews.ts'
 import { Film } from '#web/player/film.ts'
 import { Watermark } from '#web/player/watermark.tsx'
@@ -9,10 +10,11 @@ import { usePageTitle } from '#web/ui/page-title.ts'
 import { Denied, Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { ReviewDesk } from '../desk/review-desk.tsx'
+import type { GuestPart } from '../room-parts.ts'
 import { collaborationText } from '../words.ts'
 
 /** A cut and its notes for a guest, whose name stands on the picture. */
-export function GuestDesk({ id }: { id: string }) {
+export function GuestDesk({ id, test }: { id: string; test: GuestPart }) {
   const t = useText(collaborationText)
   const asked = useQuery(reviewingQuery(id))
   const { refetch } = asked
@@ -26,16 +28,20 @@ export function GuestDesk({ id }: { id: string }) {
   if (asked.isPending) return <div className="page row">{<Loading what={t('fetchingFilm')} />}</div>
   if (!asked.data || asked.isError)
     return <div className="page row">{<Denied wholePage title={t('reviewOver')} text={t('reviewOverText')} />}</div>
-  return <Desk key={asked.data.versionId} reviewing={asked.data} />
+  return <Desk key={asked.data.versionId} reviewing={asked.data} test={test} />
 }
 
-function Desk({ reviewing }: { reviewing: Reviewing }) {
+function Desk({ reviewing, test }: { reviewing: Reviewing; test: GuestPart }) {
   const t = useText(collaborationText)
   const { user } = useSession()
   const film = useLentFilm(reviewing)
   const [day] = useState(() => dateFormat({ dateStyle: 'medium' }).format(new Date()))
+  const [query] = useSearchParams()
   const { review } = reviewing
   if (!film || !user) return null
+  const mark = <Watermark film={film} text={`${review.person} · ${review.mark} · ${day}`} />
+  const { documentaryId, versionId, durationMs, width, height } = reviewing
+  const lent = { documentaryId, versionId, durationMs, width, height }
   const cutName = review.versionLabel
     ? t('cutNamed', { number: review.number, label: review.versionLabel })
     : t('cutNumber', { number: review.number })
@@ -51,15 +57,18 @@ function Desk({ reviewing }: { reviewing: Reviewing }) {
           ].join(' · ')}
         </p>
       </header>
-      <ReviewDesk
-        film={film}
-        me={{ id: user.id, name: review.person, role: review.mayWrite ? 'guest' : 'reader' }}
-        cut={{
-          ...{ documentaryId: reviewing.documentaryId, versionId: reviewing.versionId, title: review.title, language: review.language },
-          ...{ durationMs: reviewing.durationMs, width: reviewing.width, height: reviewing.height, frameRate: reviewing.frameRate },
-        }}
-        mark={<Watermark film={film} text={`${review.person} · ${review.mark} · ${day}`} />}
-      />
+      {test({ film, mark, ...lent, title: review.title })}
+      {query.get('view') !== 'test' && (
+        <ReviewDesk
+          film={film}
+          me={{ id: user.id, name: review.person, role: review.mayWrite ? 'guest' : 'reader' }}
+          cut={{
+            ...{ documentaryId: reviewing.documentaryId, versionId: reviewing.versionId, title: review.title, language: review.language },
+            ...{ durationMs: reviewing.durationMs, width: reviewing.width, height: reviewing.height, frameRate: reviewing.frameRate },
+          }}
+          mark={mark}
+        />
+      )}
     </div>
   )
 }
