@@ -1,9 +1,6 @@
 import { z } from 'zod'
 
-export const noteKinds = ['picture', 'sound', 'fact', 'rights', 'safety', 'access'] as const
-export type NoteKind = (typeof noteKinds)[number]
-export const noteMarks = ['agree', 'unsure', 'loved'] as const
-export type NoteMark = (typeof noteMarks)[number]
+export type { NoteKind, NoteMark } from '#core/note-lists.ts'
 
 /** A place in the picture: shares of its width and height from the upper left, 0 to 1. */
 const place = z.tuple([z.number().min(-0.5).max(1.5), z.number().min(-0.5).max(1.5)])

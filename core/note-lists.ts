@@ -1,3 +1,10 @@
+/** Whose log a note belongs to, in the order of their number keys. */
+export const noteKinds = ['picture', 'sound', 'fact', 'rights', 'safety', 'access'] as const
+export type NoteKind = (typeof noteKinds)[number]
+/** What people say to a note with one press. */
+export const noteMarks = ['agree', 'unsure', 'loved'] as const
+export type NoteMark = (typeof noteMarks)[number]
+
 /** What lists of notes need to know of one. Times in milliseconds of its version. */
 export interface ListedNote {
   id: string

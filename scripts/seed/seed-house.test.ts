@@ -78,6 +78,10 @@ async function inventory(): Promise<Record<string, number>> {
     'tasks',
     'approvals',
     'notices',
+    'team_members',
+    'notes',
+    'note_replies',
+    'note_reactions',
   ]
   const counts: Record<string, number> = {}
   for (const table of [...tables, ...written.map((name) => `public.${name}`)])

@@ -223,7 +223,7 @@ declare own public.notes;
 begin
   select * into own from public.notes n where n.id = resolve_note.note and n.removed_at is null and n.state <> 'draft' for update;
   if private.require_review(own.version_id) = 'guest'
-    or not (public.can_edit(private.documentary_of(own.version_id)) or auth.uid() in (own.author_id, own.assigned_to)) then
+    or not (public.can_edit(private.documentary_of(own.version_id)) or coalesce(auth.uid() = own.author_id, false) or coalesce(auth.uid() = own.assigned_to, false)) then
     raise exception 'A note is resolved by its author, by whom it was given to, or by who edits the film.' using errcode = '42501';
   end if;
   if (own.state = 'resolved') = resolve_note.resolved and own.resolved_with = trim(coalesce(resolve_note.words, '')) then return; end if;

@@ -112,7 +112,7 @@ it('an owner asks an editor in, both set notes, a guest answers with a link, and
   await page.goto(`/collaboration?film=${film.id}&view=team`)
   await page.getByLabel('Passphrase').fill('gannets on the rock')
   await page.getByRole('button', { name: 'Make the link' }).click()
-  const link = await page.getByLabel('Link for guests').inputValue()
+  const link = await page.getByRole('textbox', { name: 'Link for guests', exact: true }).inputValue()
   await axe(page)
   await page.screenshot({ path: `${shots}/review-team-1440.png`, fullPage: true })
   const guest = await (await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })).newPage()

@@ -7,6 +7,7 @@ import { seedFilmWords } from './film-words.ts'
 import { seedKeeping } from './keeping.ts'
 import { seedLeaving } from './leaving.ts'
 import { seedMessages } from './messages.ts'
+import { seedNotes } from './notes.ts'
 import type { SeedRoom } from './room.ts'
 import { seedTasks } from './tasks.ts'
 import { seedTrailers } from './trailers.ts'
@@ -28,4 +29,5 @@ export const seedRooms: readonly SeedRoom[] = [
   seedMessages,
   seedBoards,
   seedTasks,
+  seedNotes,
 ]

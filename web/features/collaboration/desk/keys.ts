@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { noteKinds } from '#contract/notes.ts'
+import { noteKinds } from '#core/note-lists.ts'
 import type { NoteKind } from '#web/data/notes.ts'
 import { readerChoices } from '#web/player/reader-choices.ts'
 

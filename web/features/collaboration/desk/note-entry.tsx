@@ -1,6 +1,5 @@
 import { memo, useRef, useState } from 'react'
-import { noteMarks } from '#contract/notes.ts'
-import { mentionedIn } from '#core/note-lists.ts'
+import { mentionedIn, noteMarks } from '#core/note-lists.ts'
 import type { NoteAct } from '#web/data/notes/outbox.ts'
 import type { Note, ReviewPerson } from '#web/data/notes.ts'
 import { Button } from '#web/ui/button.tsx'

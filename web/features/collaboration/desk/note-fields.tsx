@@ -1,6 +1,5 @@
 import { type RefObject, useState } from 'react'
-import { noteKinds } from '#contract/notes.ts'
-import { mentionBegun } from '#core/note-lists.ts'
+import { mentionBegun, noteKinds } from '#core/note-lists.ts'
 import type { NoteKind, ReviewPerson } from '#web/data/notes.ts'
 import { useText } from '#web/ui/text.ts'
 import { collaborationText } from '../words.ts'

@@ -1,5 +1,5 @@
-import { noteKinds } from '#contract/notes.ts'
 import type { NoteFilter as Filter } from '#core/note-lists.ts'
+import { noteKinds } from '#core/note-lists.ts'
 import { useText } from '#web/ui/text.ts'
 import { collaborationText } from '../words.ts'
 
