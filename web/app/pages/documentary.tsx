@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import DocumentaryPage from '#web/features/documentary/page.tsx'
+import { Doors } from '#web/features/institutional/doors/doors.tsx'
 import { FilmDoorPage } from '#web/features/licences/film-door.tsx'
 import { ScreeningPage } from '#web/features/screeners/screening-page.tsx'
 
@@ -9,6 +10,8 @@ export default function Documentary() {
   return query.has('screener') || query.has('screening') ? (
     <ScreeningPage />
   ) : (
-    <DocumentaryPage closed={(documentaryId, otherwise) => <FilmDoorPage documentaryId={documentaryId} otherwise={otherwise} />} />
+    <DocumentaryPage
+      closed={(documentaryId, otherwise) => <FilmDoorPage documentaryId={documentaryId} otherwise={otherwise} doors={<Doors />} />}
+    />
   )
 }

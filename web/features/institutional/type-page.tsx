@@ -13,6 +13,7 @@ import { Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import type { DeskParts } from './desk/desk-parts.ts'
 import { InstitutionDesk } from './desk/institution-desk.tsx'
+import { Doors } from './doors/doors.tsx'
 import { MyApplication } from './my-application.tsx'
 import { institutionalText } from './words.ts'
 
@@ -55,6 +56,10 @@ function Offered({ type }: { type: InstitutionType }) {
   const t = useText(institutionalText)
   return (
     <>
+      <section className="institutional-row" aria-labelledby="come-in">
+        <h2 id="come-in">{t('comeIn')}</h2>
+        <Doors type={type} />
+      </section>
       <section className="institutional-row" aria-labelledby="application">
         <h2 id="application">{t('applications')}</h2>
         <MyApplication type={type} />

@@ -15,10 +15,12 @@ interface FilmDoorPageProps {
   documentaryId: string
   /** What stands where there is nothing to say of a film. */
   otherwise: ReactNode
+  /** Institutions the reader may come into. */
+  doors: ReactNode
 }
 
 /** A film for institutions that does not open: what it is, why not, by the places the reader is in, and what to do about each. */
-export function FilmDoorPage({ documentaryId, otherwise }: FilmDoorPageProps) {
+export function FilmDoorPage({ documentaryId, otherwise, doors }: FilmDoorPageProps) {
   const t = useText(licencesText)
   const door = useQuery(filmDoorQuery(documentaryId))
   usePageTitle(door.data?.title)
@@ -42,6 +44,7 @@ export function FilmDoorPage({ documentaryId, otherwise }: FilmDoorPageProps) {
         {places.length === 0 ? (
           <>
             <p className="lead measure">{t('why_no-institution')}</p>
+            {doors}
             <p className="licence-acts">
               <ButtonLink to={paths.institutional}>{t('toInstitutions')}</ButtonLink>
             </p>

@@ -5,6 +5,7 @@ import { peopleOfInstitution } from '#web/data/institutions.ts'
 import { PartFailed } from '#web/ui/fetched.tsx'
 import { Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
+import { WaysInSection } from '../doors/ways-in.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { Invited } from './invited.tsx'
 import { MemberRow } from './member-row.tsx'
@@ -56,6 +57,7 @@ export function PeopleView({ institution }: { institution: MyInstitution }) {
         <InviteForm institution={institution} />
         <Invited institution={institution} invited={people.data.invited} />
       </section>
+      <WaysInSection institution={institution} />
     </div>
   )
 }
