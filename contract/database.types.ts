@@ -838,6 +838,102 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      class_clip_days: {
+        Row: {
+          clip_id: string
+          day: string
+          plays: number
+          watched_ms: number
+        }
+        Insert: {
+          clip_id: string
+          day: string
+          plays?: number
+          watched_ms?: number
+        }
+        Update: {
+          clip_id?: string
+          day?: string
+          plays?: number
+          watched_ms?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'class_clip_days_clip_id_fkey'
+          columns: ['clip_id']
+          isOneToOne: false
+          referencedRelation: 'class_clips'
+          referencedColumns: ['id']
+        }]
+      }
+      class_clips: {
+        Row: {
+          course: string
+          created_at: string
+          documentary_id: string
+          ends_ms: number
+          id: string
+          institution_id: string
+          made_by: string | null
+          removed_at: string | null
+          starts_ms: number
+          title: string
+          version_id: string
+          words: string
+        }
+        Insert: {
+          course?: string
+          created_at?: string
+          documentary_id: string
+          ends_ms: number
+          id?: string
+          institution_id: string
+          made_by?: string | null
+          removed_at?: string | null
+          starts_ms: number
+          title: string
+          version_id: string
+          words?: string
+        }
+        Update: {
+          course?: string
+          created_at?: string
+          documentary_id?: string
+          ends_ms?: number
+          id?: string
+          institution_id?: string
+          made_by?: string | null
+          removed_at?: string | null
+          starts_ms?: number
+          title?: string
+          version_id?: string
+          words?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'class_clips_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'class_clips_institution_id_fkey'
+          columns: ['institution_id']
+          isOneToOne: false
+          referencedRelation: 'institutions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'class_clips_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'class_clips_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
+          referencedColumns: ['id']
+        }]
+      }
       contact_messages: {
         Row: {
           address_hash: string | null
@@ -6409,6 +6505,8 @@ export type Database = {
       claim_contact_message: { Args: { message: string; claimed?: boolean }; Returns: undefined }
       claim_days: { Args: { step: string }; Returns: number }
       claim_film: { Args: { documentary: string; kind: string; name: string; words?: string }; Returns: string }
+      class_clip: { Args: { clip: string }; Returns: Json }
+      class_clips_of: { Args: { institution: string; since: string }; Returns: Json }
       close_test: { Args: { test: string }; Returns: undefined }
       come_in: { Args: { institution: string }; Returns: string }
       come_in_with_card: { Args: { institution: string; number: string }; Returns: boolean }
@@ -6488,6 +6586,7 @@ export type Database = {
       list_screenings: { Args: Record<PropertyKey, never>; Returns: Json }
       list_spaces: { Args: { documentary?: string | null }; Returns: Json }
       make_board_link: { Args: { board: string; role: string }; Returns: string }
+      make_class_clip: { Args: { institution: string; documentary: string; starts_ms: number; ends_ms: number; title: string; course?: string; words?: string }; Returns: string }
       make_feed: { Args: { kind: string; about?: string | null }; Returns: string }
       make_library_key: { Args: { institution: string; used_for: string; name: string }; Returns: Json }
       make_outline_scene: { Args: { board: string; card: string; documentary: string; title: string; words?: string }; Returns: string }
@@ -6525,6 +6624,7 @@ export type Database = {
       my_storage: { Args: Record<PropertyKey, never>; Returns: { used_bytes: number; quota_bytes: number; used_films: number; quota_films: number; used_hours: number; quota_hours: number }[] }
       my_threads: { Args: { view?: string; before_at?: string | null; before_id?: string | null; film?: string | null }; Returns: Json }
       my_watching: { Args: Record<PropertyKey, never>; Returns: { documentary_id: string; title: string; director: string; year: number; poster_object: string; duration_ms: number; position_ms: number; finished: boolean; finished_at: string; watched_at: string; width: number; height: number; published_until: string }[] }
+      note_class_clip: { Args: { clip: string; watched_ms: number }; Returns: undefined }
       offer_sound: { Args: { version: string; stream: number; kind: string; language: string; label?: string }; Returns: Database['public']['Tables']['side_tracks']['Row'] }
       office_agenda: { Args: { asked?: Json }; Returns: Json }
       older_talk_lines: { Args: { screening: string; before?: number | null }; Returns: Json }
@@ -6568,6 +6668,7 @@ export type Database = {
       record_security_event: { Args: { type: string; severity: string; details?: string; url?: string; user_agent?: string }; Returns: boolean }
       record_watch: { Args: { version: string; ranges: number[]; context?: Json | null }; Returns: undefined }
       register_for_screening: { Args: { screening: string; name: string; seat?: string; email?: string; zone?: string; heads?: number }; Returns: Json }
+      remove_class_clip: { Args: { clip: string; gone?: boolean }; Returns: undefined }
       remove_documentary: { Args: { documentary: string; let_viewers_finish?: boolean }; Returns: undefined }
       remove_guest: { Args: { guest: string; removed?: boolean }; Returns: undefined }
       remove_note: { Args: { note: string; removed?: boolean }; Returns: undefined }

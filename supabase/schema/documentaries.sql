@@ -226,6 +226,28 @@ end
 $$;
 grant execute on function private.checked_terms to service_role;
 
+create function private.clip_stands(institution uuid, documentary uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when not exists (
+      select from public.documentaries d
+      where d.id = clip_stands.documentary and d.removed_at is null
+        and not exists (select from public.withheld_films w where w.documentary_id = d.id)
+    ) then 'gone'
+    when exists (select from private.licences_covering(clip_stands.institution, clip_stands.documentary) l where l.clips) then 'open'
+    when exists (select from private.licences_covering(clip_stands.institution, clip_stands.documentary)) then 'no-clips'
+    when exists (
+      select from public.licences l
+      where l.institution_id = clip_stands.institution and (
+        exists (select from public.licence_films f where f.licence_id = l.id and f.documentary_id = clip_stands.documentary)
+        or l.covers = 'catalogue' and l.creator_id = (select d.owner_id from public.documentaries d where d.id = clip_stands.documentary)
+      )
+    ) then 'ended'
+    else 'none'
+  end
+$$;
+grant execute on function private.clip_stands to service_role;
+
 create function private.data_of(person uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -16,7 +16,7 @@ create table public.library_keys (
   constraint library_keys_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES public.institutions(id) ON DELETE CASCADE,
   constraint library_keys_made_by_fkey FOREIGN KEY (made_by) REFERENCES auth.users(id) ON DELETE SET NULL,
   constraint library_keys_name_check CHECK (length(TRIM(BOTH FROM name)) > 0 AND length(name) <= 80),
-  constraint library_keys_secret_hash_check CHECK (length(secret_hash) = 32),
+  constraint library_keys_secret_hash_check CHECK (length(secret_hash) >= 32 AND length(secret_hash) <= 32),
   constraint library_keys_used_for_check CHECK (used_for = ANY (ARRAY['usage', 'catalogue']))
 );
 comment on column public.library_keys.read_at is 'When a program last asked, to the hour.';

@@ -189,6 +189,42 @@ end
 $$;
 grant execute on function public.begin_terms to authenticated, service_role;
 
+create function public.class_clip(clip uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  return (
+    select jsonb_build_object(
+      'id', c.id, 'title', c.title, 'words', c.words, 'course', c.course, 'startsMs', c.starts_ms, 'endsMs', c.ends_ms,
+      'removed', c.removed_at is not null, 'stands', s.stands,
+      'endsOn', case
+        when s.stands = 'open' and not exists (
+          select from private.licences_covering(c.institution_id, c.documentary_id) l where l.clips and l.ends_on is null
+        ) then (select max(l.ends_on + l.grace_days) from private.licences_covering(c.institution_id, c.documentary_id) l where l.clips)
+        when s.stands = 'ended' then (
+          select max(least(l.ends_on, (l.ended_at at time zone 'utc')::date)) from public.licences l
+          left join public.licence_films f on f.licence_id = l.id
+          where l.institution_id = c.institution_id and (f.documentary_id = c.documentary_id or l.covers = 'catalogue' and l.creator_id = d.owner_id)
+        )
+      end,
+      'institution', i.name,
+      'film', case when s.stands = 'open' and c.removed_at is null then jsonb_build_object(
+        'documentaryId', d.id, 'versionId', c.version_id, 'isCurrent', d.current_version_id = c.version_id, 'title', d.title, 'director', d.director,
+        'year', d.year, 'contentNotes', d.content_notes, 'language', d.language, 'durationMs', v.duration_ms, 'width', v.width, 'height', v.height,
+        'posterObject', d.poster_object
+      ) end
+    )
+    from public.class_clips c
+    join public.institutions i on i.id = c.institution_id
+    join public.documentaries d on d.id = c.documentary_id
+    join public.versions v on v.id = c.version_id
+    cross join lateral (select private.clip_stands(c.institution_id, c.documentary_id) as stands) s
+    where c.id = clip and c.institution_id in (select private.my_institutions('{librarian,teacher,member}'))
+  );
+end
+$$;
+grant execute on function public.class_clip to authenticated, service_role;
+
 create function public.licences_of_institution(institution uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare whole boolean := institution in (select private.my_institutions('{librarian}'));

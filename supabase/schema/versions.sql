@@ -537,6 +537,31 @@ end
 $$;
 grant execute on function public.import_notes to authenticated, service_role;
 
+create function public.make_class_clip(institution uuid, documentary uuid, starts_ms integer, ends_ms integer, title text, course text DEFAULT '', words text DEFAULT '') returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  cut public.versions;
+  made uuid;
+begin
+  perform private.require_institution(institution, '{librarian,teacher}');
+  if private.clip_stands(institution, documentary) <> 'open' then
+    raise exception 'No licence of this institution allows clips of this film.' using errcode = 'P0001', detail = 'licence',
+      hint = 'Ask for a licence with clips under Films.';
+  end if;
+  select v.* into cut from public.documentaries d join public.versions v on v.id = d.current_version_id where d.id = documentary;
+  if cut.id is null or make_class_clip.ends_ms > cut.duration_ms then
+    raise exception 'The passage ends after the film does.' using errcode = '22023';
+  end if;
+  insert into public.class_clips (institution_id, documentary_id, version_id, starts_ms, ends_ms, title, course, words, made_by)
+  values (
+    institution, documentary, cut.id, make_class_clip.starts_ms, make_class_clip.ends_ms, trim(make_class_clip.title), trim(make_class_clip.course),
+    trim(make_class_clip.words), auth.uid()
+  ) returning id into made;
+  return made;
+end
+$$;
+grant execute on function public.make_class_clip to authenticated, service_role;
+
 -- Asks for the trailer of a film from passages of a cut (start and end in milliseconds, in the order shown). Until it is made none is shown.
 create function public.make_trailer(version uuid, ranges integer[]) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import { libraryRecords } from '#contract/library-records.ts'
 import type { RecordForm } from '#core/library-files.ts'
 import { houseUrl, supabase } from './client.ts'
@@ -9,3 +10,7 @@ export const recordsOf = async (institution: string) =>
 
 /** Where a program of the library reads the same with a key. */
 export const recordsAddress = (secret: string, form: RecordForm): string => `${houseUrl()}/functions/v1/catalogue?key=${secret}&as=${form}`
+
+/** The films an institution licenses today, with what its licences allow, for those who teach and look after it. */
+export const licensedFilms = (institution: string) =>
+  queryOptions({ queryKey: ['library-records', institution], queryFn: async () => (await recordsOf(institution)).films })

@@ -6,6 +6,7 @@ import { seedFeeds } from './feeds.ts'
 import { seedFilmWords } from './film-words.ts'
 import { seedKeeping } from './keeping.ts'
 import { seedLeaving } from './leaving.ts'
+import { seedLibrary } from './library.ts'
 import { seedMessages } from './messages.ts'
 import { seedNotes } from './notes.ts'
 import type { SeedRoom } from './room.ts'
@@ -30,4 +31,5 @@ export const seedRooms: readonly SeedRoom[] = [
   seedBoards,
   seedTasks,
   seedNotes,
+  seedLibrary,
 ]

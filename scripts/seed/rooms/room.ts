@@ -10,6 +10,8 @@ export interface Festival {
   films: ReadonlyMap<string, SeededFilm>
   /** The same without those that are not public. */
   publicFilms: Map<string, SeededFilm>
+  /** What no person writes: counts the house made in months that are over. */
+  service: HouseClient
   /** Length of this print; shorter than the film's with `--seconds`. */
   lengthMs(slug: SeedFilm['slug']): number
 }

@@ -6,12 +6,21 @@ import { CatalogueView } from '#web/features/licences/catalogue/catalogue-view.t
 import { LicencesView } from '#web/features/licences/institution/licences-view.tsx'
 
 const ReportsView = lazy(async () => ({ default: (await import('#web/features/usages/reports-view.tsx')).ReportsView }))
+const TeachingView = lazy(async () => ({ default: (await import('#web/features/class-clips/teaching-view.tsx')).TeachingView }))
 
 /** The desk of an institution; what stands in its views (`?view=`) comes from the rooms they belong to. */
 const parts: DeskParts = {
   films: { roles: ['librarian', 'teacher', 'member'], part: (of) => <CatalogueView {...of} /> },
   licences: { roles: ['librarian', 'teacher'], part: (of) => <LicencesView {...of} /> },
   people: { roles: ['librarian'], part: (of) => <PeopleView {...of} /> },
+  teaching: {
+    roles: ['librarian', 'teacher', 'member'],
+    part: (of) => (
+      <Suspense>
+        <TeachingView {...of} />
+      </Suspense>
+    ),
+  },
   reports: {
     roles: ['librarian'],
     part: (of) => (

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+/** How the licence of a clip stands: open; a licence, but not for clips; over; none there ever was; the film itself is gone. */
+export const clipStands = z.enum(['open', 'no-clips', 'ended', 'none', 'gone'])
+export type ClipStands = z.infer<typeof clipStands>
+
+/** Answer of the SQL function `class_clip(…)`, asked each time a clip is opened. `endsOn`: the day a licence ends or ended, where it has one. */
+export const classClip = z
+  .object({
+    ...{ id: z.uuid(), title: z.string(), words: z.string(), course: z.string(), startsMs: z.number().int(), endsMs: z.number().int() },
+    ...{ removed: z.boolean(), stands: clipStands, endsOn: z.string().nullable(), institution: z.string() },
+    /** What a player needs; null unless it may be played. */
+    film: z
+      .object({
+        ...{ documentaryId: z.uuid(), versionId: z.uuid(), isCurrent: z.boolean(), title: z.string(), director: z.string() },
+        ...{ year: z.number().nullable(), contentNotes: z.string(), language: z.string().nullable(), durationMs: z.number() },
+        ...{ width: z.number().nullable(), height: z.number().nullable(), posterObject: z.string().nullable() },
+      })
+      .nullable(),
+  })
+  .nullable()
+export type ClassClip = NonNullable<z.infer<typeof classClip>>
+
+/** Answer of the SQL function `class_clips_of(…)`. Plays and time are for those who teach; null for others. */
+export const classClips = z.array(
+  z.object({
+    ...{ id: z.uuid(), title: z.string(), course: z.string(), startsMs: z.number().int(), endsMs: z.number().int() },
+    ...{ documentaryId: z.uuid(), film: z.string(), createdAt: z.string(), stands: clipStands, mine: z.boolean() },
+    ...{ plays: z.number().int().nullable(), watchedMs: z.number().nullable() },
+  }),
+)
+export type ListedClip = z.infer<typeof classClips>[number]

@@ -1,0 +1,99 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from '@playwright/test'
+import { expect, test as it } from './support/house.ts'
+import { service } from './support/house-access.ts'
+import { illegible } from './support/legibility.ts'
+import { newPerson, type Person, signIn } from './support/people.ts'
+import { stageFrontPageFilm } from './support/staged-film.ts'
+
+// A teacher makes a clip for a class; a student opens its link; the licence ends, and the clip says so.
+
+const title = `Tideline ${Math.random().toString(36).slice(2, 7)}`
+let film: Awaited<ReturnType<typeof stageFrontPageFilm>>
+let teacher: Person
+let student: Person
+let institution: string
+let licence: string
+
+it.beforeAll(async () => {
+  film = await stageFrontPageFilm(title)
+  ;[teacher, student] = [await newPerson(), await newPerson()]
+  const house = service()
+  const put = async (table: string, row: object) => (await house.from(table).insert(row).select().single().throwOnError()).data
+  institution = (await put('institutions', { type: 'school', name: 'Harbour School', domain: `${Date.now().toString(36)}.example` })).id
+  for (const [person, role] of [
+    [teacher, 'teacher'],
+    [student, 'member'],
+  ] as const)
+    await put('institution_members', { institution_id: institution, person_id: person.id, role, came_by: 'invitation' })
+  const acts = { classroom: true, clips: true, distance: true }
+  const dates = { starts_on: '2026-01-01', ends_on: '2099-03-05' }
+  licence = (await put('licences', { institution_id: institution, creator_id: film.owner.id, covers: 'films', ...dates, ...acts })).id
+  await put('licence_films', { licence_id: licence, documentary_id: film.id })
+})
+it.afterAll(async () => {
+  await service().from('institutions').delete().eq('id', institution)
+  await film.remove()
+})
+
+const clean = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+async function open(browser: Browser, person: Person, path: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })).newPage()
+  await signIn(page, person)
+  await page.goto(path)
+  return page
+}
+async function look(page: Page, name: string) {
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
+    await expect
+      .poll(async () => (await page.evaluate(illegible)).filter((one) => !/header-who/.test(one)), `${name} at ${width}`)
+      .toEqual([])
+    if (process.env.LIBRARY_LOOK) await page.screenshot({ path: `${process.env.LIBRARY_LOOK}/${name}-${width}.png`, fullPage: true })
+  }
+}
+
+it('a teacher makes a clip, a student opens its link, and it says when its licence is over', async ({ browser }) => {
+  const making = await open(browser, teacher, '/institutional/school?view=teaching')
+  await expect(making.getByText('No clips yet')).toBeVisible()
+  await making.getByRole('button', { name: 'Make the clip' }).click()
+  await expect(making.getByText('Choose a film.')).toBeVisible()
+  await expect(making.getByText('Write a time, as 12:30 or 1:02:30.').first()).toBeVisible()
+  await making.getByLabel('Film', { exact: true }).selectOption({ label: title })
+  await making.getByLabel('Begins at').fill('0:12')
+  await making.getByLabel('Ends at').fill('0:40')
+  await making.getByLabel('What the clip is called').fill('The clerk counts')
+  await making.getByLabel('Course').fill('Geography 9b')
+  await making.getByLabel('What the class is to look for').fill('What is counted, and what is not?')
+  await making.getByRole('button', { name: 'Make the clip' }).click()
+  const link = await making.getByLabel('Link for a course or a reading list', { exact: true }).inputValue()
+  await expect(making.getByRole('link', { name: 'The clerk counts' })).toBeVisible()
+  await clean(making)
+  await look(making, 'teaching')
+
+  const watching = await open(browser, student, link)
+  await expect(watching.getByRole('heading', { name: 'The clerk counts' })).toBeVisible()
+  await expect(watching.getByText('Licensed for clips until 5 March 2099, asked just now.')).toBeVisible()
+  await expect(watching.getByText('What is counted, and what is not?')).toBeVisible()
+  await expect(watching.locator('video')).toHaveCount(1)
+  await clean(watching)
+  await look(watching, 'clip')
+
+  await service().from('licences').update({ ends_on: '2026-01-31' }).eq('id', licence).throwOnError()
+  await watching.reload()
+  await expect(watching.getByText('The licence of this film ended on 31 January 2026.')).toBeVisible()
+  await expect(watching.getByText(/Ask the library of Harbour School to renew it/)).toBeVisible()
+  await expect(watching.locator('video')).toHaveCount(0)
+  await clean(watching)
+  await look(watching, 'clip-ended')
+
+  const stranger = await open(browser, await newPerson(), link)
+  await expect(stranger.getByText('The clerk counts')).toHaveCount(0)
+
+  // Taken away by mistake, and brought back.
+  await making.reload()
+  await making.getByRole('button', { name: 'Take away The clerk counts' }).click()
+  await expect(making.getByRole('link', { name: 'The clerk counts' })).toHaveCount(0)
+  await making.getByRole('button', { name: 'Bring it back' }).click()
+  await expect(making.getByRole('link', { name: 'The clerk counts' })).toBeVisible()
+})

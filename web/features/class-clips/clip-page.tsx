@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { ClassClip } from '#contract/class-clips.ts'
+import type { MyInstitution } from '#contract/institutions.ts'
+import { formatTimecode } from '#core/timecode.ts'
+import { clipQuery } from '#web/data/class-clips.ts'
+import { paths } from '#web/paths.ts'
+import { AddressToCopy } from '#web/ui/address-to-copy.tsx'
+import { PartFailed } from '#web/ui/fetched.tsx'
+import { calendarDay } from '#web/ui/locale.ts'
+import { usePageTitle } from '#web/ui/page-title.ts'
+import { Denied, Loading } from '#web/ui/states.tsx'
+import { useText } from '#web/ui/text.ts'
+import { clipPath } from './clip-path.ts'
+import { PlayClip } from './play-clip.tsx'
+import { clipsText } from './words.ts'
+
+/** A clip as a class sees it: how its licence stands at this moment, in words, then the passage and what to look for. */
+export function ClipPage({ clip, institution }: { clip: string; institution: MyInstitution }) {
+  const t = useText(clipsText)
+  const asked = useQuery(clipQuery(clip))
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = asked.data
+  usePageTitle(shown?.title)
+  useEffect(() => {
+    if (shown) heading.current?.focus({ preventScroll: true })
+  }, [shown?.id, shown])
+  const back = (
+    <Link className="text-link ui" to={`${paths.institution(institution.type)}?view=teaching`}>
+      {t('back')}
+    </Link>
+  )
+  if (asked.isPending) return <Loading what={t('fetchingClip')} />
+  if (asked.isLoadingError) return <PartFailed again={asked.refetch} />
+  if (!shown) return <Denied title={t('notYours')} text={t('notYoursText')} act={back} />
+  const { title, words, course, startsMs, endsMs, film, stands } = shown
+  return (
+    <article className="clip">
+      <header className="clip-head">
+        <p className="small">{back}</p>
+        <h2 className="title-l" ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        {course && <p className="ui dim">{course}</p>}
+        <p className="ui clip-stands" data-stands={shown.removed ? 'gone' : stands} role="status">
+          {shown.removed ? t('wasRemoved') : <Stands clip={shown} />}
+        </p>
+      </header>
+      {!film ? (
+        <p className="lead measure">
+          {shown.removed ? t('wasRemovedText') : stands === 'gone' ? t('goneText') : t('whatToDo', { institution: shown.institution })}
+        </p>
+      ) : (
+        <>
+          {film.contentNotes && <p className="ui measure">{t('contentNotes', { notes: film.contentNotes })}</p>}
+          <PlayClip clip={shown} film={film} />
+          <div className="clip-about">
+            {words && <p className="lead measure clip-words">{words}</p>}
+            <p className="ui dim">
+              {film.title}
+              {[film.director, film.year].filter(Boolean).map((each) => `, ${each}`)} ·{' '}
+              {t('passage', { from: formatTimecode(startsMs), to: formatTimecode(endsMs) })}
+            </p>
+            <p className="ui">
+              <Link className="text-link" to={`${paths.documentary(film.documentaryId)}?t=${startsMs / 1000}&end=${endsMs / 1000}`}>
+                {t('transcript')}
+              </Link>
+            </p>
+            <p className="small dim">{t('counted')}</p>
+          </div>
+        </>
+      )}
+      {institution.role !== 'member' && !shown.removed && (
+        <AddressToCopy label={t('link')} address={location.origin + clipPath(institution, clip)} />
+      )}
+    </article>
+  )
+}
+
+/** How its licence stands, in a sentence. */
+function Stands({ clip: { stands, endsOn } }: { clip: ClassClip }) {
+  const t = useText(clipsText)
+  const date = endsOn && calendarDay(endsOn, { dateStyle: 'long' })
+  if (stands === 'open') return date ? t('stands_openUntil', { date }) : t('stands_open')
+  if (stands === 'ended') return date ? t('stands_ended', { date }) : t('stands_endedSome')
+  return t(`stands_${stands}`)
+}

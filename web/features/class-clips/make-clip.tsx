@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { MyInstitution } from '#contract/institutions.ts'
+import { formatTimecode, parseStart } from '#core/timecode.ts'
+import { makeClip } from '#web/data/class-clips.ts'
+import { licensedFilms } from '#web/data/library-records.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PartFailed } from '#web/ui/fetched.tsx'
+import { TextArea, TextField } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Loading } from '#web/ui/states.tsx'
+import { useText } from '#web/ui/text.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { clipsText } from './words.ts'
+
+const empty = { documentary: '', starts: '', ends: '', title: '', course: '', words: '' }
+type Typed = typeof empty
+
+/** A passage, its name, and what the class is to look for. Only films whose licence allows clips can be chosen. */
+export function MakeClip({ institution, onMade }: { institution: MyInstitution; onMade: (clip: string) => void }) {
+  const t = useText(clipsText)
+  const films = useQuery(licensedFilms(institution.id))
+  const [typed, setTyped] = useState(empty)
+  const [errors, setErrors] = useState<Partial<Record<keyof Typed, string>>>({})
+  const [working, setWorking] = useState(false)
+  if (films.isPending) return <Loading what={t('fetching')} />
+  if (films.isLoadingError) return <PartFailed again={films.refetch} />
+  const allowed = films.data.filter(({ licence }) => licence.clips)
+  if (allowed.length === 0) return <p className="ui dim clips-none">{t('noFilm')}</p>
+  const film = allowed.find(({ id }) => id === typed.documentary)
+  const [startsMs, endsMs] = [parseStart(typed.starts), parseStart(typed.ends)]
+  const problems = (): typeof errors => ({
+    ...(film ? {} : { documentary: t('filmNeeded') }),
+    ...(startsMs === null ? { starts: t('timeNeeded') } : {}),
+    ...(endsMs === null
+      ? { ends: t('timeNeeded') }
+      : startsMs !== null && endsMs <= startsMs
+        ? { ends: t('endsAfter') }
+        : film && endsMs > film.durationMs
+          ? { ends: t('tooLate', { end: formatTimecode(film.durationMs) }) }
+          : {}),
+    ...(typed.title.trim() ? {} : { title: t('titleNeeded') }),
+  })
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (working) return
+    const found = problems()
+    setErrors(found)
+    if (Object.keys(found).length > 0 || startsMs === null || endsMs === null) return
+    setWorking(true)
+    try {
+      const { documentary, title, course, words } = typed
+      onMade(await makeClip(institution.id, { documentary, title, course, words, startsMs, endsMs }))
+      toast.success(t('made', { title }))
+      setTyped({ ...empty, documentary, course })
+    } catch (refused) {
+      toast.failure(t('notMade'), (refused as Error).message)
+    } finally {
+      setWorking(false)
+    }
+  }
+  const field = (name: keyof Typed) => ({
+    value: typed[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+  })
+  return (
+    <form className="clips-make" noValidate onSubmit={onSubmit}>
+      <Select
+        className="clips-wide"
+        label={t('film')}
+        options={[{ value: '', label: t('chooseFilm') }, ...allowed.map(({ id, title }) => ({ value: id, label: title }))]}
+        {...field('documentary')}
+      />
+      <TextField label={t('starts')} hint={t('timeHint')} inputMode="numeric" {...field('starts')} />
+      <TextField
+        label={t('ends')}
+        hint={film ? t('tooLate', { end: formatTimecode(film.durationMs) }) : t('timeHint')}
+        {...field('ends')}
+      />
+      <TextField label={t('titleLabel')} maxLength={120} {...field('title')} />
+      <TextField label={t('course')} hint={t('courseHint')} maxLength={120} {...field('course')} />
+      <TextArea className="clips-wide" label={t('words')} rows={3} maxLength={2000} {...field('words')} />
+      <p className="clips-wide">
+        <Button type="submit" kind="ink" working={working && t('making')}>
+          {t('save')}
+        </Button>
+      </p>
+    </form>
+  )
+}
