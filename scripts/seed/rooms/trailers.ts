@@ -1,7 +1,7 @@
-import { heard, orThrow } from '../steps/house.ts'
+import { orThrow } from '../steps/house.ts'
 import type { SeedRoom } from './room.ts'
 
-const trailed = ['a-harbour-without-ships', 'nine-straits'] as const
+const trailed = ['nine-straits', 'the-ferry-timetable'] as const
 /** Where its passages begin, as parts of the film, in the order they are shown. */
 const begins = [0.55, 0.1, 0.8]
 const passageMs = 4000
@@ -18,6 +18,8 @@ export const seedTrailers: SeedRoom = async ({ people: { creator }, publicFilms,
       const startsMs = Math.round(lastsMs * part)
       return [startsMs, Math.min(startsMs + passageMs, Math.round(lastsMs * 0.98))]
     })
-    heard(await creator.rpc('make_trailer', { version: film.versionId, ranges }))
+    const { error } = await creator.rpc('make_trailer', { version: film.versionId, ranges })
+    // In a short print a passage may reach into what is protected; then the film has no trailer.
+    if (error && error.details !== 'protected-trailer') throw error
   }
 }
