@@ -50,3 +50,6 @@ export const keptTalk = z
   })
   .nullable()
 export type KeptTalk = NonNullable<z.infer<typeof keptTalk>>
+
+/** Answer of `kept_talks_of(…)`. */
+export const keptTalks = z.array(z.object({ screeningId: z.uuid(), title: z.string(), startsAt: z.string() }))

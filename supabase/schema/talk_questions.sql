@@ -162,7 +162,7 @@ begin
     delete from public.talk_supports s where s.question_id = asked.id and s.supporter = me.number;
   end if;
   asked := private.count_supports(asked.id);
-  if asked.told_at < now() - interval '1 second' then perform private.tell_question(asked); end if;
+  if asked.supports <= 32 or asked.told_at < now() - interval '1 second' then perform private.tell_question(asked); end if;
   return asked.supports;
 end
 $$;

@@ -174,3 +174,80 @@ it('a room talks: questions wait in a queue that is led by keyboard, the chat is
   await expect(bo.getByText('Said while Bo was in a tunnel.')).toBeVisible({ timeout: 45_000 })
   for (const page of [ann, bo, desk, host]) await page.context().close()
 })
+
+it('what remains: a report with its curve and questions, printed sheets that fit their paper, and what people agreed to', async ({
+  browser,
+}) => {
+  it.setTimeout(120_000)
+  const marks = Array.from({ length: 60 }, (_, n) => ({ second: 1_700_000_000 + n, at_ms: 20_000 + n * 900, marks: 1 + (n % 9) }))
+  const { data: items } = await service().from('screening_items').select('id').eq('screening_id', screening).eq('kind', 'film')
+  const item = items![0]!.id as string
+  const put = await service()
+    .from('talk_levels')
+    .insert(marks.map((one) => ({ ...one, screening_id: screening, item_id: item, kind: 'applause' })))
+  if (put.error) throw put.error
+  const minutes = (from: number, until: number) => Array.from({ length: until - from }, (_, n) => from + n)
+  await service()
+    .from('screening_entries')
+    .update({ minutes: minutes(26, 88) })
+    .eq('user_id', people.ann.id)
+  await service()
+    .from('screening_entries')
+    .update({ minutes: minutes(31, 60) })
+    .eq('user_id', people.bo.id)
+  await service()
+    .from('screenings')
+    .update({ venue: 'Kino Verdensteatret, Tromsø', licence: 'Public performance, no admission' })
+    .eq('id', screening)
+  await service()
+    .from('screening_guests')
+    .insert({ screening_id: screening, name: 'Class 4b', seat: 'hall', heads: 12, state: 'registered', came_at: new Date().toISOString() })
+
+  const host = await enter(browser, people.host, `/screenings?id=${screening}&view=report`)
+  await expect(host.getByRole('heading', { name: 'Who was there' })).toBeVisible()
+  await expect(host.getByText('2 at most')).toBeVisible()
+  await expect(host.getByRole('row', { name: /Who counted the ships before her/ })).toContainText('answered')
+  await host.getByLabel('What for').fill('Hall')
+  await host.getByLabel('Amount').fill('1.240,50')
+  await host.getByRole('button', { name: 'Write it down' }).click()
+  await expect(host.getByRole('cell', { name: /1,240\.50/ }).first()).toBeVisible()
+  const coming = host.waitForEvent('download')
+  await host.getByRole('button', { name: 'Save as CSV' }).click()
+  expect((await coming).suggestedFilename()).toMatch(/^screening-.*\.csv$/)
+  await host.getByRole('button', { name: /Keep it as evidence/ }).click()
+  await expect(host.getByText(/It is among the evidence/)).toBeVisible()
+  await look(host, 'report')
+  await clean(host)
+
+  // One sheet is one page of its paper, whichever paper that is.
+  await host.setViewportSize({ width: 1280, height: 900 })
+  await host.goto(`/screenings?id=${screening}&view=print`)
+  for (const [sheet, paper] of [
+    ['poster', 'A3'],
+    ['notice', 'A4'],
+    ['list', 'Letter'],
+  ] as const) {
+    await host.getByLabel('Sheet').selectOption(sheet)
+    await host.getByLabel('Paper').selectOption(paper)
+    await expect(host.getByRole('article')).toBeVisible()
+    if (sheet === 'list') await expect(host.getByRole('cell', { name: 'Class 4b' })).toBeVisible()
+    else await expect(host.getByRole('img', { name: /Code that leads/ })).toBeVisible()
+    const pdf = await host.pdf({ preferCSSPageSize: true, printBackground: true })
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g), sheet).toHaveLength(1)
+    if (process.env.TALKS_LOOK) await host.locator('.sheet').screenshot({ path: `${process.env.TALKS_LOOK}/sheet-${sheet}.png` })
+    await clean(host)
+  }
+  await look(host, 'prints')
+
+  // Of all that was said only what its writer agreed to, once the hosts keep it.
+  const ann = await enter(browser, people.ann)
+  await tab(ann, /Chat/)
+  await ann.getByLabel('may be read again later').check()
+  await service().from('talks').update({ kept: true }).eq('screening_id', screening)
+  const reader = await enter(browser, await newPerson(), `/screenings?id=${screening}&view=again`)
+  await expect(reader.getByText('The light in this shot!')).toBeVisible()
+  await expect(reader.getByText('Was she the first to count?')).toHaveCount(0)
+  await look(reader, 'again')
+  await clean(reader)
+  for (const page of [host, ann, reader]) await page.context().close()
+})

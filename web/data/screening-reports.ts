@@ -54,3 +54,22 @@ export const keptTalkQuery = (screening: string) =>
       return keptTalk.parse(orThrow(answer))
     },
   })
+
+/** Screenings of a film at which something was said that may be read again, newest first. */
+export const keptTalksQuery = (documentary: string) =>
+  queryOptions({
+    queryKey: [...reportKeys.all, 'kept-of', documentary],
+    queryFn: async () => {
+      const [answer, { keptTalks }] = await Promise.all([supabase().rpc('kept_talks_of', { documentary }), shapes()])
+      return keptTalks.parse(orThrow(answer))
+    },
+  })
+
+/** The name of a film's poster, for its printed notice; null without one, or for whoever may not watch it. */
+export const posterQuery = (documentaryId: string) =>
+  queryOptions({
+    queryKey: [...reportKeys.all, 'poster', documentaryId],
+    queryFn: async (): Promise<string | null> =>
+      orThrow(await supabase().from('documentaries').select('posterObject:poster_object').eq('id', documentaryId).maybeSingle())
+        ?.posterObject ?? null,
+  })

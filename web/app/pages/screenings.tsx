@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback } from 'react'
 import { type RoomPart, useRoomState } from '#web/data/live/screening-room.ts'
 import type { Screening } from '#web/data/screenings.ts'
 import { ScreeningsPage } from '#web/features/screenings/page.tsx'
+import { Again as KeptTalk, ToAgain } from '#web/features/talks/again.tsx'
 import { Marks } from '#web/features/talks/marks.tsx'
 import { Spoken } from '#web/features/talks/spoken.tsx'
 import { Survey } from '#web/features/talks/survey.tsx'
@@ -12,9 +13,11 @@ const TalkDesk = lazy(() => import('#web/features/talks/desk.tsx').then(({ Desk 
 
 const ScreeningReport = lazy(() => import('#web/features/screening-reports/report.tsx').then(({ Report }) => ({ default: Report })))
 
+const PrintedSheets = lazy(() => import('#web/features/screening-prints/prints.tsx').then(({ Prints }) => ({ default: Prints })))
+
 /** Screenings, with what is said in them beside the picture, and what they come to. */
 export default function Screenings() {
-  return <ScreeningsPage Talk={Talk} Reactions={Reactions} Desk={Desk} Report={Report} Survey={SurveyOf} />
+  return <ScreeningsPage Talk={Talk} Reactions={Reactions} Desk={Desk} Report={Report} Prints={Prints} Again={Again} Survey={SurveyOf} />
 }
 
 function Talk({ screening, room }: RoomPart) {
@@ -52,6 +55,21 @@ function Report({ screening }: { screening: Screening }) {
   )
 }
 
-const SurveyOf = ({ screening, when }: { screening: Screening; when: 'before' | 'after' }) => (
-  <Survey screening={screening.id} when={when} />
-)
+function Prints({ screening }: { screening: Screening }) {
+  return (
+    <Suspense fallback={<PageSkeleton kind="list" />}>
+      <PrintedSheets screening={screening} />
+    </Suspense>
+  )
+}
+
+const Again = ({ screening }: { screening: Screening }) => <KeptTalk screening={screening.id} />
+
+function SurveyOf({ screening, when }: { screening: Screening; when: 'before' | 'after' }) {
+  return (
+    <>
+      <Survey screening={screening.id} when={when} />
+      {when === 'after' && <ToAgain screening={screening.id} />}
+    </>
+  )
+}

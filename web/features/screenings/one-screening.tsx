@@ -64,7 +64,7 @@ interface ShownProps {
   parts: ScreeningParts
 }
 
-function Shown({ screening, line, view, parts: { Desk, Report, ...parts } }: ShownProps) {
+function Shown({ screening, line, view, parts: { Desk, Report, Prints, Again, ...parts } }: ShownProps) {
   const { user } = useSession()
   const { place } = screening.me
   const [inside, setInside] = useInside(screening.id)
@@ -72,6 +72,8 @@ function Shown({ screening, line, view, parts: { Desk, Report, ...parts } }: Sho
   const holds = place === 'owner' || place === 'host'
   if (view === 'guests' && (holds || place === 'moderator')) return <GuestDesk screening={screening} />
   if (view === 'desk' && Desk && (holds || place === 'moderator')) return <Desk screening={screening} />
+  if (view === 'print' && Prints && (holds || place === 'moderator')) return <Prints screening={screening} />
+  if (view === 'again' && Again) return <Again screening={screening} />
   if (view === 'report' && Report && holds) return <Report screening={screening} />
   const open = screening.online && !screening.cancelledAt && screening.me.seat !== 'hall'
   if (user && open && inside && isInRoom(screening) && state !== 'over')

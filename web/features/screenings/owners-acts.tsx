@@ -49,6 +49,17 @@ export function OwnersActs({ screening, state }: { screening: Screening; state: 
         <ButtonLink small to={`${here}&view=guests`}>
           {t('guests')}
         </ButtonLink>
+        <ButtonLink small to={`${here}&view=desk`}>
+          {t('desk')}
+        </ButtonLink>
+        <ButtonLink small to={`${here}&view=print`}>
+          {t('toPrints')}
+        </ButtonLink>
+        {isHost(screening) && state !== 'ahead' && (
+          <ButtonLink small to={`${here}&view=report`}>
+            {t('toReport')}
+          </ButtonLink>
+        )}
         {screening.entry !== 'invitation' && (
           <Button small onClick={() => void copyLink()}>
             {t('copyLink')}

@@ -19,6 +19,10 @@ export interface ScreeningParts {
   Desk?: ComponentType<{ screening: Screening }>
   /** `&view=report`, for hosts. */
   Report?: ComponentType<{ screening: Screening }>
+  /** `&view=print`, for hosts and moderators: poster, notice and the list for the door. */
+  Prints?: ComponentType<{ screening: Screening }>
+  /** `&view=again`: what was said and may be read again. */
+  Again?: ComponentType<{ screening: Screening }>
   /** In the room once it is over, and at the door before it begins: surveys. */
   Survey?: ComponentType<{ screening: Screening; when: 'before' | 'after' }>
 }
