@@ -10,6 +10,7 @@ import { seedLibrary } from './library.ts'
 import { seedMessages } from './messages.ts'
 import { seedNotes } from './notes.ts'
 import type { SeedRoom } from './room.ts'
+import { seedTalks } from './talks.ts'
 import { seedTasks } from './tasks.ts'
 import { seedTrailers } from './trailers.ts'
 import { seedUnderstanding } from './understanding.ts'
@@ -32,4 +33,5 @@ export const seedRooms: readonly SeedRoom[] = [
   seedTasks,
   seedNotes,
   seedLibrary,
+  seedTalks,
 ]

@@ -51,9 +51,6 @@ export function PresencePlot({ screening, present, untilMinute, most }: PlotProp
               </span>
             ))}
           </div>
-          <figcaption className="unseen">
-            {most && t('mostAt', { count: most.people, minute: most.minute - screening.doorsMinutes })}
-          </figcaption>
         </figure>
       ) : (
         <p className="ui dim">{t('nobodyPresent')}</p>
