@@ -36,6 +36,8 @@ export type ReviewPerson = NonNullable<z.infer<typeof reviewPeople>>[number]
 /** What is said in the room of a cut, `review:<version>`. `note` comes from the house: something about that note changed. */
 export const reviewEvents = {
   note: z.object({ note: z.uuid(), by: z.uuid().nullable() }),
+  /** Many at once: carried over from another cut, or read from a file. */
+  notes: z.object({ by: z.uuid().nullable() }),
   /** Where somebody stands, told when they seek, stop or play, and every few seconds while it runs. */
   place: z.object({ userId: z.uuid(), atMs: z.number().int().min(0), playing: z.boolean() }),
   /** A pointer on the picture, in the film's coordinates; null once it has left. */

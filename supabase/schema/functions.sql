@@ -750,6 +750,12 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 grant execute on function private.still_stem to service_role;
 
+create function private.stir_all_notes(version uuid) returns void
+language sql security definer set search_path = '' as $$
+  select realtime.send(jsonb_build_object('by', auth.uid()), 'notes', 'review:' || version, true)
+$$;
+grant execute on function private.stir_all_notes to service_role;
+
 create function private.stir_board(board uuid) returns void
 language sql security definer set search_path = '' as $$
   select realtime.send('{}', 'stirred', 'board:' || board, true)

@@ -85,14 +85,16 @@ grant execute on function private.keep_task to service_role;
 
 create function private.note_follows_task() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare changed public.notes;
 begin
   if new.state = 'done' then
     update public.notes n set state = 'resolved', resolved_by = auth.uid(), resolved_at = new.done_at, changed_at = now()
-    where n.id = new.note_id and n.state = 'open';
+    where n.id = new.note_id and n.state = 'open' returning * into changed;
   elsif old.state = 'done' then
     update public.notes n set state = 'open', resolved_by = null, resolved_at = null, resolved_with = '', changed_at = now()
-    where n.id = new.note_id and n.state = 'resolved' and n.resolved_at = old.done_at;
+    where n.id = new.note_id and n.state = 'resolved' and n.resolved_at = old.done_at returning * into changed;
   end if;
+  if changed.id is not null then perform private.stir_notes(changed.version_id, changed.id); end if;
   return null;
 end
 $$;

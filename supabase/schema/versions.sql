@@ -491,6 +491,7 @@ begin
     -- Once only, however often it is pressed.
     and not exists (select from public.notes o where o.version_id = into_version and o.carried_from = n.id and o.removed_at is null);
   get diagnostics carried = row_count;
+  if carried > 0 then perform private.stir_all_notes(into_version); end if;
   return carried;
 end
 $$;
@@ -532,6 +533,7 @@ begin
   where n."startsMs" < duration and trim(n.body) <> ''
   on conflict (id) do nothing;
   get diagnostics made = row_count;
+  if made > 0 then perform private.stir_all_notes(import_notes.version); end if;
   return made;
 end
 $$;

@@ -44,6 +44,7 @@ export function useReviewRoom(versionId: string, me: PresentPerson, ears: RoomEa
         me: { userId, name: name.slice(0, 120) },
         onEvent(event) {
           if (event.name === 'note') void refreshNote(versionId, event.payload.note).catch(() => undefined)
+          else if (event.name === 'notes') void makeStale(noteKeys.of(versionId))
           else if (event.name === 'place') latest.current.onPlace?.(event.payload)
           else if (event.name === 'pointer') latest.current.onPointer?.(event.payload)
           else latest.current.onDrawing?.(event.payload)

@@ -1,3 +1,5 @@
-/** Whether a visitor was on the way to a film they hold a screener of, or to a screening they were told of. */
+/** Whether a visitor was on the way to something a guest may enter: a film they hold a screener of, a screening they were told of, a cut they review. */
 export const isScreening = (path: string | undefined): path is string =>
-  /^\/documentary\/[^/?]+\?(?:.*&)?screen(?:er|ing)=/.test(path ?? '') || /^\/screenings\?(?:.*&)?(?:id|key)=/.test(path ?? '')
+  /^\/documentary\/[^/?]+\?(?:.*&)?screen(?:er|ing)=/.test(path ?? '') ||
+  /^\/screenings\?(?:.*&)?(?:id|key)=/.test(path ?? '') ||
+  /^\/collaboration\?(?:.*&)?review(?:ing)?=/.test(path ?? '')
