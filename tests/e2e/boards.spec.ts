@@ -141,7 +141,7 @@ it('two people work on one board: live, apart without a line, and together again
   await guest.getByRole('list', { name: 'Here now' }).getByRole('button').click()
   await maker.locator('.board-stage').focus()
   for (let n = 0; n < 8; n++) await maker.keyboard.press('-')
-  await expect.poll(async () => Number.parseInt((await guest.locator('.board-zoom').innerText()) ?? '', 10)).toBeLessThan(40)
+  await expect.poll(async () => Number.parseInt((await guest.locator('.board-zoom').textContent()) ?? '', 10)).toBeLessThan(40)
   expect(errors.filter((error) => !/ERR_INTERNET_DISCONNECTED|WebSocket/.test(error))).toEqual([])
   for (const page of [maker, guest]) await page.context().close()
 })

@@ -1,9 +1,24 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type BoardPresence, boardEvents, boardRoomEvents } from '#contract/boards.ts'
+import type { BoardPresence, boardRoomEvents } from '#contract/boards.ts'
 import { makeStale } from './act.ts'
 import { boardKeys } from './boards.ts'
 import { supabase } from './client.ts'
-import { type LiveRoom, openRoom } from './live/open-room.ts'
+import type { LiveRoom } from './live/open-room.ts'
+
+/** Enters a room once its code and the schemas of its events are here, unless one has left by then. Returns how to leave. */
+function entering(
+  enter: (rooms: typeof import('./live/open-room.ts'), events: typeof import('#contract/boards.ts')) => { leave(): void },
+): () => void {
+  let room: { leave(): void } | undefined
+  let gone = false
+  void Promise.all([import('./live/open-room.ts'), import('#contract/boards.ts')]).then(([rooms, events]) => {
+    if (!gone) room = enter(rooms, events)
+  })
+  return () => {
+    gone = true
+    room?.leave()
+  }
+}
 
 /** Hears of changes of a board, and keeps what stands beside them true. `hear` takes a change, `missed` what may not have been heard. */
 export function useLiveBoard(
@@ -13,19 +28,20 @@ export function useLiveBoard(
 ): void {
   useEffect(() => {
     if (!line) return
-    const room = openRoom(supabase(), {
-      topic: `board:${id}`,
-      events: boardEvents,
-      me: { userId: me, name: '' },
-      onEvent(event) {
-        if (event.name === 'changed') line.hear(event.payload.number, event.payload.body)
-        else void makeStale(boardKeys.one(id))
-      },
-      // Also the first time: something may have been changed between the question and the line.
-      onState: (state) => state === 'live' && line.missed(),
-      onMissed: () => void makeStale(boardKeys.one(id)),
-    })
-    return () => room.leave()
+    return entering(({ openRoom }, { boardEvents }) =>
+      openRoom(supabase(), {
+        topic: `board:${id}`,
+        events: boardEvents,
+        me: { userId: me, name: '' },
+        onEvent(event) {
+          if (event.name === 'changed') line.hear(event.payload.number, event.payload.body)
+          else void makeStale(boardKeys.one(id))
+        },
+        // Also the first time: something may have been changed between the question and the line.
+        onState: (state) => state === 'live' && line.missed(),
+        onMissed: () => void makeStale(boardKeys.one(id)),
+      }),
+    )
   }, [id, me, line])
 }
 
@@ -58,25 +74,28 @@ export function useBoardRoom(id: string, me: { id: string; name: string }): { ot
   }
   useEffect(() => {
     const heardMs = new Map<string, number>()
-    room.current = openRoom(supabase(), {
-      topic: `board-room:${id}`,
-      events: boardRoomEvents,
-      me: { userId, name },
-      onEvent({ payload }) {
-        if (payload.userId === userId) return
-        heardMs.set(payload.userId, Date.now())
-        setOthers(({ here, pointers }) => ({ here, pointers: new Map(pointers).set(payload.userId, payload) }))
-      },
-      onPresence(people) {
-        const here = people.filter((one) => one.userId !== userId)
-        alone.current = here.length === 0
-        setOthers(({ pointers }) => ({
-          here,
-          pointers: new Map([...pointers].filter(([one]) => here.some((person) => person.userId === one))),
-        }))
-        // Whoever has just come does not know yet where one is.
-        send.current()
-      },
+    const leave = entering(({ openRoom }, { boardRoomEvents }) => {
+      room.current = openRoom(supabase(), {
+        topic: `board-room:${id}`,
+        events: boardRoomEvents,
+        me: { userId, name },
+        onEvent({ payload }) {
+          if (payload.userId === userId) return
+          heardMs.set(payload.userId, Date.now())
+          setOthers(({ here, pointers }) => ({ here, pointers: new Map(pointers).set(payload.userId, payload) }))
+        },
+        onPresence(people) {
+          const here = people.filter((one) => one.userId !== userId)
+          alone.current = here.length === 0
+          setOthers(({ pointers }) => ({
+            here,
+            pointers: new Map([...pointers].filter(([one]) => here.some((person) => person.userId === one))),
+          }))
+          // Whoever has just come does not know yet where one is.
+          send.current()
+        },
+      })
+      return room.current
     })
     const forget = setInterval(() => {
       setOthers((now) => {
@@ -88,7 +107,7 @@ export function useBoardRoom(id: string, me: { id: string; name: string }): { ot
       clearInterval(forget)
       clearTimeout(due.current)
       due.current = undefined
-      room.current?.leave()
+      leave()
       room.current = undefined
     }
   }, [id, userId, name])

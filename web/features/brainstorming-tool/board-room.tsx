@@ -30,6 +30,15 @@ export default function BoardRoom({ id, me }: { id: string; me: { id: string; na
   const facts = useQuery({ ...boardQuery(id), retry: (failures, error) => failures < 2 && !isRefused(error) })
   const known = useRef<BoardFacts>(undefined)
   if (facts.data) known.current = facts.data
+  const [open, setOpen] = useState<Open>()
+  // The board itself does not wait for what stands beside it.
+  useEffect(() => {
+    const board = new BoardDoc()
+    const line = new BoardLine(board, id, me.id, () => ['owner', 'edit'].includes(known.current?.role ?? ''))
+    setOpen({ board, line, chosen: new Chosen(board) })
+    void line.open()
+    return () => line.close()
+  }, [id, me.id])
   const refused = facts.isError && isRefused(facts.error)
   if (refused)
     return (
@@ -44,13 +53,13 @@ export default function BoardRoom({ id, me }: { id: string; me: { id: string; na
     )
   // Without a line a board that is kept here opens all the same, as one may change it.
   const shown = known.current ?? (facts.isError ? withoutHouse(id, me) : undefined)
-  if (!shown)
+  if (!shown || !open)
     return (
       <div className="page boards">
         <Loading what={t('opening')} />
       </div>
     )
-  return <Opened id={id} me={me} facts={shown} />
+  return <Opened id={id} me={me} facts={shown} open={open} />
 }
 
 const isRefused = (error: Error) => 'code' in error && (error.code === '42501' || error.code === '22P02')
@@ -59,36 +68,28 @@ const withoutHouse = (id: string, me: { id: string; name: string }): BoardFacts 
   people: [{ id: me.id, name: me.name, role: 'edit' }],
 })
 
-function Opened({ id, me, facts }: { id: string; me: { id: string; name: string }; facts: BoardFacts }) {
+interface Open {
+  board: BoardDoc
+  line: BoardLine
+  chosen: Chosen
+}
+
+function Opened({ id, me, facts, open }: { id: string; me: { id: string; name: string }; facts: BoardFacts; open: Open }) {
   const t = useText(boardsText)
   const [query] = useSearchParams()
   const view = boardViews.find((one) => one === query.get('view')) ?? 'board'
   const mayEdit = facts.role === 'owner' || facts.role === 'edit'
   const mayComment = mayEdit || facts.role === 'comment'
-  const may = useRef(mayEdit)
-  may.current = mayEdit
-  const [open, setOpen] = useState<{ board: BoardDoc; line: BoardLine; chosen: Chosen }>()
-  useEffect(() => {
-    const board = new BoardDoc()
-    const line = new BoardLine(board, id, me.id, () => may.current)
-    setOpen({ board, line, chosen: new Chosen(board) })
-    void line.open()
-    return () => line.close()
-  }, [id, me.id])
   const name = me.name || (facts.people.find((person) => person.id === me.id)?.name ?? '')
   const who = useMemo(() => ({ id: me.id, name: name.slice(0, 120) }), [me.id, name])
   const { others, say } = useBoardRoom(id, who)
   const heard = useMemo(
-    () => open && { hear: (number: number, body?: string) => open.line.hear(number, body), missed: () => void open.line.catchUp() },
+    () => ({ hear: (number: number, body?: string) => open.line.hear(number, body), missed: () => void open.line.catchUp() }),
     [open],
   )
   useLiveBoard(id, me.id, heard)
   usePageTitle(facts.title || t('untitled'))
-  const value = useMemo(
-    () => open && { ...open, id, me: who, facts, mayEdit, mayComment, say },
-    [open, id, who, facts, mayEdit, mayComment, say],
-  )
-  if (!value) return null
+  const value = useMemo(() => ({ ...open, id, me: who, facts, mayEdit, mayComment, say }), [open, id, who, facts, mayEdit, mayComment, say])
   return (
     <BoardContext value={value}>
       <OthersContext value={others}>

@@ -1,6 +1,8 @@
 import './boards.css'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { boardQuery } from '#web/data/boards.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { BoardList } from './board-list.tsx'
@@ -14,6 +16,8 @@ export default function BrainstormingToolPage() {
   const { user } = useSession()
   const [query] = useSearchParams()
   const [board, key] = [query.get('board'), query.get('key')]
+  // Asked for while what draws it is on its way.
+  useQuery({ ...boardQuery(board ?? ''), enabled: Boolean(user && board && !key), retry: false })
   if (!user) return null
   if (key) return <JoinBoard link={key} />
   if (!board) return <BoardList />

@@ -3,9 +3,9 @@ import type { Box, Card, Line } from '#core/boards/shape.ts'
 import type { Seen } from './seen.ts'
 
 /** Below this zoom no word can be read: cards are drawn, as far as their shape and colour say something. */
-export const farBelow = 0.3
+export const farBelow = 0.4
 /** More cards than this are drawn in one picture, however near. */
-export const mostNear = 500
+export const mostNear = 400
 
 export interface FarColours {
   ink: string

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { overlaps } from '#core/boards/geometry.ts'
 import type { Card } from '#core/boards/shape.ts'
 import { useText } from '#web/ui/text.ts'
@@ -55,10 +55,11 @@ export function Stage({ seen, tool, onTool, onPan }: StageProps) {
       }),
     [seen, board, chosen],
   )
+  const pending = useRef(0)
   const near = useNear(seen, stage, world, far, () => {
     const now = latest.current
     const dragged = now.gesture?.kind === 'drag' ? { ids: now.gesture.ids, dx: now.gesture.dx, dy: now.gesture.dy } : null
-    return { chosen: now.taken, dragged }
+    return { chosen: now.taken, dragged, pending: pending.current > 0 }
   })
   useWheel(stage, seen, onPan)
   usePaste(stage, seen)
@@ -96,6 +97,7 @@ export function Stage({ seen, tool, onTool, onPan }: StageProps) {
       })
     : [...taken].flatMap((id) => board.cards.get(id) ?? []).slice(0, 20)
   shown.sort((one, other) => one.z - other.z)
+  const faces = useSomeAtATime(shown, taken, pending, () => seen.set(seen.view))
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a plane of cards is no set of fields
@@ -142,10 +144,10 @@ export function Stage({ seen, tool, onTool, onPan }: StageProps) {
       <p id="board-stage-keys" className="unseen">
         {t('stageKeys')}
       </p>
-      <canvas ref={far} className="board-far" hidden={near.box !== null} />
+      <canvas ref={far} className="board-far" />
       <div ref={world} className="board-world">
         {near.box && <LinesLayer box={near.box} placed={placed} version={version} />}
-        {shown.map((card) => (
+        {faces.map((card) => (
           <CardFace key={card.id} card={placed(card)} chosen={taken.has(card.id)} lifted={drag?.ids.has(card.id) ?? false} />
         ))}
         <OverLayer gesture={gesture} placed={placed} />
@@ -165,7 +167,12 @@ function useNear(
   stage: RefObject<HTMLDivElement | null>,
   world: RefObject<HTMLDivElement | null>,
   far: RefObject<HTMLCanvasElement | null>,
-  now: () => { chosen: ReadonlySet<string>; dragged: { ids: ReadonlySet<string>; dx: number; dy: number } | null },
+  now: () => {
+    chosen: ReadonlySet<string>
+    dragged: { ids: ReadonlySet<string>; dx: number; dy: number } | null
+    /** Elements are still to come: until then the picture stands in for them. */
+    pending: boolean
+  },
 ): { box: { x: number; y: number; w: number; h: number } | null } {
   const { board, chosen } = useOpenBoard()
   const [near, setNear] = useState<{ key: string; box: { x: number; y: number; w: number; h: number } | null }>({ key: 'far', box: null })
@@ -192,8 +199,9 @@ function useNear(
         shownKey = key
         setNear({ key, box: wanted })
       }
-      if (!wanted) {
-        const { chosen: taken, dragged } = state.current()
+      const { chosen: taken, dragged, pending } = state.current()
+      canvas.hidden = wanted !== null && !pending
+      if (!canvas.hidden) {
         drawFar(context, seen, board.cards.values(), board.lines.values(), (id) => board.cards.get(id), taken, dragged, colours)
       }
     }
@@ -215,11 +223,35 @@ function useNear(
       for (const stop of stops) stop()
     }
   }, [seen, board, chosen, stage, world, far])
-  // Where the far picture has just taken the place of elements it is drawn once more, now that it is shown.
-  useEffect(() => {
-    if (near.box === null) seen.set(seen.view)
-  }, [near.box, seen])
+  // Where the picture takes the place of elements it is drawn once more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn when it changes
+  useEffect(() => seen.set(seen.view), [near.box, seen])
   return near
+}
+
+const facesAtOnce = 16
+/** New elements come a few in each frame, so that no frame is held up by a whole row of them; the far picture shows the others meanwhile. */
+function useSomeAtATime(
+  shown: readonly Card[],
+  taken: ReadonlySet<string>,
+  pending: RefObject<number>,
+  redraw: () => void,
+): readonly Card[] {
+  const there = useRef<ReadonlySet<string>>(new Set())
+  const [, again] = useReducer((count: number) => count + 1, 0)
+  let fresh = 0
+  const now = shown.filter(({ id }) => there.current.has(id) || taken.has(id) || fresh++ < facesAtOnce)
+  const left = shown.length - now.length
+  useEffect(() => {
+    there.current = new Set(now.map(({ id }) => id))
+    const before = pending.current
+    pending.current = left
+    if (before > 0 !== left > 0) redraw()
+    if (left === 0) return
+    const asked = requestAnimationFrame(again)
+    return () => cancelAnimationFrame(asked)
+  })
+  return now
 }
 
 /** The part of the board kept as elements: what is seen and some around it, in steps, so that it seldom changes. Null where that would be too far or too much. */
