@@ -4462,6 +4462,7 @@ export type Database = {
           made_by: string | null
           online: boolean
           regions: string[]
+          reminded_at: string | null
           revision: number
           series_id: string | null
           starts_at: string
@@ -4486,6 +4487,7 @@ export type Database = {
           made_by?: string | null
           online?: boolean
           regions?: string[]
+          reminded_at?: string | null
           revision?: number
           series_id?: string | null
           starts_at: string
@@ -4510,6 +4512,7 @@ export type Database = {
           made_by?: string | null
           online?: boolean
           regions?: string[]
+          reminded_at?: string | null
           revision?: number
           series_id?: string | null
           starts_at?: string

@@ -52,6 +52,27 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.places_taken to service_role;
 
+create function private.tell_guests(shown public.screenings, what text, said_once text, words text DEFAULT '') returns void
+language plpgsql security definer set search_path = '' as $$
+declare person uuid;
+begin
+  for person in
+    select distinct g.user_id from public.screening_guests g
+    where g.screening_id = shown.id and g.user_id is not null and g.state in ('registered', 'waiting')
+    union
+    select p.user_id from public.screening_people p where p.screening_id = shown.id
+  loop
+    continue when person = auth.uid();
+    perform private.notify(
+      person, 'screening',
+      jsonb_build_object('what', what, 'film', shown.title, 'startsAt', shown.starts_at, 'words', left(coalesce(words, ''), 300)),
+      '/screenings?id=' || shown.id, 'screening:' || shown.id || ':' || said_once, true
+    );
+  end loop;
+end
+$$;
+grant execute on function private.tell_guests to service_role;
+
 create function public.invite_guest(screening uuid, name text, email text DEFAULT '', seat text DEFAULT 'online', heads integer DEFAULT 1) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare made uuid;

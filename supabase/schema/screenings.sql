@@ -25,6 +25,7 @@ create table public.screenings (
   cancelled_word text not null default '',
   made_by uuid,
   made_at timestamp with time zone not null default now(),
+  reminded_at timestamp with time zone,
   constraint screenings_pkey PRIMARY KEY (id),
   constraint screenings_made_by_fkey FOREIGN KEY (made_by) REFERENCES auth.users(id) ON DELETE SET NULL,
   constraint a_screening_is_somewhere CHECK (online OR venue <> ''),
@@ -41,6 +42,7 @@ create table public.screenings (
   constraint screenings_word_check CHECK (length(word) <= 2000),
   constraint screenings_zone_check CHECK (length(zone) <= 60)
 );
+comment on column public.screenings.reminded_at is 'When its guests were last reminded by the clock.';
 CREATE INDEX screenings_ahead ON public.screenings USING btree (starts_at);
 CREATE INDEX screenings_of_person ON public.screenings USING btree (made_by);
 CREATE INDEX screenings_of_series ON public.screenings USING btree (series_id) WHERE series_id IS NOT NULL;
@@ -51,6 +53,7 @@ create policy "A session that owes its second step sees and changes nothing" on 
   using (( SELECT private.session_holds() AS session_holds));
 CREATE TRIGGER limit_rows AFTER INSERT ON public.screenings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('made_by', '1000', 'One person announces 1,000 screenings at most.');
 CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.screenings FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
+CREATE TRIGGER tell_screening_changed AFTER UPDATE OF revision ON public.screenings FOR EACH ROW WHEN (new.revision > old.revision AND new.starts_at > now()) EXECUTE FUNCTION private.tell_screening_changed();
 
 create function private.fill_places(screening uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -74,6 +77,32 @@ end
 $$;
 grant execute on function private.fill_places to service_role;
 
+create function private.remind_of_screenings() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  due public.screenings;
+  told integer := 0;
+begin
+  for due in
+    select s.* from public.screenings s
+    where s.cancelled_at is null and s.starts_at between now() and now() + interval '1 day'
+      and (s.reminded_at is null or (s.reminded_at < s.starts_at - interval '1 hour' and s.starts_at < now() + interval '1 hour'))
+    order by s.starts_at limit 200 for update skip locked
+  loop
+    -- Whoever announces for the same evening has just been told.
+    if due.reminded_at is not null or due.made_at < due.starts_at - interval '1 day' then
+      perform private.tell_guests(
+        due, 'reminder', case when due.starts_at < now() + interval '1 hour' then 'hour' else 'day' end
+      );
+      told := told + 1;
+    end if;
+    update public.screenings s set reminded_at = now() where s.id = due.id;
+  end loop;
+  return told;
+end
+$$;
+grant execute on function private.remind_of_screenings to service_role;
+
 create function private.sees_door(screening uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select auth.uid() is not null and private.session_holds() and private.in_person() and exists (
@@ -82,6 +111,24 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 grant execute on function private.sees_door to authenticated, service_role;
+
+create function private.tell_screening_changed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.tell_guests(
+    new,
+    case
+      when new.cancelled_at is not null and old.cancelled_at is null then 'cancelled'
+      when new.cancelled_at is null and old.cancelled_at is not null then 'restored'
+      else 'changed'
+    end,
+    'revision',
+    case when new.cancelled_at is not null then new.cancelled_word else '' end
+  );
+  return null;
+end
+$$;
+grant execute on function private.tell_screening_changed to service_role;
 
 create function private.write_screening(screening uuid, wish jsonb) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -324,6 +324,48 @@ describe('who comes in', () => {
   })
 })
 
+describe('who is coming is told', () => {
+  const told = async (who: StagedPerson, id: string) =>
+    (
+      await sql()`select about ->> 'what' as what from public.notices
+        where person_id = ${who.id} and leads_to = ${`/screenings?id=${id}`} order by made_at`
+    ).map(({ what }) => what)
+  it('of a new hour and that it is called off, once, but not whoever does it', async () => {
+    const id = await announce()
+    await register(other.identity, id)
+    await run(owner.identity, 'select public.change_screening($1::uuid, $2::jsonb)', [id, wish({ startsAt: inMs(1_200_000) })])
+    expect([await told(other, id), await told(cohost, id), await told(owner, id)]).toEqual([['changed'], ['changed'], []])
+    await run(owner.identity, 'select public.cancel_screening($1::uuid)', [id])
+    expect(await told(other, id)).toEqual(['cancelled'])
+  })
+  it('a day and an hour before it begins, once each', async () => {
+    const id = await announce({ startsAt: inMs(3 * 86_400_000) })
+    await register(other.identity, id)
+    const remind = () => sql()`select private.remind_of_screenings()`
+    const begins = (hours: number) => sql()`update public.screenings set made_at = now() - interval '3 days',
+      starts_at = now() + ${hours} * interval '1 hour' where id = ${id}`
+    await remind()
+    expect(await told(other, id)).toEqual([])
+    await begins(20)
+    await remind()
+    await remind()
+    expect(await told(other, id)).toEqual(['reminder'])
+    await sql()`update public.screenings set reminded_at = now() - interval '19 hours' where id = ${id}`
+    await begins(0.5)
+    await remind()
+    await remind()
+    expect(await told(other, id)).toEqual(['reminder', 'reminder'])
+  })
+  it('by a notice when a place became free', async () => {
+    const id = await announce({ capacity: 1 })
+    const first = await guest()
+    await register(first, id)
+    await register(other.identity, id)
+    await run(first, 'select public.leave_screening($1::uuid)', [id])
+    expect(await told(other, id)).toEqual(['place'])
+  })
+})
+
 describe('what is lent', () => {
   let film: StagedFilm
   beforeAll(async () => {

@@ -1,7 +1,8 @@
 import type { Job } from '../queue/job.ts'
 
 /**
- * Films whose time has come enter search, those whose time is over are closed as if withdrawn, and what screeners gave out ends with them, every minute. Who
+ * Films whose time has come enter search, those whose time is over are closed as if withdrawn, and what screeners gave out ends with them, and guests are
+ * reminded of screenings, every minute. Who
  * may watch is decided by the rule, at the second.
  */
 export const keepShowingTimes: Job<'keep-showing-times'> = {
@@ -14,5 +15,7 @@ export const keepShowingTimes: Job<'keep-showing-times'> = {
     if (row?.kept) house.log.info({ films: row.kept }, 'films opened or closed by the clock')
     const [over] = await house.sql<{ ended: number }[]>`select private.end_over_screeners() as ended`
     if (over?.ended) house.log.info({ screeners: over.ended }, 'screeners ended by the clock')
+    const [soon] = await house.sql<{ told: number }[]>`select private.remind_of_screenings() as told`
+    if (soon?.told) house.log.info({ screenings: soon.told }, 'guests reminded of screenings')
   },
 }
