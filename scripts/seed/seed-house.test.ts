@@ -82,6 +82,9 @@ async function inventory(): Promise<Record<string, number>> {
     'notes',
     'note_replies',
     'note_reactions',
+    'spaces',
+    'hotspots',
+    'space_assets',
   ]
   const counts: Record<string, number> = {}
   for (const table of [...tables, ...written.map((name) => `public.${name}`)])

@@ -10,6 +10,7 @@ import { seedLibrary } from './library.ts'
 import { seedMessages } from './messages.ts'
 import { seedNotes } from './notes.ts'
 import type { SeedRoom } from './room.ts'
+import { seedSpacesRoom } from './spaces.ts'
 import { seedTalks } from './talks.ts'
 import { seedTasks } from './tasks.ts'
 import { seedTrailers } from './trailers.ts'
@@ -34,4 +35,5 @@ export const seedRooms: readonly SeedRoom[] = [
   seedNotes,
   seedLibrary,
   seedTalks,
+  seedSpacesRoom,
 ]
