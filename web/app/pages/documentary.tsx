@@ -4,6 +4,9 @@ import DocumentaryPage from '#web/features/documentary/page.tsx'
 import { Doors } from '#web/features/institutional/doors/doors.tsx'
 import { FilmDoorPage } from '#web/features/licences/film-door.tsx'
 import { ScreeningPage } from '#web/features/screeners/screening-page.tsx'
+import { useFlags } from '#web/session/use-session.ts'
+
+const FilmSpaces = lazy(() => import('#web/features/3d-experiments/film-spaces.tsx'))
 
 const KeptTalksOf = lazy(() => import('#web/features/talks/kept-talks-of.tsx').then(({ KeptTalksOf }) => ({ default: KeptTalksOf })))
 
@@ -11,6 +14,7 @@ const KeptTalksOf = lazy(() => import('#web/features/talks/kept-talks-of.tsx').t
 export default function Documentary() {
   const [query] = useSearchParams()
   const { id = '' } = useParams()
+  const { flags } = useFlags()
   return query.has('screener') || query.has('screening') ? (
     <ScreeningPage />
   ) : (
@@ -21,6 +25,11 @@ export default function Documentary() {
       <Suspense>
         <KeptTalksOf key={id} documentaryId={id} />
       </Suspense>
+      {flags.show3DExperiments && (
+        <Suspense>
+          <FilmSpaces documentaryId={id} />
+        </Suspense>
+      )}
     </>
   )
 }
