@@ -36,8 +36,8 @@ declare asked public.screening_permissions;
 begin
   perform private.require_session();
   select * into asked from public.screening_permissions p where p.id = permission;
-  if asked.id is null or not public.can_edit(asked.documentary_id) or not private.in_person() then
-    raise exception 'Only its creator gives their word for a film.' using errcode = '42501';
+  if asked.id is null or not private.leads_film(asked.documentary_id) or not private.in_person() then
+    raise exception 'Only who leads a film gives their word for a film.' using errcode = '42501';
   end if;
   update public.screening_permissions p set
     state = case when granted then 'granted' else 'declined' end, answer = coalesce(answer_to_screen.answer, ''), answered_at = now()
@@ -91,7 +91,7 @@ begin
       ) order by x.state = 'asked' desc, x.asked_at desc), '[]')
       from (
         select p.*, d.title from public.screening_permissions p join public.documentaries d on d.id = p.documentary_id
-        where public.can_edit(d.id) and d.removed_at is null order by p.asked_at desc limit 200
+        where private.leads_film(d.id) and d.removed_at is null order by p.asked_at desc limit 200
       ) x
     ),
     'asked', (

@@ -46,6 +46,8 @@ class HouseTime {
 
   #begin() {
     this.#over = new AbortController()
+    // Whoever asked before was told to stop, and may still be on the way.
+    this.#asking = false
     const { signal } = this.#over
     const every = setInterval(() => void this.#ask(1), thenEveryMs)
     const look = setInterval(() => this.#lookForSlip(), looksEveryMs)
@@ -74,11 +76,11 @@ class HouseTime {
     for (let time = 0; time < times && !signal.aborted; time++) {
       if (time > 0) await new Promise((done) => setTimeout(done, betweenMs))
       const trip = await roundTrip(signal)
-      if (!trip) break
+      if (!trip || signal.aborted) break
       this.#clock = withRoundTrip(this.#clock, trip)
       this.#say()
     }
-    this.#asking = false
+    if (this.#over.signal === signal) this.#asking = false
   }
 
   #say() {

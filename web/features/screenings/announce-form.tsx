@@ -27,7 +27,13 @@ export function AnnounceForm({ id, first }: { id: string | null; first: Draft })
   const [problems, setProblems] = useState<readonly DraftProblem[]>([])
   const [refusal, setRefusal] = useState('')
   const [working, setWorking] = useState(false)
-  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
+  const change = (part: Partial<Draft>) => {
+    const next = { ...draft, ...part }
+    setDraft(next)
+    // What was mended is no longer said; what is not yet wrong is not said before Announce.
+    const read = readDraft(next)
+    setProblems((said) => said.filter((problem) => 'problems' in read && read.problems.includes(problem)))
+  }
   const text = (name: keyof Draft) => ({
     name,
     value: draft[name] as string,

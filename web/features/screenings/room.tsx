@@ -30,6 +30,8 @@ export function Room({ screening, userId, line, parts: { Talk, Reactions }, onLe
   const { present } = useRoomState(room)
   const section = useRef<HTMLElement>(null)
   useAttendance(screening.id)
+  // The door was left somewhere down its page.
+  useEffect(() => scrollTo(0, 0), [])
   const standing = standingAt(screening.items, screening.timeline, useHouseNow(500))
   return (
     <section ref={section} className="room" data-talk={Talk ? true : undefined} aria-label={t('room')}>
