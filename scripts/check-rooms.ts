@@ -36,6 +36,8 @@ const settled: Record<string, Partial<Record<Place, string>>> = {
   home: { e2e: 'look-home.spec.ts' },
   institutional: { e2e: 'specification-house.spec.ts' },
   profile: { e2e: 'specification-routes.spec.ts' },
+  'screening-reports': { e2e: 'talks.spec.ts' },
+  'screening-prints': { e2e: 'talks.spec.ts' },
   search: { e2e: 'main-job.spec.ts' },
   settings: { e2e: 'specification-session.spec.ts' },
   'sign-in': { e2e: 'specification-login.spec.ts' },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Database } from '#contract/database.types.ts'
 import { screeningLists } from '#contract/screenings.ts'
 import { talk as seedTalk } from '#supabase/seed/talk.ts'
 import { heard, orThrow } from '../steps/house.ts'
@@ -46,13 +47,14 @@ export const seedTalks: SeedRoom = async ({ people }) => {
       if (answer) heard(await creator.rpc('settle_question', { question, state: 'answered', answer }))
     }
   const survey = { kind: 'scale', words: seedTalk.survey }
-  for (const [poll, answers] of [
+  const asked: [Omit<NewPoll, 'poll' | 'screening'>, Readonly<Record<string, number>>][] = [
     [{ part: 'before', ...survey }, seedTalk.before],
     [{ part: 'after', ...survey }, seedTalk.after],
-    [{ part: 'during', kind: 'choice', words: seedTalk.poll.words, choices: seedTalk.poll.choices }, seedTalk.votes],
-  ] as const) {
+    [{ part: 'during', kind: 'choice', words: seedTalk.poll.words, choices: [...seedTalk.poll.choices] }, seedTalk.votes],
+  ]
+  for (const [poll, answers] of asked) {
     const id = randomUUID()
-    heard(await creator.rpc('write_poll', { poll: id, screening, ...poll, ...('choices' in poll && { choices: [...poll.choices] }) }))
+    heard(await creator.rpc('write_poll', { poll: id, screening, ...poll }))
     heard(await creator.rpc('move_poll', { poll: id, state: 'open' }))
     for (const [who, choice] of Object.entries(answers))
       if (here.has(who)) heard(await people[who as keyof typeof people].rpc('answer_poll', { poll: id, choice }))
@@ -60,3 +62,5 @@ export const seedTalks: SeedRoom = async ({ people }) => {
   }
   heard(await creator.rpc('write_screening_costs', { screening, costs: seedTalk.costs.map((cost) => ({ ...cost })) }))
 }
+
+type NewPoll = Database['public']['Functions']['write_poll']['Args']
