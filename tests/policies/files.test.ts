@@ -199,8 +199,10 @@ it('no bucket is public, and nobody but the house makes, opens or empties one', 
     ['film-files', false],
     ['letters', false],
     ['media', false],
+    ['notes', false],
     ['portraits', false],
     ['sources', false],
+    ['spaces', false],
     ['stills', false],
   ])
   for (const who of ['creator', ...everyoneElse] as Who[]) {

@@ -138,9 +138,18 @@ describe('a file of a note', () => {
     const file = randomUUID()
     await team.run('editor', `select attach_note_file('${file}', $version, 'voice.webm', 10, 2000)`)
     expect(await team.outcomes('select from note_files')).toBe('- 0 0 0 1 0 0 0 0 0')
-    await sql()`update public.note_files set arrived_at = now() where id = ${file}`
+    // Its bytes are sent by whoever announced it, under its own name, while it is awaited.
+    const send = (name: string) => `insert into storage.objects (bucket_id, name) values ('notes', '${name}')`
+    const object = `${team.film.versionId}/${file}`
+    expect(await team.outcomes(send(object))).toBe('- - - - 1 - - - - -')
+    expect(await team.attempt('editor', send(`${object}x`))).toBe('-')
+    await sql()`insert into storage.objects (bucket_id, name, metadata) values ('notes', ${object}, '{"size": 10}')`
+    expect(await team.attempt('editor', send(`${team.film.versionId}/${randomUUID()}`))).toBe('-')
+    const bytes = "select from storage.objects where bucket_id = 'notes'"
+    expect(await team.outcomes(bytes)).toBe('0 0 0 0 1 0 0 0 0 0')
     await write('editor', `, for_team => true, files => array['${file}']::uuid[]`)
     expect(await team.outcomes('select from note_files')).toBe('- 0 0 1 1 1 1 0 1 1')
+    expect(await team.outcomes(bytes)).toBe('0 0 0 1 1 1 1 0 1 1')
     expect(await sql()`select type from public.note_files`).toMatchObject([{ type: 'audio/webm' }])
   })
 })
