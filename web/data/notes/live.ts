@@ -9,6 +9,7 @@ import type { LiveRoom } from '../live/open-room.ts'
 import { noteKeys, refreshNote } from '../notes.ts'
 
 type Events = typeof reviewEvents
+const lookEveryMs = 15_000
 export type Place = z.infer<Events['place']>
 export type Pointer = z.infer<Events['pointer']>
 export type LiveDrawing = z.infer<Events['drawing']>
@@ -33,7 +34,10 @@ export function useReviewRoom(versionId: string, me: PresentPerson, ears: RoomEa
   const room = useRef<LiveRoom<Events>>(undefined)
   const latest = useRef(ears)
   latest.current = ears
-  const { userId, name } = me
+  const { userId } = me
+  // A topic is opened once a page: a name that changes is told to nobody until one comes again.
+  const name = useRef(me.name)
+  name.current = me.name
   useEffect(() => {
     let gone = false
     void Promise.all([import('../live/open-room.ts'), import('#contract/notes.ts')]).then(([{ openRoom }, { reviewEvents }]) => {
@@ -41,7 +45,7 @@ export function useReviewRoom(versionId: string, me: PresentPerson, ears: RoomEa
       room.current = openRoom(supabase(), {
         topic: `review:${versionId}`,
         events: reviewEvents,
-        me: { userId, name: name.slice(0, 120) },
+        me: { userId, name: name.current.slice(0, 120) },
         onEvent(event) {
           if (event.name === 'note') void refreshNote(versionId, event.payload.note).catch(() => undefined)
           else if (event.name === 'notes') void makeStale(noteKeys.of(versionId))
@@ -62,7 +66,13 @@ export function useReviewRoom(versionId: string, me: PresentPerson, ears: RoomEa
       room.current?.leave()
       room.current = undefined
     }
-  }, [versionId, userId, name])
+  }, [versionId, userId])
+  // Where no live line can be had, what others write still comes.
+  useEffect(() => {
+    if (state === 'live') return
+    const looking = setInterval(() => void makeStale(noteKeys.of(versionId)), lookEveryMs)
+    return () => clearInterval(looking)
+  }, [state, versionId])
   const [say] = useState(() => (async (event, payload) => (await room.current?.say(event, payload)) ?? false) as LiveRoom<Events>['say'])
   return { state, here, say }
 }

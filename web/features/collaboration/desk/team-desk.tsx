@@ -14,7 +14,7 @@ export function TeamDesk({ film: documentary, version }: { film: FilmToReview; v
     durationMs: version.durationMs ?? 0,
     startMs: 0,
   })
-  if (!film || !user) return null
+  if (!film || !user || name === undefined) return null
   return (
     <ReviewDesk
       film={film}

@@ -22,4 +22,3 @@ export function useNotes(cut: DeskCut, me: Reviewer) {
     doWithNote({ id: crypto.randomUUID(), senderId: me.id, writtenMs: Date.now(), versionId: cut.versionId, noteId, act: what })
   return { query, notes, waiting, act }
 }
-export type Notes = ReturnType<typeof useNotes>
