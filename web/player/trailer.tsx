@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { TrailerPlayback } from '#contract/trailers.ts'
 import { trailerPlaybackQuery } from '#web/data/films/trailers.ts'
 import { Button } from '#web/ui/button.tsx'
+import { language } from '#web/ui/locale.ts'
 import { Failed, Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { playerText } from './words.ts'
@@ -50,9 +51,9 @@ export function Trailer({ documentaryId, plays = false }: { documentaryId: strin
 /** Captions in the reader's language are shown; every other one can be chosen. */
 function offerCaptions(video: HTMLVideoElement, { captions }: TrailerPlayback) {
   if (video.textTracks.length > 0) return
-  for (const { language, label, cues } of captions) {
-    const track = video.addTextTrack('captions', label || language, language)
+  for (const { language: of, label, cues } of captions) {
+    const track = video.addTextTrack('captions', label || of, of)
     for (const { startsMs, endsMs, text } of cues) track.addCue(new VTTCue(startsMs / 1000, endsMs / 1000, text))
-    track.mode = language.split('-')[0] === navigator.language.split('-')[0] ? 'showing' : 'disabled'
+    track.mode = of.split('-')[0] === language() ? 'showing' : 'disabled'
   }
 }
