@@ -229,7 +229,7 @@ function useNear(
   return near
 }
 
-const facesAtOnce = 16
+const facesAtOnce = 4
 /** New elements come a few in each frame, so that no frame is held up by a whole row of them; the far picture shows the others meanwhile. */
 function useSomeAtATime(
   shown: readonly Card[],
