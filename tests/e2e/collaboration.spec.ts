@@ -34,7 +34,7 @@ it.beforeAll(async () => {
 it.afterAll(() => film.remove())
 
 it('an owner asks an editor in, both set notes, a guest answers with a link, and each hears of the others', async ({ page, browser }) => {
-  it.setTimeout(180_000)
+  it.setTimeout(300_000)
   await signIn(page, film.owner)
   await page.goto('/collaboration')
   await expect(page.getByText('no notes yet')).toBeVisible()
@@ -160,7 +160,7 @@ it('an owner asks an editor in, both set notes, a guest answers with a link, and
 })
 
 it('of 200 notes set at known frames all stand on their frame', async ({ page }) => {
-  it.setTimeout(180_000)
+  it.setTimeout(300_000)
   const wanted = Array.from({ length: 200 }, (_, at) => 3 + at * 4 + (at % 3))
   await service().from('notes').delete().eq('version_id', film.versionId).throwOnError()
   await service()

@@ -68,6 +68,8 @@ export function ReviewDesk({ cut, film, me, mark }: DeskProps & { mark?: ReactNo
   )
   const nowMs = useFilmState(film, (state) => state.nowMs)
   const playing = useFilmState(film, (state) => state.playing)
+  // The poster stands until somebody goes to a frame: from then on the frame itself is what counts.
+  const posterUrl = useFilmState(film, (state) => (state.seeks === 0 ? (state.playback?.posterUrl ?? null) : null))
   const drawing = pencil.tool !== null
   // A drawing is seen while its frame is held; of a range, anywhere within it.
   const held = useMemo(() => {
@@ -193,7 +195,7 @@ export function ReviewDesk({ cut, film, me, mark }: DeskProps & { mark?: ReactNo
             video={video}
             title={cut.title}
             ratio={ratio}
-            posterUrl={null}
+            posterUrl={posterUrl}
             captions={captions}
             notice=""
             signInPath={paths.login}
