@@ -7,7 +7,7 @@ export const hour = (moment: string | number | Date): string => dateFormat({ hou
 
 /** The same where it is announced for, with that zone's name; null where the reader's clock shows the same. */
 export function hourThere(moment: string, zone: string): string | null {
-  const there = new Intl.DateTimeFormat(undefined, { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(new Date(moment))
+  const there = dateFormat({ timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(new Date(moment))
   if (there === dateFormat({ hour: '2-digit', minute: '2-digit' }).format(new Date(moment))) return null
   const place = zone.split('/').at(-1)!.replaceAll('_', ' ')
   return `${there} ${place}`
