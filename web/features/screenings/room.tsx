@@ -31,7 +31,10 @@ export function Room({ screening, userId, line, parts: { Talk, Reactions }, onLe
   const section = useRef<HTMLElement>(null)
   useAttendance(screening.id)
   // The door was left somewhere down its page.
-  useEffect(() => scrollTo(0, 0), [])
+  useEffect(() => {
+    // Answers a promise in newer browsers, which is nothing to end an effect with.
+    void scrollTo(0, 0)
+  }, [])
   const standing = standingAt(screening.items, screening.timeline, useHouseNow(500))
   return (
     <section ref={section} className="room" data-talk={Talk ? true : undefined} aria-label={t('room')}>
