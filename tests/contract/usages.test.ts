@@ -213,6 +213,19 @@ describe('a harvester', () => {
   })
 })
 
+describe('a link resolver', () => {
+  it('is led to the film, or to a search for it, without a word about what the house has', async () => {
+    const follow = async (query: string) => {
+      const answer = await fetch(`${house.url}/functions/v1/openurl?${query}`, { redirect: 'manual' })
+      return [answer.status, answer.headers.get('location')?.replace(/^https?:\/\/[^/]+/, '') ?? null]
+    }
+    expect(await follow(`rft_id=${films[0]!.id}`)).toEqual([302, `/documentary/${films[0]!.id}`])
+    expect(await follow(`rft_id=${institution}`)).toEqual([302, `/documentary/${institution}`])
+    expect(await follow('rft.title=Ebb')).toEqual([302, '/search?q=Ebb'])
+    expect(await follow('rft.date=2024')).toEqual([400, null])
+  })
+})
+
 /** Whole numbers below `most`, the same ones each time. */
 function seeded(seed: number) {
   let state = seed
