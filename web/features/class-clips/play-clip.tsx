@@ -34,17 +34,20 @@ function Playing({ film, clip, told }: { film: Film; clip: ClassClip; told: Clip
   useClipCount(film, clip.id)
   const pieces = useMemo(() => [{ startsMs: clip.startsMs, endsMs: clip.endsMs }], [clip.startsMs, clip.endsMs])
   return (
-    <FilmPlayer
-      film={film}
-      title={told.title}
-      director={told.director}
-      width={told.width ?? 16}
-      height={told.height ?? 9}
-      posterUrl={posterUrl}
-      chapters={chapters}
-      captions={captions}
-      signInPath={paths.login}
-      pieces={pieces}
-    />
+    // A film is watched in the light of the house, also at a desk.
+    <div className="clip-picture" data-light="house">
+      <FilmPlayer
+        film={film}
+        title={told.title}
+        director={told.director}
+        width={told.width ?? 16}
+        height={told.height ?? 9}
+        posterUrl={posterUrl}
+        chapters={chapters}
+        captions={captions}
+        signInPath={paths.login}
+        pieces={pieces}
+      />
+    </div>
   )
 }
