@@ -25,4 +25,3 @@ const film = z.object({
 
 /** Answer of the SQL functions `institution_records(…)` and `read_records(…)`: what records are made of (core/library-files.ts). */
 export const libraryRecords = z.object({ house: z.string(), institution: z.string(), films: z.array(film) })
-export type LibraryRecords = z.infer<typeof libraryRecords>

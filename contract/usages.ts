@@ -43,9 +43,6 @@ export const licensedUsage = z.array(
     limitExceeded: z.number().int(),
   }),
 )
-export type LicensedUsage = z.infer<typeof licensedUsage>[number]
 
-export const keyUses = ['usage', 'catalogue'] as const
-export type KeyUse = (typeof keyUses)[number]
 /** Answer of the SQL function `make_library_key(…)`. */
 export const newLibraryKey = z.object({ id: z.uuid(), secret: z.string() })

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { classClip, classClips } from '#contract/class-clips.ts'
 import { act } from './act.ts'
 import { supabase } from './client.ts'
 import { orThrow } from './house-error.ts'
+
+const shapes = () => import('#contract/class-clips.ts')
 
 const clipKeys = {
   all: ['class-clips'],
@@ -15,14 +16,20 @@ const clipKeys = {
 export const clipsOf = (institution: string, since: string) =>
   queryOptions({
     queryKey: clipKeys.since(institution, since),
-    queryFn: async () => classClips.parse(orThrow(await supabase().rpc('class_clips_of', { institution, since }))),
+    queryFn: async () => {
+      const [answer, { classClips }] = await Promise.all([supabase().rpc('class_clips_of', { institution, since }), shapes()])
+      return classClips.parse(orThrow(answer))
+    },
   })
 
 /** A clip and how its licence stands now: never from what was known before. Null for whoever is not in its institution. */
 export const clipQuery = (clip: string) =>
   queryOptions({
     queryKey: clipKeys.one(clip),
-    queryFn: async () => classClip.parse(orThrow(await supabase().rpc('class_clip', { clip }))),
+    queryFn: async () => {
+      const [answer, { classClip }] = await Promise.all([supabase().rpc('class_clip', { clip }), shapes()])
+      return classClip.parse(orThrow(answer))
+    },
     staleTime: 0,
     gcTime: 0,
   })

@@ -1,12 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
-import { libraryRecords } from '#contract/library-records.ts'
 import type { RecordForm } from '#core/library-files.ts'
 import { houseUrl, supabase } from './client.ts'
 import { orThrow } from './house-error.ts'
 
 /** Everything an institution licenses today, for records of its catalogue. */
-export const recordsOf = async (institution: string) =>
-  libraryRecords.parse(orThrow(await supabase().rpc('institution_records', { institution })))
+export const recordsOf = async (institution: string) => {
+  const [answer, { libraryRecords }] = await Promise.all([
+    supabase().rpc('institution_records', { institution }),
+    import('#contract/library-records.ts'),
+  ])
+  return libraryRecords.parse(orThrow(answer))
+}
 
 /** Where a program of the library reads the same with a key. */
 export const recordsAddress = (secret: string, form: RecordForm): string => `${houseUrl()}/functions/v1/catalogue?key=${secret}&as=${form}`

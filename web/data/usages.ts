@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type KeyUse, licensedUsage, newLibraryKey, usageFacts } from '#contract/usages.ts'
 import { firstDay, type Month } from '#core/counter/months.ts'
+import type { KeyUse } from '#core/library-keys.ts'
 import { act } from './act.ts'
 import { houseUrl, supabase } from './client.ts'
 import { orThrow } from './house-error.ts'
+
+const shapes = () => import('#contract/usages.ts')
 
 export interface LibraryKey {
   id: string
@@ -25,18 +27,22 @@ const usageKeys = {
 export const institutionUsage = (institution: string, from: Month, to: Month) =>
   queryOptions({
     queryKey: usageKeys.of(institution, from, to),
-    queryFn: async () =>
-      usageFacts.parse(
-        orThrow(await supabase().rpc('institution_usage', { institution, from_month: firstDay(from), to_month: firstDay(to) })),
-      ),
+    queryFn: async () => {
+      const dates = { from_month: firstDay(from), to_month: firstDay(to) }
+      const [answer, { usageFacts }] = await Promise.all([supabase().rpc('institution_usage', { institution, ...dates }), shapes()])
+      return usageFacts.parse(orThrow(answer))
+    },
   })
 
 /** The same counts of one's own films, by institution, month and film. */
 export const myLicensedUsage = (from: Month, to: Month) =>
   queryOptions({
     queryKey: usageKeys.mine(from, to),
-    queryFn: async () =>
-      licensedUsage.parse(orThrow(await supabase().rpc('my_licensed_usage', { from_month: firstDay(from), to_month: firstDay(to) }))),
+    queryFn: async () => {
+      const dates = { from_month: firstDay(from), to_month: firstDay(to) }
+      const [answer, { licensedUsage }] = await Promise.all([supabase().rpc('my_licensed_usage', dates), shapes()])
+      return licensedUsage.parse(orThrow(answer))
+    },
   })
 
 /** The keys by which programs of an institution read its reports and records, newest first. */
@@ -56,9 +62,13 @@ export const libraryKeys = (institution: string) =>
 
 /** Makes a key; nobody can ask for its secret again. */
 export const makeLibraryKey = (institution: string, usedFor: KeyUse, name: string) =>
-  act([usageKeys.keys(institution)], async () =>
-    newLibraryKey.parse(orThrow(await supabase().rpc('make_library_key', { institution, used_for: usedFor, name }))),
-  )
+  act([usageKeys.keys(institution)], async () => {
+    const [answer, { newLibraryKey }] = await Promise.all([
+      supabase().rpc('make_library_key', { institution, used_for: usedFor, name }),
+      shapes(),
+    ])
+    return newLibraryKey.parse(orThrow(answer))
+  })
 
 /** From now on it opens nothing. */
 export const takeBackLibraryKey = (institution: string, key: string): Promise<void> =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MyInstitution } from '#contract/institutions.ts'
-import type { KeyUse } from '#contract/usages.ts'
+import type { KeyUse } from '#core/library-keys.ts'
 import { type LibraryKey, libraryKeys, takeBackLibraryKey } from '#web/data/usages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Fetched } from '#web/ui/fetched.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { MyInstitution } from '#contract/institutions.ts'
-import { type KeyUse, keyUses } from '#contract/usages.ts'
+import { type KeyUse, keyUses } from '#core/library-keys.ts'
 import { makeLibraryKey } from '#web/data/usages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
