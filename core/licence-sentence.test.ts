@@ -51,7 +51,7 @@ describe('a licence in words', () => {
     ['a trial', { trial: true }, /^On trial, the people of/],
     ['every film', { covers: 'catalogue', films: [] }, /every film Ines Okafor shows to institutions/],
     ['admission', { publicPerformance: true, admission: true }, /show it to the public, with or without admission/],
-    ['terminals', { walkIn: true }, /Visitors without an account may watch at its terminals\./],
+    ['terminals', { walkIn: true }, /Visitors who walk in may watch at its terminals\./],
     ['the days after', { graceDays: 14 }, /stays open until September 14, 2030/],
     [
       'several films',

@@ -61,6 +61,12 @@ async function inventory(): Promise<Record<string, number>> {
     'footnotes',
     'synthetic_passages',
     'institution_applications',
+    'institutions',
+    'institution_members',
+    'licences',
+    'licence_versions',
+    'licence_offers',
+    'licence_requests',
     'audit_events',
     'answer_templates',
     'cases',
@@ -164,6 +170,9 @@ describe('a house filled by the seed', () => {
       return threads.map(({ request, state, unread }) => [request, state, unread])
     }
     expect(await lines('open')).toEqual([
+      // What both sides of an institution's licences agreed on stands in their letters too.
+      ['licence', 'agreed', 2],
+      ['licence', 'agreed', 0],
       ['licence', 'offered', 1],
       [null, null, 0],
     ])

@@ -4,6 +4,7 @@ import { seedCases } from './cases.ts'
 import { seedClaims } from './claims.ts'
 import { seedFeeds } from './feeds.ts'
 import { seedFilmWords } from './film-words.ts'
+import { seedTheInstitutions } from './institutions.ts'
 import { seedKeeping } from './keeping.ts'
 import { seedLeaving } from './leaving.ts'
 import { seedLibrary } from './library.ts'
@@ -30,6 +31,7 @@ export const seedRooms: readonly SeedRoom[] = [
   seedUnderstanding,
   seedCases,
   seedMessages,
+  seedTheInstitutions,
   seedBoards,
   seedTasks,
   seedNotes,

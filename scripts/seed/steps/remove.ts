@@ -1,4 +1,5 @@
 import { answerTemplates, houseSettings, messages } from '#supabase/seed/desk.ts'
+import { seedInstitutions } from '#supabase/seed/institutions.ts'
 import { seedPeople } from '#supabase/seed/people.ts'
 import { essay, season } from '#supabase/seed/programme.ts'
 import { heard, orThrow, type SeedHouse } from './house.ts'
@@ -25,6 +26,7 @@ export async function removeSeed(house: SeedHouse): Promise<number> {
       ),
   )
   for (const { title, body } of answerTemplates) heard(await service.from('answer_templates').delete().match({ title, body }))
+  for (const { domain } of seedInstitutions) heard(await service.from('institutions').delete().eq('domain', domain))
   await forgetSettings(house)
   if (ids.length > 0) {
     heard(await service.from('audit_events').delete().in('user_id', ids))

@@ -47,7 +47,12 @@ export function TermsForm({ terms, parties, asCreator, onSend, onCancel }: Terms
         <h3 className="ui">{t('whatItSays')}</h3>
         {typeof read === 'string' ? <p className="ui dim">{t(`wrong_${read}`)}</p> : <LicenceWords terms={read} parties={parties} />}
       </div>
-      <TermsFields draft={draft} onChange={setDraft} problem={problem} asCreator={asCreator} />
+      <TermsFields
+        draft={draft}
+        onChange={setDraft}
+        problem={problem && typeof read === 'string' ? read : undefined}
+        asCreator={asCreator}
+      />
       <TextArea
         label={t('wordsWithIt')}
         hint={t('wordsWithItHint')}
