@@ -81,8 +81,8 @@ async function stage(owner: Client) {
     )
     await owner.query(`update public.documentaries set current_version_id = $2 where id = $1`, [id, version])
     await owner.query(
-      `insert into public.renditions (version_id, name, width, height, frame_rate, bandwidth, codecs, complete, playlist)
-       values ($1, '134p', 320, 134, 25, 200000, 'avc1.42c00d,mp4a.40.2', true, '#EXTM3U')`,
+      `insert into public.renditions (version_id, name, width, height, frame_rate, bandwidth, codecs, complete, object_name, playlist)
+       values ($1::uuid, '134p', 320, 134, 25, 200000, 'avc1.42c00d,mp4a.40.2', true, $1::text || '/134p.mp4', '#EXTM3U')`,
       [version],
     )
     return id

@@ -75,10 +75,10 @@ function SecretForm({ kind, tryIt }: { kind: 'code' | 'card'; tryIt: (typed: str
   const [working, setWorking] = useState(false)
   const enter = async (event: FormEvent) => {
     event.preventDefault()
-    if (!typed.trim()) return setError(t(`${kind}Needed`))
+    if (!typed.trim()) return setError(t(`needed_${kind}`))
     setWorking(true)
     try {
-      setError((await tryIt(typed)) ? undefined : t(`${kind}Wrong`))
+      setError((await tryIt(typed)) ? undefined : t(`wrong_${kind}`))
     } catch (refused) {
       setError((refused as Error).message)
     }
@@ -87,8 +87,8 @@ function SecretForm({ kind, tryIt }: { kind: 'code' | 'card'; tryIt: (typed: str
   return (
     <form className="door-code" noValidate onSubmit={enter}>
       <TextField
-        label={t(kind)}
-        hint={t(`${kind}Hint`)}
+        label={t(`label_${kind}`)}
+        hint={t(`hint_${kind}`)}
         error={error}
         value={typed}
         maxLength={40}
