@@ -2,6 +2,7 @@ import {
   BufferAttribute,
   type Camera,
   DataTexture,
+  DoubleSide,
   DynamicDrawUsage,
   FloatType,
   Group,
@@ -36,6 +37,8 @@ export function openSplats(bytes: ArrayBuffer, stage: Stage): Shown {
   const facts = factsTexture(count, centres, covariances, colours)
   const material = new ShaderMaterial({
     transparent: true,
+    // An ellipse may come out turned over.
+    side: DoubleSide,
     depthWrite: false,
     premultipliedAlpha: true,
     uniforms: { facts: { value: facts }, screen: { value: new Vector2(1, 1) }, focal: { value: new Vector2(1, 1) } },
