@@ -211,7 +211,7 @@ it('runs for everybody at the same moment: the host holds it, a guest with a wro
   const twin = await ann.context.newPage()
   await twin.goto(`/screenings?id=${id}`)
   await twin.getByRole('button', { name: 'Come in now' }).click()
-  await inStep(twin, startedMs, 100)
+  await inStep(twin, startedMs, 400)
   await expect(second.locator('.room-about dl')).toContainText('3')
   // Loaded again one is back in the room, at now.
   await twin.reload()
