@@ -82,9 +82,10 @@ async function stage(owner: Client) {
     await owner.query(`update public.documentaries set current_version_id = $2 where id = $1`, [id, version])
     await owner.query(
       `insert into public.renditions (version_id, name, width, height, frame_rate, bandwidth, codecs, complete, object_name, playlist)
-       values ($1::uuid, '134p', 320, 134, 25, 200000, 'avc1.42c00d,mp4a.40.2', true, $1::text || '/134p.mp4', '#EXTM3U')`,
+       values ($1::uuid, '134p', 320, 134, 25, 200000, 'avc1.42c00d,mp4a.40.2', true, $1::text || '/134p.mp4', E'#EXTM3U\\n#EXTINF:90,\\n' || $1::text || '/134p.mp4')`,
       [version],
     )
+    await owner.query(`insert into storage.objects (bucket_id, name) values ('media', $1::text || '/134p.mp4')`, [version])
     return id
   }
   const [open, licensed] = [await film('Open', 'public'), await film('Licensed', 'institutions')]

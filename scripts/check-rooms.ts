@@ -34,6 +34,8 @@ const settled: Record<string, Partial<Record<Place, string>>> = {
   'creator-dashboard': { e2e: 'creator-desk.spec.ts, upload.spec.ts' },
   documentary: { e2e: 'player.spec.ts' },
   home: { e2e: 'look-home.spec.ts' },
+  'institution-doors': { policies: 'institutions.test.ts', data: 'institutions.ts' },
+  'licence-terms': { policies: 'licences.test.ts', data: 'licences.ts' },
   institutional: { e2e: 'specification-house.spec.ts' },
   profile: { e2e: 'specification-routes.spec.ts' },
   'screening-reports': { e2e: 'talks.spec.ts' },
