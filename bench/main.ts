@@ -22,7 +22,6 @@ const parts: Record<string, () => Promise<{ run(options: BenchOptions): Promise<
   search: () => import('./search.ts'),
   figures: () => import('./figures.ts'),
   usages: () => import('./usages.ts'),
-  licences: () => import('./licences.ts'),
   storm: () => import('./storm.ts'),
   boards: () => import('./boards.ts'),
 }
