@@ -110,8 +110,15 @@ export const notesQuery = (versionId: string) =>
 
 /** Asks for one note anew and puts it in its place; one that is gone, or no longer the caller's to see, goes. */
 export async function refreshNote(versionId: string, noteId: string): Promise<void> {
+  const queryKey = noteKeys.of(versionId)
+  // A list that is on its way may be from before this note, and would be put over it.
+  await queryClient
+    .getQueryCache()
+    .find({ queryKey })
+    ?.promise?.catch(() => undefined)
   const found = orThrow(await asked(versionId).eq('id', noteId).maybeSingle())
-  queryClient.setQueryData<Note[]>(noteKeys.of(versionId), (notes) => {
+  if (queryClient.isFetching({ queryKey }) > 0) return refreshNote(versionId, noteId)
+  queryClient.setQueryData<Note[]>(queryKey, (notes) => {
     if (!notes) return notes
     const others = notes.filter(({ id }) => id !== noteId)
     return found ? inOrder([...others, noteOf(found)]) : others
