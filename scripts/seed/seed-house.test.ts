@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { home } from '#contract/home.ts'
+import { screeningLists } from '#contract/screenings.ts'
 import { seedPeople } from '#supabase/seed/people.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 import { startTestWorker, testFfmpeg } from '#tests/support/worker.ts'
@@ -91,6 +92,16 @@ async function inventory(): Promise<Record<string, number>> {
     'spaces',
     'hotspots',
     'space_assets',
+    'screenings',
+    'screening_items',
+    'screening_people',
+    'screening_guests',
+    'screening_entries',
+    'talks',
+    'talk_lines',
+    'talk_questions',
+    'talk_levels',
+    'talk_costs',
   ]
   const counts: Record<string, number> = {}
   for (const table of [...tables, ...written.map((name) => `public.${name}`)])
@@ -178,6 +189,17 @@ describe('a house filled by the seed', () => {
     ])
     expect(await lines('first')).toEqual([[null, null, 1]])
     expect(Number((await creator.rpc('unread_notices')).data)).toBeGreaterThanOrEqual(2)
+  })
+  it('has an evening that is over and was talked about, one tonight and one in a hall', async () => {
+    const creator = await signIn(house, 'creator@seed.example')
+    const { held } = screeningLists.parse((await creator.rpc('list_screenings')).data)
+    expect(held.map(({ title, state, online, hallRegistered }) => [title, state, online, hallRegistered])).toEqual([
+      ['A harbour, in the harbour', 'ahead', false, 0],
+      ['Two films about water', 'ahead', true, 0],
+      ['The count goes on', 'over', true, 30],
+    ])
+    const { data } = await creator.rpc('screening_report', { screening: held[2]!.id })
+    expect(data).toMatchObject({ registered: 4, came: 4, hallRegistered: 30, hallCame: 29, lines: 5 })
   })
   it('changes nothing when it is filled again', { timeout: 60_000 }, async () => {
     const before = await inventory()

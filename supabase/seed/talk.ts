@@ -29,6 +29,17 @@ export const talk = {
   after: { viewer: 4, librarian: 4, student: 4, moderator: 3, creator: 5 },
   poll: { words: 'Shall we show it again with the subtitles for the hard of hearing?', choices: ['Yes', 'Either way', 'No'] },
   votes: { viewer: 1, librarian: 1, student: 2, moderator: 1, creator: 1 },
+  /** Where in the film, what, how many. */
+  marks: [
+    [0.08, 'moved', 2],
+    [0.22, 'laughter', 9],
+    [0.31, 'laughter', 4],
+    [0.47, 'moved', 6],
+    [0.58, 'startled', 1],
+    [0.72, 'moved', 11],
+    [0.86, 'moved', 5],
+    [0.97, 'applause', 23],
+  ],
   costs: [
     { words: 'Projectionist', cents: 18_000, currency: 'EUR' },
     { words: 'Hall, one evening', cents: 24_000, currency: 'EUR' },

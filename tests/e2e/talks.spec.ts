@@ -8,6 +8,8 @@ import { stageFrontPageFilm } from './support/staged-film.ts'
 
 const title = `An evening ${Math.random().toString(36).slice(2, 7)}`
 const screening = randomUUID()
+// The second evening is what remains of the first.
+it.describe.configure({ mode: 'serial' })
 let people: Record<'host' | 'moderator' | 'ann' | 'bo', Person>
 let remove: () => Promise<void>
 
@@ -33,6 +35,7 @@ it.beforeAll(async () => {
   ].entries())
     await put('screening_items', { screening_id: screening, place, documentary_id: null, version_id: null, ...item })
   await put('screening_timelines', { screening_id: screening, since: new Date().toISOString(), number: 1 })
+  await put('talks', { screening_id: screening })
   for (const [who, role, name] of [
     ['host', 'owner', 'Solveig'],
     ['moderator', 'moderator', 'Mo Lindqvist'],
@@ -73,6 +76,9 @@ const say = async (page: Page, words: string) => {
   await page.getByLabel('Say something').fill(words)
   await page.keyboard.press('Enter')
 }
+/** Undo of the message with this title: others may stand beside it. */
+const takeBack = (page: Page, message: string) =>
+  page.locator('.toast').filter({ hasText: message }).getByRole('button', { name: 'Undo' }).click()
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name }).click()
 
 it('a room talks: questions wait in a queue that is led by keyboard, the chat is kept in order, a poll and the room’s hands are heard', async ({
@@ -128,7 +134,7 @@ it('a room talks: questions wait in a queue that is led by keyboard, the chat is
   await desk.getByRole('article', { name: 'Line of Ann Kollwitz' }).getByRole('button').click()
   await desk.getByRole('menuitem', { name: 'Remove', exact: true }).click()
   await expect(bo.getByText('This line was removed.')).toBeVisible()
-  await desk.getByRole('button', { name: 'Undo' }).last().click()
+  await takeBack(desk, 'The line is gone')
   await expect(bo.getByText('The light in this shot!')).toBeVisible()
   await desk.getByRole('button', { name: 'Rules' }).click()
   await desk.getByLabel('Chat', { exact: true }).selectOption('paused')

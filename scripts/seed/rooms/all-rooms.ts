@@ -11,6 +11,7 @@ import { seedLibrary } from './library.ts'
 import { seedMessages } from './messages.ts'
 import { seedNotes } from './notes.ts'
 import type { SeedRoom } from './room.ts'
+import { seedScreenings } from './screenings.ts'
 import { seedSpacesRoom } from './spaces.ts'
 import { seedTalks } from './talks.ts'
 import { seedTasks } from './tasks.ts'
@@ -36,6 +37,7 @@ export const seedRooms: readonly SeedRoom[] = [
   seedTasks,
   seedNotes,
   seedLibrary,
+  seedScreenings,
   seedTalks,
   seedSpacesRoom,
 ]

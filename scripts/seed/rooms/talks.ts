@@ -9,7 +9,7 @@ import type { SeedRoom } from './room.ts'
  * What was said at the seed's past screening, by those of the seed who were there: lines, questions at their second, a survey before and after, costs.
  * Once: where somebody spoke already nothing is written.
  */
-export const seedTalks: SeedRoom = async ({ people }) => {
+export const seedTalks: SeedRoom = async ({ people, service }) => {
   const { creator } = people
   const { held } = screeningLists.parse(orThrow(await creator.rpc('list_screenings')))
   const over = held.find(({ state, cancelledAt }) => state === 'over' && cancelledAt === null)
@@ -60,6 +60,13 @@ export const seedTalks: SeedRoom = async ({ people }) => {
       if (here.has(who)) heard(await people[who as keyof typeof people].rpc('answer_poll', { poll: id, choice }))
     heard(await creator.rpc('move_poll', { poll: id, state: 'closed' }))
   }
+  const marks = seedTalk.marks.flatMap(([at, kind, marks], index) => {
+    const at_ms = film && Math.round(film.startsMs + film.durationMs * at)
+    return film
+      ? [{ screening_id: screening, second: Math.floor(Date.parse(over.startsAt) / 1000) + index, kind, item_id: film.id, at_ms, marks }]
+      : []
+  })
+  heard(await service.from('talk_levels').insert(marks))
   heard(await creator.rpc('write_screening_costs', { screening, costs: seedTalk.costs.map((cost) => ({ ...cost })) }))
 }
 

@@ -31,6 +31,7 @@ export async function removeSeed(house: SeedHouse): Promise<number> {
   if (ids.length > 0) {
     heard(await service.from('audit_events').delete().in('user_id', ids))
     await removeLetters(house, ids)
+    heard(await service.from('screenings').delete().in('made_by', ids))
     heard(await service.from('documentaries').delete().in('owner_id', ids))
     for (const id of ids) heard(await service.auth.admin.deleteUser(id))
   }

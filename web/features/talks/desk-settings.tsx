@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Talk } from '#contract/talks.ts'
 import { arrangeTalk } from '#web/data/talks.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,10 +12,18 @@ import { talksText } from './words.ts'
 /** What is let into the room, the note to who stands in front, and where the conversation is seen. Each takes effect at once. */
 export function DeskSettings({ screening, talk }: { screening: string; talk: Talk }) {
   const t = useText(talksText)
-  const { settings, place } = talk
+  const { place } = talk
+  // What was chosen is shown at once, and taken back when the house refuses.
+  const [wished, setWished] = useState<Wish>({})
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the house has arranged since is what counts
+  useEffect(() => setWished({}), [talk.settings])
+  const settings = { ...talk.settings, ...wished }
   const [note, setNote] = useState(talk.note ?? '')
   const [stageUrl, setStageUrl] = useState(settings.stageUrl)
-  const arrange = (wish: Parameters<typeof arrangeTalk>[1]) => attempt(t('notDone'), arrangeTalk(screening, wish))
+  const arrange = async (wish: Wish) => {
+    setWished((known) => ({ ...known, ...wish }))
+    if (!(await attempt(t('notDone'), arrangeTalk(screening, wish)))) setWished({})
+  }
   return (
     <div className="talk-rules">
       <div className="talk-rules-pair">
@@ -94,3 +102,5 @@ export function DeskSettings({ screening, talk }: { screening: string; talk: Tal
     </div>
   )
 }
+
+type Wish = Parameters<typeof arrangeTalk>[1]

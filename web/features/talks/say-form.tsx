@@ -58,14 +58,28 @@ export function SayForm({ screening, talk, onSaid }: { screening: string; talk: 
         }}
       />
       <div className="talk-form-line">
-        <Checkbox checked={me.keeps} onChange={({ target }) => void attempt(t('notDone'), keepMyWords(screening, target.checked))}>
-          {t('mayBeKept')}
-        </Checkbox>
+        <KeepsWords screening={screening} keeps={me.keeps} />
         <Button kind="ink" small type="submit" working={saying && t('saying')} notNow={waits > 0}>
           {waits > 0 ? t('sayIn', { count: Math.ceil(waits / 1000) }) : t('say')}
         </Button>
       </div>
     </form>
+  )
+}
+
+/** Shows at once what was ticked, and takes it back when the house refuses. */
+function KeepsWords({ screening, keeps }: { screening: string; keeps: boolean }) {
+  const t = useText(talksText)
+  const [ticked, setTicked] = useState(keeps)
+  useEffect(() => setTicked(keeps), [keeps])
+  const tick = async (wanted: boolean) => {
+    setTicked(wanted)
+    if (!(await attempt(t('notDone'), keepMyWords(screening, wanted)))) setTicked(!wanted)
+  }
+  return (
+    <Checkbox checked={ticked} onChange={({ target }) => void tick(target.checked)}>
+      {t('mayBeKept')}
+    </Checkbox>
   )
 }
 
