@@ -111,9 +111,9 @@ export default {
     },
     {
       name: 'heavy-libraries-at-home',
-      comment: 'three lives in 3d-experiments, yjs in brainstorming-tool.',
+      comment: 'three lives in spaces, yjs in brainstorming-tool.',
       severity: 'error',
-      from: { path: '^web/', pathNot: '^web/features/(3d-experiments|brainstorming-tool)/' },
+      from: { path: '^web/', pathNot: '^web/features/(spaces|brainstorming-tool)/' },
       to: { path: 'node_modules/(three|@react-three|yjs)/' },
     },
     {

@@ -6,7 +6,7 @@ import { FilmDoorPage } from '#web/features/licences/film-door.tsx'
 import { ScreeningPage } from '#web/features/screeners/screening-page.tsx'
 import { useFlags } from '#web/session/use-session.ts'
 
-const FilmSpaces = lazy(() => import('#web/features/3d-experiments/film-spaces.tsx'))
+const FilmSpaces = lazy(() => import('#web/features/spaces/film-spaces.tsx'))
 
 const KeptTalksOf = lazy(() => import('#web/features/talks/kept-talks-of.tsx').then(({ KeptTalksOf }) => ({ default: KeptTalksOf })))
 

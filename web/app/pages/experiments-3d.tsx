@@ -1,1 +1,1 @@
-export { default } from '#web/features/3d-experiments/page.tsx'
+export { default } from '#web/features/spaces/page.tsx'

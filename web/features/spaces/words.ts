@@ -1,4 +1,4 @@
 import { defineText } from '#web/ui/text.ts'
 import english from './en.json' with { type: 'json' }
 
-export const spacesText = defineText('3d-experiments', english)
+export const spacesText = defineText('spaces', english)
