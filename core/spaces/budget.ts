@@ -34,7 +34,7 @@ export const budget = {
 /** From here on the viewer says how much memory it takes and asks first. */
 export const warnFromBytes = 256 * mebibyte
 
-/** Memory a graphics card needs for it: pixels with their smaller copies, three floats and a normal a corner, 32 bytes a splat and its order. */
+/** Memory a graphics card needs for it: pixels with their smaller copies, three floats and a normal a corner, twelve floats a splat. */
 export const memoryBytes = ({
   triangles = 0,
   textureBytes = 0,

@@ -25,7 +25,7 @@ export function WhatIsSeen({ space, own }: { space: Space; own: Draft }) {
       </div>
       <FileChoice
         space={space}
-        kinds={space.kind === 'scene' ? ['panorama'] : ['model']}
+        kinds={space.kind === 'scene' ? ['panorama'] : ['model', 'splat']}
         value={draft.assetId}
         onChange={(assetId) => own.change({ assetId })}
       />

@@ -11,6 +11,7 @@ import {
   Matrix4,
   Mesh,
   NearestFilter,
+  type Ray,
   RGBAFormat,
   ShaderMaterial,
   Vector2,
@@ -20,6 +21,8 @@ import type { Shown, Stage } from './stage.ts'
 
 const recordBytes = 32
 const textureWidth = 2048
+/** Opacity, of 255, under which a splat is mist that nobody points at. */
+const faint = 64
 
 /**
  * A cloud of Gaussian splats as the worker leaves it, drawn back to front as ellipses that fade outwards. Sorted anew when one has turned; in steps, so that the hand is
@@ -47,6 +50,10 @@ export function openSplats(bytes: ArrayBuffer, stage: Stage): Shown {
   })
   const mesh = new Mesh(geometry, material)
   mesh.frustumCulled = false
+  mesh.raycast = ({ ray, near, far }, hits) => {
+    const distance = firstAlong(ray, { centres, covariances, colours }, count, near, far)
+    if (distance !== undefined) hits.push({ distance, point: ray.at(distance, new Vector3()), object: mesh })
+  }
   const root = new Group()
   root.add(mesh)
   const sort = sorter(centres, count, order)
@@ -105,6 +112,26 @@ function covariance([w, x, y, z]: [number, number, number, number], [a, b, c]: [
   into[o + 3] = m10 * m10 + m11 * m11 + m12 * m12
   into[o + 4] = m10 * m20 + m11 * m21 + m12 * m22
   into[o + 5] = m20 * m20 + m21 * m21 + m22 * m22
+}
+
+/** How far along the ray the first splat is that one can see, within its own reach; undefined where there is none. */
+function firstAlong(
+  { origin, direction }: Ray,
+  { centres, covariances, colours }: { centres: Float32Array; covariances: Float32Array; colours: Uint8Array },
+  count: number,
+  near: number,
+  far: number,
+): number | undefined {
+  let first: number | undefined
+  for (let at = 0; at < count; at++) {
+    if (colours[at * 4 + 3]! < faint) continue
+    const [x, y, z] = [centres[at * 3]! - origin.x, centres[at * 3 + 1]! - origin.y, centres[at * 3 + 2]! - origin.z]
+    const along = x * direction.x + y * direction.y + z * direction.z
+    if (along < near || along > (first ?? far)) continue
+    const beside = x * x + y * y + z * z - along * along
+    if (beside < covariances[at * 6]! + covariances[at * 6 + 3]! + covariances[at * 6 + 5]!) first = along
+  }
+  return first
 }
 
 /** Three texels a splat: place and colour; covariance in two. */
