@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { modelFile, panoramaFile } from '#tests/support/space-files.ts'
+import { modelFile, panoramaFile, roundFilm, splatFile } from '#tests/support/space-files.ts'
 import { expect, test as it } from './support/house.ts'
 import { service, visitor } from './support/house-access.ts'
 import { illegible } from './support/legibility.ts'
@@ -52,18 +52,18 @@ const spot = (id: number, more: object) => ({
   view: null,
   ...more,
 })
+const must = <T>({ data, error }: { data: T; error: { message: string } | null }): T => {
+  if (error) throw new Error(error.message)
+  return data
+}
 /** A space with a file in it, made by its author over the API, ready to be entered. */
 async function stageSpace(
   kind: 'scene' | 'object',
-  asset: 'panorama' | 'model',
+  asset: 'panorama' | 'model' | 'splat',
   file: Buffer,
   name: string,
   spots: object[],
 ): Promise<string> {
-  const must = <T>({ data, error }: { data: T; error: { message: string } | null }): T => {
-    if (error) throw new Error(error.message)
-    return data
-  }
   const space = must(await author.rpc('begin_space', { kind, title: name })) as string
   const id = must(await author.rpc('begin_space_asset', { space, kind: asset, name: `${asset}.bin`, size_bytes: file.length })) as string
   must(await author.storage.from('spaces').upload(`${space}/${id}/source`, file))
@@ -92,6 +92,7 @@ const middle = (page: Page) =>
     return [...pen.getImageData(0, 0, 1, 1).data.slice(0, 3)]
   })
 const reddest = ([red = 0, green = 0, blue = 0]: number[]) => red > 120 && green < 60 && blue < 60
+const bluest = ([red = 0, green = 0, blue = 0]: number[]) => blue > 120 && red < 60 && green < 60
 const greenest = ([red = 0, green = 0, blue = 0]: number[]) => green > 90 && green > red * 1.5 && green > blue * 1.3
 
 it('a map story is written, undone, read as text, shown, and its passage plays', async ({ browser }) => {
@@ -215,6 +216,48 @@ it('an object is walked around, and where nothing can be drawn the text stands f
   await blind.goto(`/3d-experiments?space=${space}`)
   await expect(blind.getByText('This browser cannot draw the space.')).toBeVisible()
   await expect(blind.getByText('The harbour told from beginning to end').first()).toBeVisible()
+  await page.context().close()
+})
+
+it('a scan of points of light is walked around, and a spot is put on it', async ({ browser }) => {
+  const space = await stageSpace('object', 'splat', splatFile(4000, [200, 20, 20]), 'The buoy', [])
+  const page = await open(browser, await newPerson(), `/3d-experiments?space=${space}`)
+  await expect(page.locator('canvas[data-ready]')).toBeVisible()
+  await expect.poll(async () => reddest(await middle(page))).toBe(true)
+  await look(page, 'scan')
+  await page.context().close()
+  const own = await open(browser, film.owner, `/3d-experiments?space=${space}&edit=1`)
+  await expect(own.locator('canvas[data-ready]')).toBeVisible()
+  await own.getByRole('application').click()
+  // On its front, which is one unit before its middle.
+  await expect.poll(async () => Number(await own.getByLabel('z', { exact: true }).inputValue())).toBeCloseTo(1, 0)
+  await own.context().close()
+})
+
+it('a film all around plays, and one looks about in it while it does', async ({ browser }) => {
+  const reel = await roundFilm()
+  const version = must(await author.rpc('begin_version', { file_name: 'around.mp4', size_bytes: reel.length })) as {
+    id: string
+    source_object: string
+  }
+  must(await author.storage.from('sources').upload(version.source_object, reel, { contentType: 'video/mp4' }))
+  const stateOf = async () => (await service().from('versions').select('state').eq('id', version.id).single()).data?.state
+  await expect.poll(stateOf, { timeout: 60_000 }).toMatch(/watchable|ready/)
+  const space = must(await author.rpc('begin_space', { kind: 'scene', title: 'On deck' })) as string
+  const page = await open(browser, film.owner, `/3d-experiments?space=${space}&edit=1`)
+  await page.getByLabel('A film all around').selectOption({ index: 1 })
+  await expect(page.locator('canvas[data-ready]')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('status').getByText('Kept')).toBeVisible()
+  await page.goto(`/3d-experiments?space=${space}`)
+  await expect(page.locator('canvas[data-ready]')).toBeVisible({ timeout: 20_000 })
+  await expect.poll(async () => reddest(await middle(page))).toBe(true)
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect.poll(async () => bluest(await middle(page)), { timeout: 20_000 }).toBe(true)
+  await page.getByRole('application').focus()
+  for (let turn = 0; turn < 9; turn++) await page.keyboard.press('ArrowRight')
+  await expect.poll(async () => greenest(await middle(page))).toBe(true)
+  await look(page, 'film-around')
+  await clean(page)
   await page.context().close()
 })
 

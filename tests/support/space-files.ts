@@ -1,5 +1,10 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Document, NodeIO } from '@gltf-transform/core'
 import sharp from 'sharp'
+import { h264, lavfi, makeClip } from './clips.ts'
+import { testFfmpeg } from './worker.ts'
 
 // Small files of the kinds that spaces take, made here: their colours say where one looks.
 
@@ -15,6 +20,23 @@ export async function panoramaFile(width = 4096): Promise<Buffer> {
     .jpeg({ quality: 90 })
     .withExif({ IFD0: { Artist: 'A camera', Copyright: 'Somebody' }, IFD3: { GPSLatitude: '59/1 18/1 0/1' } })
     .toBuffer()
+}
+
+/** A film of four seconds all around: red ahead, blue there from the second second on; green to the right, yellow to the left. */
+export async function roundFilm(): Promise<Buffer> {
+  const folder = mkdtempSync(join(tmpdir(), 'round-film-'))
+  const box = (x: number, wide: number, colour: string, more = '') => `drawbox=x=${x}:y=0:w=${wide}:h=256:c=${colour}:t=fill${more}`
+  const picture = [
+    'color=black:s=512x256:r=25:d=4',
+    box(192, 128, '0xc00000'),
+    box(192, 128, '0x0000c0', ":enable='gte(t,2)'"),
+    box(320, 128, '0x00a000'),
+    box(64, 128, '0xc0c000'),
+  ].join(',')
+  const file = makeClip(await testFfmpeg(), folder, 'around.mp4', (run, out) => run(...lavfi(picture), ...h264, out))
+  const bytes = readFileSync(file)
+  rmSync(folder, { recursive: true, force: true })
+  return bytes
 }
 
 /** A cube of one unit with a texture of one colour, as a GLB; `subdivisions` makes it heavy. */

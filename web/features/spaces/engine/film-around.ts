@@ -18,6 +18,7 @@ export function openFilmAround(video: HTMLVideoElement, stereo: Stereo): Shown {
   if (stereo === 'side-by-side') map.repeat.set(0.5, 1)
   const material = new MeshBasicMaterial({ map })
   const root = new Group()
+  let drawnSeconds = -1
   root.add(new Mesh(geometry, material))
   return {
     kind: 'scene',
@@ -25,6 +26,12 @@ export function openFilmAround(video: HTMLVideoElement, stereo: Stereo): Shown {
     centre: new Vector3(),
     radius: 500,
     moves: true,
+    beforeFrame() {
+      // The texture hears of frames that are played; one that stood there before it, or was sought while paused, it is told of.
+      if (video.readyState < 2 || video.seeking || video.currentTime === drawnSeconds) return
+      drawnSeconds = video.currentTime
+      map.needsUpdate = true
+    },
     close() {
       geometry.dispose()
       map.dispose()
