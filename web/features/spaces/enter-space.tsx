@@ -148,7 +148,7 @@ function Walk({ space, current, onChoose, onRefused }: WalkProps) {
               onChoose={choose}
             />
           ) : (
-            <SpotList spots={spots} onChoose={choose} />
+            <SpotList spots={spots} timed={stops.length > 1} onChoose={choose} />
           )}
         </aside>
       </div>

@@ -15,7 +15,13 @@ export function SpaceStage(props: StageProps & { round: Space['round']; stereo: 
   const { kind, asset, round, stereo, ...rest } = props
   const stage = { kind, asset, ...rest }
   return (
-    <Suspense fallback={<Loading what={t('fetchingOne')} />}>
+    <Suspense
+      fallback={
+        <div className={kind === 'map' ? 'stage-coming stage-coming--map' : 'stage-coming'}>
+          <Loading what={t('fetchingOne')} />
+        </div>
+      }
+    >
       {kind === 'map' ? (
         <MapStage {...stage} />
       ) : round && !asset ? (

@@ -5,10 +5,10 @@ import { useWhen } from './when.ts'
 import { spacesText } from './words.ts'
 
 /** What stands in a space, in its order: all of it can be reached from here. */
-export function SpotList({ spots, onChoose }: { spots: readonly Spot[]; onChoose(id: string): void }) {
+export function SpotList({ spots, timed, onChoose }: { spots: readonly Spot[]; timed: boolean; onChoose(id: string): void }) {
   const t = useText(spacesText)
   const when = useWhen()
-  if (spots.length === 0) return <Empty title={t('noSpots')} text={t('noSpotsText')} />
+  if (spots.length === 0) return <Empty title={t('noSpots')} text={t(timed ? 'noSpotsText' : 'noSpotsNow')} />
   return (
     <>
       <div className="head">
