@@ -191,6 +191,42 @@ describe('posters', () => {
   })
 })
 
+describe('the files of a space', () => {
+  let awaited: string
+  const sendFile = (who: Who, name: string, content = bytes) => send(who, 'spaces', name, content, 'model/gltf-binary')
+  beforeEach(async () => {
+    const { data: space } = await people.creator.rpc('begin_space', { kind: 'object', title: 'The buoy' }).throwOnError()
+    const file = { space, kind: 'model', name: 'buoy.glb', size_bytes: bytes.length }
+    const { data: asset } = await people.creator.rpc('begin_space_asset', file).throwOnError()
+    awaited = `${space}/${asset}/source`
+  })
+
+  it('are sent by its author while they are awaited, once', async () => {
+    expect(await sendFile('creator', awaited)).toBeNull()
+    expect(await sendFile('creator', awaited, randomBytes(10))).not.toBeNull()
+    expect(await kept('spaces', awaited)).toEqual(bytes)
+  })
+  it.each(everyoneElse)('are neither sent nor read by a %s', async (who) => {
+    expect(await sendFile(who, awaited)).not.toBeNull()
+    expect(await kept('spaces', awaited)).toBeUndefined()
+    await sendFile('creator', awaited)
+    expect((await people[who].storage.from('spaces').download(awaited)).data).toBeNull()
+    expect((await people[who].storage.from('spaces').remove([awaited])).data ?? []).toEqual([])
+    expect(await kept('spaces', awaited)).toEqual(bytes)
+  })
+  it.each([
+    ['under a name that is not awaited', () => awaited.replace('source', 'model.glb')],
+    ['into a space there is not', () => `${randomUUID()}/${awaited.split('/')[1]}/source`],
+    ['into no folder', () => 'source'],
+  ])('are not sent %s', async (_, name) => {
+    expect(await sendFile('creator', name())).not.toBeNull()
+  })
+  it('are refused when they are larger than room was made for', async () => {
+    expect(await sendFile('creator', awaited, randomBytes(bytes.length + 1))).not.toBeNull()
+    expect(await kept('spaces', awaited)).toBeUndefined()
+  })
+})
+
 it('no bucket is public, and nobody but the house makes, opens or empties one', async () => {
   const { data: buckets } = await people.service.storage.listBuckets()
   expect(buckets!.map((bucket) => [bucket.name, bucket.public]).sort()).toEqual([
