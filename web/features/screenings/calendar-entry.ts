@@ -3,24 +3,38 @@ import type { Screening } from '#web/data/screenings.ts'
 import { paths } from '#web/paths.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 
-/** The screening as an entry any calendar takes; taken again after a change it replaces the first. */
-export function saveCalendarEntry(screening: Screening): void {
-  const url = location.origin + paths.screening(screening.id)
-  const startsMs = Date.parse(screening.startsAt)
-  const file = calendarFile(
+type Announced = Pick<
+  Screening,
+  'id' | 'title' | 'word' | 'venue' | 'online' | 'startsAt' | 'lengthMs' | 'revision' | 'cancelledAt' | 'cancelledWord'
+>
+
+/** Puts the screening into the reader's downloads, for any calendar. */
+export function saveCalendarEntry(screening: Announced): void {
+  saveFile(new Blob([calendarEntry(screening, location.origin, new Date())], { type: 'text/calendar' }), 'screening.ics')
+}
+
+/**
+ * The screening as a published entry (iCalendar, RFC 5545). `house` is its origin. The same UID each time with a SEQUENCE that grows: taken again after a change
+ * it replaces the first, and after it was called off it strikes it out.
+ */
+export function calendarEntry(screening: Announced, house: string, madeAt: Date): string {
+  const url = house + paths.screening(screening.id)
+  const cancelled = screening.cancelledAt !== null
+  return calendarFile(
     [
       {
-        id: `screening-${screening.id}@${location.host}`,
+        id: `screening-${screening.id}@${new URL(house).host}`,
         startsAt: screening.startsAt,
-        endsAt: new Date(startsMs + screening.lengthMs).toISOString(),
+        endsAt: new Date(Date.parse(screening.startsAt) + screening.lengthMs).toISOString(),
         title: screening.title,
-        place: screening.venue || url,
+        place: [screening.venue, screening.online ? url : ''].filter(Boolean).join(', '),
         url,
-        text: screening.word,
+        text: (cancelled && screening.cancelledWord) || screening.word,
         revision: screening.revision,
+        cancelled,
       },
     ],
-    new Date(),
+    madeAt,
+    'PUBLISH',
   )
-  saveFile(new Blob([file], { type: 'text/calendar' }), 'screening.ics')
 }

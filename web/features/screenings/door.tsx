@@ -134,10 +134,10 @@ export function Door({ screening, parts: { Survey }, onEnter }: DoorProps) {
               </>
             )}
           </dl>
-          {!screening.cancelledAt && state !== 'over' && (
+          {state !== 'over' && (
             <p className="door-links small">
               <button type="button" onClick={() => saveCalendarEntry(screening)}>
-                {t('calendarEntry')}
+                {t(screening.cancelledAt ? 'calendarEntryOff' : 'calendarEntry')}
               </button>
             </p>
           )}

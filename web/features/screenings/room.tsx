@@ -1,3 +1,4 @@
+import '#web/player/player.css'
 import './room.css'
 import { useEffect, useRef } from 'react'
 import { standingAt } from '#core/screenings.ts'
