@@ -41,6 +41,18 @@ describe('frame counts', () => {
     expect(timecodeOf(24 * 107_892, frameCount('29.97 DF'))).toBe('00:00:00;00')
   })
 
+  it.each(['29.97 DF', '59.94 DF'] as const)('counts every frame of an hour at %s as one writes them out by hand', (id) => {
+    const count = frameCount(id)
+    let frames = 0
+    for (let minute = 0; minute < 60; minute++)
+      for (let number = minute % 10 === 0 ? 0 : count.nominal / 15; number < 60 * count.nominal; number++, frames++) {
+        const two = (part: number) => String(part).padStart(2, '0')
+        const written = `00:${two(minute)}:${two(Math.floor(number / count.nominal))};${two(number % count.nominal)}`
+        if (timecodeOf(frames, count) !== written || framesOfTimecode(written, count) !== frames) expect.fail(`${frames} is ${written}`)
+      }
+    expect(timecodeOf(frames, count)).toBe('01:00:00;00')
+  })
+
   it.each(['00:01:00;00', '00:01:00;01', '00:00:00;30', '24:00:00;00', '00:60:00;00', '1:2:3', 'soon', ''])(
     'refuses %s as drop frame',
     (written) => expect(framesOfTimecode(written, frameCount('29.97 DF'))).toBeNull(),

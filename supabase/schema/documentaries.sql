@@ -418,7 +418,7 @@ language sql stable security definer set search_path = '' as $$
       and not exists (select from public.withheld_films w where w.documentary_id = d.id)
       and (
         d.owner_id = person
-        or (person = auth.uid() and public.can_edit(d.id))
+        or (person = auth.uid() and private.leads_film(d.id))
         or exists (
           select from public.screening_permissions p where p.documentary_id = d.id and p.user_id = person and p.state = 'granted'
         )
