@@ -43,8 +43,8 @@ export function QuestionsAsked({ screening, questions }: { screening: ReportedSc
             ),
           },
           { key: 'name', head: t('askedBy'), cell: ({ name, nameless }) => name || t(nameless ? 'nameless' : 'somebody') },
-          { key: 'supports', head: t('wantedBy'), figures: true, cell: ({ supports }) => numberFormat().format(supports) },
           { key: 'state', head: t('state'), cell: ({ state }) => t(`state_${state}`) },
+          { key: 'supports', head: t('wantedBy'), figures: true, cell: ({ supports }) => numberFormat().format(supports) },
         ]}
       />
     </section>
