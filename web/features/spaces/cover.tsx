@@ -8,7 +8,7 @@ import { FilePicture } from './file-picture.tsx'
 /** What stands for a space in a list: its picture, or of a map its places as a small sheet. */
 export function Cover({ space: { kind, picture, places } }: { space: Pick<ListedSpace, 'kind' | 'picture' | 'places'> }): ReactNode {
   if (kind === 'map') return <Sheet places={places} />
-  return picture ? <FilePicture name={picture} alt="" ratio={16 / 9} /> : <span className="space-none" />
+  return picture ? <FilePicture name={picture} alt="" ratio={16 / 9} /> : <Outline round={kind === 'scene'} />
 }
 
 const land = feature(shapes, shapes.objects.land)
@@ -39,6 +39,26 @@ function Sheet({ places }: { places: readonly number[][] }) {
       <path className="world-land" d={drawn.land} />
       {places.length > 0 &&
         drawn.points.map((point) => point && <circle key={point.join()} className="world-point" cx={point[0]} cy={point[1]} r={4.5} />)}
+    </svg>
+  )
+}
+
+/** An object, or a film all around, is seen only where it is drawn; in lists there are the edges of a box, or of a sphere. */
+function Outline({ round }: { round: boolean }) {
+  return (
+    <svg className="space-sheet" viewBox="0 0 320 180" aria-hidden="true">
+      <path
+        className="space-behind"
+        d={round ? 'M106 90a54 16 0 0 1 108 0M160 36a20 54 0 0 0 0 108' : 'M160 90V38M160 90l-52 28M160 90l52 28'}
+      />
+      <path
+        className="space-edges"
+        d={
+          round
+            ? 'M106 90a54 54 0 1 0 108 0 54 54 0 1 0-108 0a54 16 0 0 0 108 0M160 36a20 54 0 0 1 0 108'
+            : 'M160 38l52 28v52l-52 28-52-28V66zM108 66l52 28 52-28M160 94v52'
+        }
+      />
     </svg>
   )
 }
