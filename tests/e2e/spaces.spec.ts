@@ -170,8 +170,8 @@ it('a map story is written, undone, read as text, shown, and its passage plays',
 
 it('a place all around is looked at by hand, by keys, and led through', async ({ browser }) => {
   const spots = [
-    spot(1, { place: [0, 0], stayMs: 1000, title: 'The red wall' }),
-    spot(2, { place: [90, 0], stayMs: 1000, title: 'The green wall' }),
+    spot(1, { place: [0, 0], stayMs: 4000, title: 'The red wall' }),
+    spot(2, { place: [90, 0], stayMs: 4000, title: 'The green wall' }),
   ]
   const space = await stageSpace('scene', 'panorama', await panoramaFile(), 'The pilot house', spots)
   const page = await open(browser, await newPerson(), `/3d-experiments?space=${space}`)
