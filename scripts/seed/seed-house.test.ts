@@ -123,7 +123,7 @@ afterAll(async () => {
 describe('a house filled by the seed', () => {
   let empty: Record<string, number>
 
-  it('has two films after a fast run', { timeout: 120_000 }, async () => {
+  it('has two films after a fast run', { timeout: 300_000 }, async () => {
     empty = await inventory()
     expect(await seed()).toBe(2)
   })
