@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { markKinds } from '#core/talks.ts'
+import { markKinds, pollKinds, pollParts } from '#core/talks.ts'
 
 export const talkPlaces = ['host', 'moderator', 'speaker', 'guest'] as const
 export type TalkPlace = (typeof talkPlaces)[number]
@@ -61,10 +61,6 @@ const pollResult = z.object({
   words: z.array(z.string()).nullable(),
 })
 export type PollResult = z.infer<typeof pollResult>
-export const pollParts = ['before', 'during', 'after'] as const
-export type PollPart = (typeof pollParts)[number]
-export const pollKinds = ['choice', 'scale', 'words'] as const
-export type PollKind = (typeof pollKinds)[number]
 /** `answers`: how many, to whoever leads the talk; null under five. */
 export const talkPoll = z.object({
   id: z.uuid(),

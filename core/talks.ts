@@ -84,3 +84,10 @@ export function meanOfScale(counts: readonly number[]): number | null {
   const whole = counts.reduce((sum, count) => sum + count, 0)
   return whole === 0 ? null : counts.reduce((sum, count, index) => sum + count * (index + 1), 0) / whole
 }
+
+/** When in an evening a poll is put. */
+export const pollParts = ['before', 'during', 'after'] as const
+export type PollPart = (typeof pollParts)[number]
+
+export const pollKinds = ['choice', 'scale', 'words'] as const
+export type PollKind = (typeof pollKinds)[number]

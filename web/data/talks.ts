@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { PollKind, PollPart, QuestionState, Talk, TalkLine, TalkPerson, TalkSettings } from '#contract/talks.ts'
-import type { MarkKind } from '#core/talks.ts'
+import type { QuestionState, Talk, TalkLine, TalkPerson, TalkSettings } from '#contract/talks.ts'
+import type { MarkKind, PollKind, PollPart } from '#core/talks.ts'
 import { act } from './act.ts'
 import { supabase } from './client.ts'
 import { orThrow } from './house-error.ts'

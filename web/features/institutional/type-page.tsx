@@ -2,7 +2,7 @@ import './institutional.css'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { type InstitutionType, readInstitutionType } from '#core/institution-types.ts'
-import { myApplications, ownInstitutions } from '#web/data/institutions.ts'
+import { doorsQuery, myApplications, ownInstitutions } from '#web/data/institutions.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { useArrived } from '#web/ui/arrived.ts'
@@ -29,7 +29,8 @@ export default function InstitutionTypePage({ parts }: { parts: DeskParts }) {
   const [query] = useSearchParams()
   const own = useQuery({ ...ownInstitutions, enabled: user !== null })
   const applications = useQuery({ ...myApplications(user?.id ?? ''), enabled: user !== null })
-  const arrived = useArrived(own, applications)
+  const doors = useQuery({ ...doorsQuery, enabled: user !== null })
+  const arrived = useArrived(own, applications, doors)
   if (!type)
     return (
       <NotHere

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { pollParts, type Talk, type TalkPoll } from '#contract/talks.ts'
+import type { Talk, TalkPoll } from '#contract/talks.ts'
+import { pollParts } from '#core/talks.ts'
 import { movePoll, removePoll, writePoll } from '#web/data/talks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/text.ts'

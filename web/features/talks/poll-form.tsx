@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { type PollKind, type PollPart, pollKinds, pollParts, type TalkPoll } from '#contract/talks.ts'
+import type { TalkPoll } from '#contract/talks.ts'
+import { type PollKind, type PollPart, pollKinds, pollParts } from '#core/talks.ts'
 import { formatTimecode, parseStart } from '#core/timecode.ts'
 import { writePoll } from '#web/data/talks.ts'
 import { Button } from '#web/ui/button.tsx'
