@@ -143,6 +143,7 @@ it('an audience presses and answers; its maker is told together, from five peopl
   await guest.getByLabel('Your name').fill('Ann from the cinema')
   await guest.getByRole('button', { name: 'Enter', exact: true }).click()
   await guest.getByRole('link', { name: 'Watch the test' }).click()
+  await expect(guest.getByRole('button', { name: /It moves me/ })).toBeVisible()
   await guest.keyboard.press('e')
   await expect(guest.getByText('Pressed once')).toBeVisible()
   await expect(guest.locator('.watermark span').first()).toHaveText(/^Ann from the cinema/)
