@@ -17,16 +17,7 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: (mode === 'test' ? ['index.html', 'components.html'] : ['index.html', 'embed.html']).map(pageFile),
-      // Each file costs a first visit a kilobyte of headers: what it shares with other rooms, is small and leads to no other part of the first script comes in one.
-      output: {
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [
-            { name: 'front', test: onTheFrontPage },
-            { name: 'ask', test: askedByTheFrontPage },
-          ],
-        },
-      },
+      output: mode === 'test' ? {} : firstVisit,
     },
   },
 }))
@@ -34,6 +25,17 @@ export default defineConfig(({ mode }) => ({
 /** The embedded player takes the first along; the second would bring it the client. */
 const onTheFrontPage = /\/(core\/(timecode|calendar-file)|web\/ui\/(length|words|still)|react\/(cjs\/)?(react-)?jsx-runtime[^/]*)\.[jt]sx?$/
 const askedByTheFrontPage = /\/(web\/data\/roles|query-core\/.*queryOptions|react-query\/.*(queryOptions|QueryClientProvider))\.[jt]sx?$/
+
+/** Each file costs a first visit a kilobyte of headers: what it shares with other rooms, is small and leads to no other part of the first script comes in one. */
+const firstVisit = {
+  codeSplitting: {
+    includeDependenciesRecursively: false,
+    groups: [
+      { name: 'front', test: onTheFrontPage },
+      { name: 'ask', test: askedByTheFrontPage },
+    ],
+  },
+}
 
 const pageFile = (name: string) => fileURLToPath(new URL(`./web/${name}`, import.meta.url))
 
