@@ -86,6 +86,27 @@ it('a person found by the search is one person, one link away, by keyboard', asy
   await expect(page).toHaveURL(/\/documentary\//)
 })
 
+it('keys pressed before the films are there lead where they would have led', async ({ page }) => {
+  await signIn(page, await newPerson())
+  let letGo = () => {}
+  const held = new Promise<void>((done) => {
+    letGo = done
+  })
+  await page.route('**/rest/v1/rpc/films_of_person*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/search?person=${encodeURIComponent(name)}`)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/search\?person=/)
+  letGo()
+  await expect(page).toHaveURL(/\/documentary\//)
+})
+
 it('a name nobody gives says so and leads on to the search; a phone has no sideways scrolling', async ({ page }) => {
   await signIn(page, await newPerson())
   await page.setViewportSize({ width: 360, height: 740 })
