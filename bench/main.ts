@@ -6,7 +6,7 @@ import { drawCurves } from './plot.ts'
 import { busyness, machine, printTable } from './report.ts'
 import { Missing } from './rig/missing.ts'
 
-/** `npm run bench -- [parts] [--rounds 5] [--seconds 4] [--minutes n] [--films n] [--out folder]`: every measured claim, or those of some parts. */
+/** `npm run bench -- [parts] [--rounds 5] [--seconds 4] [--minutes n] [--films n] [--keep folder] [--out folder]`: every measured claim, or those of some parts. */
 const parts: Record<string, () => Promise<{ run(options: BenchOptions): Promise<Measured> }>> = {
   rest: () => import('./rest.ts'),
   'sign-in': () => import('./sign-in.ts'),
@@ -33,6 +33,7 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string', default: '4' },
     minutes: { type: 'string' },
     films: { type: 'string' },
+    keep: { type: 'string' },
     out: { type: 'string' },
   },
 })
@@ -42,9 +43,12 @@ const options: BenchOptions = {
   seconds: Number(values.seconds),
   minutes: values.minutes === undefined ? undefined : Number(values.minutes),
   films: values.films === undefined ? undefined : Number(values.films),
+  keep: values.keep,
 }
-if (unknown.length > 0 || Object.values(options).some((value) => value !== undefined && !(value > 0))) {
-  console.error(`npm run bench -- [${Object.keys(parts).join('] [')}] [--rounds 5] [--seconds 4] [--minutes n] [--films n] [--out folder]`)
+if (unknown.length > 0 || Object.values(options).some((value) => typeof value === 'number' && !(value > 0))) {
+  console.error(
+    `npm run bench -- [${Object.keys(parts).join('] [')}] [--rounds 5] [--seconds 4] [--minutes n] [--films n] [--keep folder] [--out folder]`,
+  )
   process.exit(1)
 }
 

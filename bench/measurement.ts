@@ -24,6 +24,8 @@ export interface BenchOptions {
   minutes?: number | undefined
   /** Size of the catalogue that is searched, 100 cues a film; 10,000 when none is given. */
   films?: number | undefined
+  /** Folder in which the house that is searched is kept, so that a second run need not make its catalogue again. */
+  keep?: string | undefined
 }
 
 /** What a part of the bench answers: its claims, and the curves of the plot if it has any. */

@@ -1,24 +1,33 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { BenchOptions, Measured } from './measurement.ts'
 import { copyToFts5, type Fts5 } from './rig/fts5.ts'
 import { type BenchHouse, openBenchHouse } from './rig/house.ts'
 import { cpuSeconds } from './rig/process-cost.ts'
 import { asFts5, searchMix } from './rig/search-mix.ts'
-import { makeCatalogue } from './rig/search-rows.ts'
+import { countFilms, makeCatalogue } from './rig/search-rows.ts'
 import { type Act, acts, makePerson, search, type Times, timed } from './rig/searching.ts'
 import { claims, growth } from './search-claims.ts'
 import { sizes, whileWriting } from './search-writing.ts'
 
 const cuesPerFilm = 100
+/** Films made at once; a run that is ended meanwhile goes on from there when the house is kept. */
+const filmsAtOnce = 1000
 /** Searching a catalogue over the API as a person, under row rules, and the same passages in SQLite's FTS5; small and whole. */
-export async function run({ rounds, films = 10_000 }: BenchOptions): Promise<Measured> {
-  const house = await openBenchHouse()
+export async function run({ rounds, films = 10_000, keep }: BenchOptions): Promise<Measured> {
+  const house = await openBenchHouse(keep)
   try {
     const person = await makePerson(house)
     const few = Math.max(10, Math.round(films / 100))
-    await makeCatalogue(house, { films: few, cuesPerFilm })
-    const small = await measure(house, person, rounds)
-    await makeCatalogue(house, { films: films - few, cuesPerFilm }, few + 1)
-    const peer = await copyToFts5(house)
+    let made = await countFilms(house)
+    if (made < few) {
+      await makeCatalogue(house, { films: few, cuesPerFilm })
+      made = few
+    }
+    const small = await whileSmall(keep, made === few, () => measure(house, person, rounds))
+    for (; made < films; made += filmsAtOnce)
+      await makeCatalogue(house, { films: Math.min(filmsAtOnce, films - made), cuesPerFilm }, made + 1)
+    const peer = await copyToFts5(house, keep)
     try {
       const whole = await measure(house, person, rounds, peer)
       const cues = (films * cuesPerFilm).toLocaleString('en')
@@ -36,6 +45,15 @@ export async function run({ rounds, films = 10_000 }: BenchOptions): Promise<Mea
   } finally {
     await house.close()
   }
+}
+
+/** What was measured while the house was small; a house that is kept and has grown since remembers it. */
+async function whileSmall(keep: string | undefined, isSmall: boolean, measured: () => Promise<Times[]>): Promise<Times[]> {
+  const file = keep && join(keep, 'small.json')
+  if (file && !isSmall) return JSON.parse(readFileSync(file, 'utf8')) as Times[]
+  const times = await measured()
+  if (file) writeFileSync(file, JSON.stringify(times))
+  return times
 }
 
 /** Every query of the mix, ours and the peer's in turn; the first round warms up. */

@@ -9,13 +9,14 @@ import { tellParent } from './told.ts'
 
 /**
  * The API of a house in a process of its own, as `npm start` runs it, except that the limits per address are lifted: one machine plays a
- * thousand people here. They are still counted. Takes its folder away when it ends, however its parent ended.
+ * thousand people here. They are still counted. Takes its folder away when it ends, however its parent ended, unless it is to be kept.
  */
 const home = process.env.HOUSE_HOME!
 const root = resolve(import.meta.dirname, '../..')
 const beyondReach = 1e9
 
 const project = join(home, 'project')
+rmSync(project, { recursive: true, force: true })
 mkdirSync(join(project, 'supabase'), { recursive: true })
 for (const part of ['migrations', 'functions']) symlinkSync(join(root, 'supabase', part), join(project, 'supabase', part))
 const settings = parse(readFileSync(join(root, 'supabase/config.toml'), 'utf8')) as Record<'auth' | 'realtime', Record<string, unknown>>
@@ -39,6 +40,6 @@ tellParent(
   },
   async () => {
     await server.close()
-    rmSync(home, { recursive: true, force: true })
+    if (!process.env.HOUSE_KEPT) rmSync(home, { recursive: true, force: true })
   },
 )

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
@@ -23,11 +23,12 @@ export interface BenchHouse extends HouseTold {
   close(): Promise<void>
 }
 
-/** A house of its own in a temporary folder, its server in a process of its own so that its cost can be told from ours. */
-export async function openBenchHouse(): Promise<BenchHouse> {
-  const home = mkdtempSync(join(tmpdir(), 'actuality-bench-house-'))
+/** A house of its own, its server in a process of its own so that its cost can be told from ours. In a temporary folder, or in one that is kept and opened again. */
+export async function openBenchHouse(kept?: string): Promise<BenchHouse> {
+  if (kept) mkdirSync(kept, { recursive: true })
+  const home = kept ?? mkdtempSync(join(tmpdir(), 'actuality-bench-house-'))
   try {
-    const child = await startChild<HouseTold>('rig/house-process.ts', { HOUSE_HOME: home })
+    const child = await startChild<HouseTold>('rig/house-process.ts', { HOUSE_HOME: home, ...(kept ? { HOUSE_KEPT: '1' } : {}) })
     return {
       ...child.told,
       pid: child.pid,
@@ -36,7 +37,7 @@ export async function openBenchHouse(): Promise<BenchHouse> {
       close: () => child.stop(),
     }
   } catch (error) {
-    rmSync(home, { recursive: true, force: true })
+    if (!kept) rmSync(home, { recursive: true, force: true })
     throw error
   }
 }

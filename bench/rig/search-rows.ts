@@ -15,7 +15,7 @@ export async function makeCatalogue(house: BenchHouse, { films, cuesPerFilm }: C
   try {
     await sql.unsafe(theWords)
     // Indexed once at the end: a house grows a film at a time, a bench by ten thousand.
-    await sql.unsafe('alter table public.cues disable trigger user; drop index private.passages_joined')
+    await sql.unsafe('alter table public.cues disable trigger user; drop index if exists private.passages_joined')
     for (let from = firstNumber; from < firstNumber + films; from += 250) {
       const to = Math.min(from + 249, firstNumber + films - 1)
       await sql.begin(async (tx) => {
@@ -31,6 +31,13 @@ export async function makeCatalogue(house: BenchHouse, { films, cuesPerFilm }: C
   } finally {
     await sql.end()
   }
+}
+
+export async function countFilms(house: BenchHouse): Promise<number> {
+  const sql = postgres(house.logins.owner, { max: 1 })
+  const [found] = await sql<{ films: number }[]>`select count(*)::int as films from private.catalogue`
+  await sql.end()
+  return found!.films
 }
 
 /** What stands at a place of a language's list of words, the most common first. */
