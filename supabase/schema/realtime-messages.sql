@@ -7,6 +7,13 @@ create policy "A person follows their own notices" on realtime.messages
 create policy "A person hears of their own letters" on realtime.messages
   for select to authenticated
   using (realtime.topic() = ('letters:' || ((( SELECT auth.uid() AS uid))::text)) AND private.is_signed_in() AND private.in_person());
+create policy "The team of a film hears of its tasks and approvals" on realtime.messages
+  for select to authenticated
+  using (realtime.topic() ~ '^(tasks|approvals):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' AND public.can_review(
+CASE
+    WHEN realtime.topic() ~ '^(tasks|approvals):' THEN split_part(realtime.topic(), ':', 2)
+    ELSE NULL::text
+END::uuid));
 create policy "Who has a place in a screening hears what is said there" on realtime.messages
   for select to authenticated
   using (realtime.topic() ~ '^talk:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' AND private.place_in_talk(

@@ -63,17 +63,41 @@ it('a note becomes a task, goes over the board by keyboard, and is resolved with
   await expect(task('To do')).toBeVisible()
   await look(page, 'board')
   await clean(page)
+  // The house is slow to answer: the task goes with the keys all the same, and the focus with the task.
+  await page.route(/\/rest\/v1\/tasks\?id=/, async (route) => {
+    await new Promise((answered) => setTimeout(answered, 600))
+    await route.continue()
+  })
   await task('To do').focus()
   await page.keyboard.press('Alt+ArrowRight')
-  await expect(task('Being done')).toBeFocused()
   await page.keyboard.press('Alt+ArrowRight')
   await expect(task('Done')).toBeFocused()
   await expect
     .poll(async () => (await service().from('notes').select('state').eq('version_id', version).single()).data?.state)
     .toBe('resolved')
+  await page.unroute(/\/rest\/v1\/tasks\?id=/)
+  // Somebody else moves it: whoever stands on it with the keyboard stays on it.
+  const move = (state: string) =>
+    service().from('tasks').update({ state }).eq('documentary_id', film).eq('title', 'The pier is too dark.').throwOnError()
+  for (const [state, column] of [
+    ['doing', 'Being done'],
+    ['todo', 'To do'],
+    ['done', 'Done'],
+  ] as const) {
+    await move(state)
+    await expect(task(column)).toBeFocused()
+  }
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(task('Being done')).toBeFocused()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(task('Done')).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'The pier is too dark.: Done, 1 of 1' })).toBeAttached()
   await page.getByRole('button', { name: 'As a list' }).click()
   await expect(page.getByRole('row', { name: /Order the stills/ })).toBeVisible()
-  await page.getByRole('combobox', { name: 'State: The pier is too dark.' }).selectOption('doing')
+  const state = page.getByRole('combobox', { name: 'State: The pier is too dark.' })
+  await state.focus()
+  await state.selectOption('doing')
+  await expect(state).toBeFocused()
   await expect.poll(async () => (await service().from('notes').select('state').eq('version_id', version).single()).data?.state).toBe('open')
   await page.getByRole('button', { name: 'Take off the board: Order the stills' }).click()
   await page.getByRole('button', { name: 'Put it back' }).click()

@@ -47,6 +47,16 @@ describe('A live channel of the product', () => {
     await expect(join(creator!, 'preparation')).resolves.toBeTruthy()
     await expect(join(house.visitor(), 'preparation')).rejects.toThrow(/Unauthorized/)
   })
+  it.each(['tasks', 'approvals'])('of the %s of a film is joined by its team, whatever others may watch', async (topic) => {
+    await expect(join(creator!, `${topic}:${open}`)).resolves.toBeTruthy()
+    await expect(join(viewer!, `${topic}:${open}`)).rejects.toThrow(/Unauthorized/)
+    await expect(join(house.visitor(), `${topic}:${open}`)).rejects.toThrow(/Unauthorized/)
+    await expect(join(creator!, `${topic}:anything`)).rejects.toThrow(/Unauthorized/)
+    const viewerId = (await viewer!.auth.getUser()).data.user!.id
+    await house.service().from('team_members').insert({ documentary_id: hidden, person_id: viewerId, role: 'reviewer' }).throwOnError()
+    await expect(join(viewer!, `${topic}:${hidden}`)).resolves.toBeTruthy()
+    await house.service().from('team_members').delete().eq('person_id', viewerId).throwOnError()
+  })
   it('is written in by nobody, and hears nothing from a public channel of its name', async () => {
     const heard = vi.fn()
     await joined(creator!.channel(`arrival:${open}`, { config: { private: true } }).on('broadcast', { event: '*' }, heard))

@@ -3,6 +3,9 @@ import { type Task, type TaskState, taskStates } from '#web/data/tasks.ts'
 import type { FilmToReview } from '#web/data/teams.ts'
 import { useText } from '#web/ui/text.ts'
 import { TaskCard } from './task-card.tsx'
+import { TaskDialog } from './task-dialog.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
+import type { PlacedTasks } from './use-placed-tasks.ts'
 import { useTaskActs, type Way } from './use-task-acts.ts'
 import { tasksText } from './words.ts'
 
@@ -13,22 +16,31 @@ export interface Colleague {
 interface BoardProps {
   film: FilmToReview
   people: readonly Colleague[]
-  tasks: readonly Task[]
+  placed: PlacedTasks
 }
 
 const ways: Record<string, Way> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' }
 
 /** Three columns. A task is carried by the hand, or with Alt and an arrow while it has the focus, which goes with it. */
-export function Board({ film, people, tasks }: BoardProps) {
+export function Board({ film, people, placed }: BoardProps) {
   const t = useText(tasksText)
-  const acts = useTaskActs(tasks)
+  const { tasks } = placed
+  const acts = useTaskActs(placed)
   const [held, setHeld] = useState<string>()
-  const [said, setSaid] = useState('')
+  const [open, setOpen] = useState<Task>()
   const board = useRef<HTMLDivElement>(null)
-  const move = async (task: Task, way: Way) => {
-    if (!(await acts.move(task, way))) return
-    setSaid(t('moved', { title: task.title }))
-    requestAnimationFrame(() => board.current?.querySelector<HTMLElement>(`[data-task="${task.id}"] .task-title`)?.focus())
+  const focus = useKeptFocus(board)
+  // Said by where it stands, so that a move that is refused is said too.
+  const [moved, setMoved] = useState<string>()
+  const move = (task: Task, way: Way) => {
+    focus.hold(task.id)
+    if (acts.move(task, way)) setMoved(task.id)
+  }
+  const where = () => {
+    const task = tasks.find(({ id }) => id === moved)
+    if (!task) return ''
+    const column = tasks.filter(({ state }) => state === task.state)
+    return t('moved', { title: task.title, column: t(`state_${task.state}`), at: column.indexOf(task) + 1, of: column.length })
   }
   const drop = (state: TaskState, before?: string) => {
     const task = tasks.find(({ id }) => id === held)
@@ -36,9 +48,18 @@ export function Board({ film, people, tasks }: BoardProps) {
     if (task && task.id !== before) void acts.put(task, state, before)
   }
   return (
-    <div className="board-columns" ref={board}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would say that something is filled in
+    <div
+      className="board-columns"
+      ref={board}
+      role="group"
+      aria-label={t('title')}
+      tabIndex={-1}
+      onFocus={focus.onFocus}
+      onBlur={focus.onBlur}
+    >
       <p className="unseen" role="status">
-        {said}
+        {where()}
       </p>
       <p className="small dim board-hint">{t('boardHint')}</p>
       {taskStates.map((state) => {
@@ -81,16 +102,17 @@ export function Board({ film, people, tasks }: BoardProps) {
                     const way = event.altKey ? ways[event.key] : undefined
                     if (!way) return
                     event.preventDefault()
-                    void move(task, way)
+                    move(task, way)
                   }}
                 >
-                  <TaskCard {...{ film, people, task, acts }} onMove={(way) => void move(task, way)} />
+                  <TaskCard {...{ film, people, task, acts }} onOpen={() => setOpen(task)} onMove={(way) => move(task, way)} />
                 </li>
               ))}
             </ol>
           </section>
         )
       })}
+      {open && <TaskDialog {...{ people, acts }} task={open} onClose={() => setOpen(undefined)} />}
     </div>
   )
 }

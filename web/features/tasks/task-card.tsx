@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Task } from '#web/data/tasks.ts'
 import type { FilmToReview } from '#web/data/teams.ts'
@@ -8,7 +7,6 @@ import { Menu } from '#web/ui/menu.tsx'
 import { useText } from '#web/ui/text.ts'
 import { Timecode } from '#web/ui/timecode.tsx'
 import type { Colleague } from './board.tsx'
-import { TaskDialog } from './task-dialog.tsx'
 import type { useTaskActs, Way } from './use-task-acts.ts'
 import { tasksText } from './words.ts'
 
@@ -17,16 +15,16 @@ interface TaskCardProps {
   people: readonly Colleague[]
   task: Task
   acts: ReturnType<typeof useTaskActs>
+  onOpen: () => void
   onMove: (way: Way) => void
 }
 
 /** A task in its column: what, who, until when, and the note it came from. */
-export function TaskCard({ film, people, task, acts, onMove }: TaskCardProps) {
+export function TaskCard({ film, people, task, acts, onOpen, onMove }: TaskCardProps) {
   const t = useText(tasksText)
-  const [open, setOpen] = useState(false)
   return (
     <article className="task" aria-label={task.title}>
-      <button type="button" className="task-title title-s" onClick={() => setOpen(true)}>
+      <button type="button" className="task-title title-s" onClick={onOpen}>
         {task.title}
       </button>
       <p className="small dim task-facts">
@@ -47,7 +45,6 @@ export function TaskCard({ film, people, task, acts, onMove }: TaskCardProps) {
           { label: t('remove'), onChoose: () => void acts.remove(task) },
         ]}
       />
-      {open && <TaskDialog {...{ people, task, acts }} onClose={() => setOpen(false)} />}
     </article>
   )
 }

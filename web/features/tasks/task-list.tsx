@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type Task, type TaskState, taskStates } from '#web/data/tasks.ts'
 import type { FilmToReview } from '#web/data/teams.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,18 +8,24 @@ import { useText } from '#web/ui/text.ts'
 import type { Colleague } from './board.tsx'
 import { TaskFacts } from './task-card.tsx'
 import { TaskDialog } from './task-dialog.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
+import type { PlacedTasks } from './use-placed-tasks.ts'
 import { useTaskActs } from './use-task-acts.ts'
 import { tasksText } from './words.ts'
 
 /** The board as a table: the same tasks in the same order, each with its state to choose. */
-export function TaskList({ film, people, tasks }: { film: FilmToReview; people: readonly Colleague[]; tasks: readonly Task[] }) {
+export function TaskList({ film, people, placed }: { film: FilmToReview; people: readonly Colleague[]; placed: PlacedTasks }) {
   const t = useText(tasksText)
-  const acts = useTaskActs(tasks)
+  const { tasks } = placed
+  const acts = useTaskActs(placed)
+  const list = useRef<HTMLDivElement>(null)
+  const { onFocus, onBlur } = useKeptFocus(list)
   const [open, setOpen] = useState<Task>()
   if (tasks.length === 0) return <p className="ui dim">{t('empty_todo')}</p>
   const rows = taskStates.flatMap((state) => tasks.filter((task) => task.state === state))
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears where the focus is
+    <div ref={list} tabIndex={-1} onFocus={onFocus} onBlur={onBlur}>
       <Table
         caption={<span className="unseen">{t('title')}</span>}
         rows={rows}
@@ -67,6 +73,6 @@ export function TaskList({ film, people, tasks }: { film: FilmToReview; people: 
         ]}
       />
       {open && <TaskDialog {...{ people, acts }} task={open} onClose={() => setOpen(undefined)} />}
-    </>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import './tasks.css'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { tasksQuery, useLiveTasks } from '#web/data/tasks.ts'
+import { type Task, tasksQuery, useLiveTasks } from '#web/data/tasks.ts'
 import { type CutToReview, type FilmToReview, filmTeamQuery } from '#web/data/teams.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Fetched } from '#web/ui/fetched.tsx'
@@ -11,7 +11,10 @@ import { Board } from './board.tsx'
 import { FromNotes } from './from-notes.tsx'
 import { NewTask } from './new-task.tsx'
 import { TaskList } from './task-list.tsx'
+import { usePlacedTasks } from './use-placed-tasks.ts'
 import { tasksText } from './words.ts'
+
+const none: readonly Task[] = []
 
 /** What is to be done on a film: a board in three columns or the same as a list (`?as=list`), notes nobody has taken up, and what happened. */
 export function TasksView({ film, version }: { film: FilmToReview; version: CutToReview }) {
@@ -20,6 +23,7 @@ export function TasksView({ film, version }: { film: FilmToReview; version: CutT
   const asList = query.get('as') === 'list'
   const tasks = useQuery(tasksQuery(film.id))
   const team = useQuery(filmTeamQuery(film.id))
+  const placed = usePlacedTasks(tasks.data ?? none)
   useLiveTasks(film.id)
   const turn = () => {
     const next = new URLSearchParams(query)
@@ -42,13 +46,13 @@ export function TasksView({ film, version }: { film: FilmToReview; version: CutT
         <Fetched query={tasks} what={t('fetching')}>
           {tasks.data && (
             <>
-              <NewTask film={film} tasks={tasks.data} />
-              {asList ? <TaskList {...{ film, people }} tasks={tasks.data} /> : <Board {...{ film, people }} tasks={tasks.data} />}
+              <NewTask film={film} tasks={placed.tasks} />
+              {asList ? <TaskList {...{ film, people, placed }} /> : <Board {...{ film, people, placed }} />}
             </>
           )}
         </Fetched>
       </section>
-      {tasks.data && <FromNotes {...{ film, version }} tasks={tasks.data} />}
+      {tasks.data && <FromNotes {...{ film, version }} tasks={placed.tasks} />}
       <Activity film={film} />
     </div>
   )

@@ -1,14 +1,14 @@
-import { placeBetween } from '#core/place-between.ts'
 import { HouseError } from '#web/data/house-error.ts'
 import { changeTask, removeTask, type Task, type TaskChange, type TaskState, taskStates } from '#web/data/tasks.ts'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
+import type { PlacedTasks } from './use-placed-tasks.ts'
 import { tasksText } from './words.ts'
 
 export type Way = 'up' | 'down' | 'left' | 'right'
 
 /** Moving, changing and removing tasks; what the house refuses is said, and the board is asked for again. */
-export function useTaskActs(tasks: readonly Task[]) {
+export function useTaskActs(placed: PlacedTasks) {
   const t = useText(tasksText)
   const attempt = async (work: () => Promise<void>) => {
     try {
@@ -19,23 +19,12 @@ export function useTaskActs(tasks: readonly Task[]) {
       return false
     }
   }
-  const column = (state: TaskState) => tasks.filter((task) => task.state === state)
-  /** Into a column, before the task that stands there; at its end without one. */
-  const put = (task: Task, state: TaskState, before?: string) => {
-    const others = column(state).filter(({ id }) => id !== task.id)
-    const at =
-      before === undefined
-        ? others.length
-        : Math.max(
-            0,
-            others.findIndex(({ id }) => id === before),
-          )
-    return attempt(() => changeTask(task.id, { state, place: placeBetween(others[at - 1]?.place, others[at]?.place) }))
-  }
+  const column = (state: TaskState) => placed.tasks.filter((task) => task.state === state)
+  const put = (task: Task, state: TaskState, before?: string) => attempt(() => placed.put(task, state, before))
   return {
     put,
-    /** One step on the board; false where there is none. */
-    move(task: Task, way: Way): Promise<boolean> {
+    /** One step on the board; undefined where there is none. It stands there at once, and is kept once the answer is true. */
+    move(task: Task, way: Way): Promise<boolean> | undefined {
       const at = taskStates.indexOf(task.state)
       const aside = way === 'left' ? taskStates[at - 1] : way === 'right' ? taskStates[at + 1] : undefined
       if (aside) return put(task, aside, column(aside)[0]?.id)
@@ -43,7 +32,7 @@ export function useTaskActs(tasks: readonly Task[]) {
       const place = own.findIndex(({ id }) => id === task.id)
       if (way === 'up' && place > 0) return put(task, task.state, own[place - 1]!.id)
       if (way === 'down' && place < own.length - 1) return put(task, task.state, own[place + 2]?.id)
-      return Promise.resolve(false)
+      return undefined
     },
     change: (task: Task, change: TaskChange) => attempt(() => changeTask(task.id, change)),
     async remove(task: Task) {
