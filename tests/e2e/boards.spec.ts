@@ -58,7 +58,7 @@ it('two people work on one board: live, apart without a line, and together again
 
   await maker.getByRole('button', { name: 'Share', exact: true }).click()
   await maker.getByRole('button', { name: 'Make a link to change it' }).click()
-  const address = await maker.getByLabel('Link to change it').inputValue()
+  const address = await maker.getByRole('textbox', { name: 'Link to change it' }).inputValue()
   if (process.env.BOARDS_LOOK) await maker.screenshot({ path: `${process.env.BOARDS_LOOK}/share.png` })
   await maker.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   const guest = await open(browser, await newPerson(), address.replace(/^https?:\/\/[^/]+/, ''))

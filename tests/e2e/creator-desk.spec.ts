@@ -176,7 +176,7 @@ it('by its link it goes to whoever has it and to no list, and withdrawn to nobod
   const sees = (what: string) => expect(viewer.getByRole('heading', { level: 1 })).toHaveText(what)
   await choose('Whoever has the link', 'Publish')
   await toast('Whoever is signed in and has its link can watch it; it is in no list and no search.')
-  const link = await page.getByLabel('Its link').inputValue()
+  const link = await page.getByRole('textbox', { name: 'Its link' }).inputValue()
   expect(new URL(link).pathname).toBe(`/documentary/${filmId}`)
   await viewer.goto(`/search?q=${encodeURIComponent(title)}`)
   await expect(viewer.getByRole('heading', { level: 1 })).toBeVisible()

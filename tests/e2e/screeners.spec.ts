@@ -17,7 +17,7 @@ it('a screener is made, watched by a guest with their name on the picture, and t
   await page.getByLabel('For whom').fill('Ann Vega')
   await page.getByLabel('Passphrase, if you like').fill('gannets on the rock')
   await page.getByRole('button', { name: 'Make the link' }).click()
-  const link = await page.getByLabel('The link for Ann Vega').inputValue()
+  const link = await page.getByRole('textbox', { name: 'The link for Ann Vega' }).inputValue()
   expect(link).toContain(`/documentary/${film.id}?screener=`)
   await expect(page.getByText('Not opened yet')).toBeVisible()
   expect((await new AxeBuilder({ page }).include('.screeners').analyze()).violations).toEqual([])

@@ -105,7 +105,7 @@ it('is announced by its creator for an hour, and its door says when, what and wi
   await page.getByRole('link', { name: 'Guests' }).click()
   await page.getByLabel('Name').fill('Ann Vega')
   await page.getByRole('button', { name: 'Make a link' }).click()
-  await expect(page.getByLabel('The link for Ann Vega').first()).toHaveValue(/\/screenings\?key=/)
+  await expect(page.getByRole('textbox', { name: 'The link for Ann Vega' })).toHaveValue(/\/screenings\?key=/)
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   // Called off, and taken back from the message that says so.
   await page.getByRole('link', { name: 'To its door' }).click()

@@ -29,6 +29,17 @@ export interface SearchFilters {
   people: string[]
 }
 
+export const noFilters: SearchFilters = {
+  languages: [],
+  fromYear: null,
+  toYear: null,
+  access: [],
+  runtimes: [],
+  places: [],
+  subjects: [],
+  people: [],
+}
+
 export const searchKeys = {
   all: ['search'],
   films: (query: string, filters: SearchFilters, sort: Sort, page: number) => [...searchKeys.all, 'films', query, filters, sort, page],

@@ -1,28 +1,36 @@
 import './address-to-copy.css'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
+import { useCopy } from './copy.ts'
 import { TextField } from './field.tsx'
 import { useText } from './text.ts'
-import { toast } from './toast.tsx'
 import { uiText } from './words.ts'
 
+interface AddressToCopyProps {
+  label: string
+  address: string
+  hint?: string
+  /** It is shown this once, because the house keeps only a hash of it: selected from the start. */
+  once?: boolean
+}
+
 /** An address to carry over into another program; it stands here until the page is left. */
-export function AddressToCopy({ label, address }: { label: string; address: string }) {
+export function AddressToCopy({ label, address, hint, once = false }: AddressToCopyProps) {
   const t = useText(uiText)
+  const copy = useCopy()
   const field = useRef<HTMLInputElement>(null)
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address)
-      toast.success(t('addressCopied'))
-    } catch {
-      // No clipboard without HTTPS, or it was refused: selected, it is one key press away.
-      field.current?.select()
-    }
-  }
+  useEffect(() => {
+    if (once) field.current?.select()
+  }, [once])
   return (
     <div className="address-to-copy">
-      <TextField ref={field} label={label} value={address} readOnly onFocus={(event) => event.currentTarget.select()} />
-      <Button small aria-label={t('copyAddressOf', { address: label })} onClick={() => void copy()}>
+      <TextField ref={field} label={label} value={address} hint={hint} readOnly onFocus={(event) => event.currentTarget.select()} />
+      <Button
+        small
+        kind={once ? 'ink' : undefined}
+        aria-label={t('copyAddressOf', { address: label })}
+        onClick={() => void copy(address, label, () => field.current?.select())}
+      >
         {t('copy')}
       </Button>
     </div>

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { emailProblem, sanitiseEmail } from '#core/email.ts'
 import { makeRecoveryLink } from '#web/data/recovery-link.ts'
 import { useFieldWords } from '#web/session/field-words.ts'
+import { AddressToCopy } from '#web/ui/address-to-copy.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useText } from '#web/ui/text.ts'
@@ -32,14 +33,6 @@ export function RecoveryForm() {
       setWorking(false)
     }
   }
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(made!.link)
-      toast.success(t('recoveryCopied'))
-    } catch {
-      toast.failure(t('recoveryNotCopied'), t('recoveryNotCopiedText'))
-    }
-  }
   return (
     <form className="admin-house stack" noValidate onSubmit={onSubmit}>
       <p className="dim">{t('recoveryText')}</p>
@@ -52,12 +45,7 @@ export function RecoveryForm() {
       {made && (
         <div className="stack" role="status">
           <p>{t('recoveryMade', { email: made.email })}</p>
-          <TextField label={t('recoveryLink')} name="link" readOnly value={made.link} onFocus={(event) => event.currentTarget.select()} />
-          <p>
-            <Button small onClick={() => void copy()}>
-              {t('recoveryCopy')}
-            </Button>
-          </p>
+          <AddressToCopy once label={t('recoveryLink')} address={made.link} />
         </div>
       )}
     </form>

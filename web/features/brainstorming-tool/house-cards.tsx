@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { formatTimecode } from '#core/timecode.ts'
 import { shownVersionOf } from '#web/data/boards.ts'
 import { basketOf, myMoments } from '#web/data/moments.ts'
-import { foundMomentsQuery, foundPeopleQuery, mapQuery, type SearchFilters } from '#web/data/search.ts'
+import { foundMomentsQuery, foundPeopleQuery, mapQuery, noFilters } from '#web/data/search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Drawer } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -16,16 +16,6 @@ import { useOpenBoard } from './board-context.ts'
 import { boardsText } from './words.ts'
 
 type Add = (act: (at: { x: number; y: number }) => string) => void
-const anything: SearchFilters = {
-  languages: [],
-  fromYear: null,
-  toYear: null,
-  access: [],
-  runtimes: [],
-  places: [],
-  subjects: [],
-  people: [],
-}
 
 /** What the house knows, to be laid on the board: a sentence that was said, a passage one keeps, a person, a place. */
 export function HouseCards({ onClose, onAdd }: { onClose: () => void; onAdd: Add }) {
@@ -67,7 +57,7 @@ function Said({ onAdd }: { onAdd: Add }) {
   const { board } = useOpenBoard()
   const [query, setQuery] = useState('')
   const [working, setWorking] = useState<string>()
-  const found = useQuery(foundMomentsQuery(query, anything))
+  const found = useQuery(foundMomentsQuery(query, noFilters))
   const lay = async (film: string, cue: string, startsMs: number, endsMs: number) => {
     setWorking(cue)
     try {

@@ -5,6 +5,7 @@ import { arrangeBoard, endBoardLink, makeBoardLink, shareBoard } from '#web/data
 import { myDocumentaries } from '#web/data/films/own-documentaries.ts'
 import { peopleToWriteTo } from '#web/data/messages.ts'
 import { paths } from '#web/paths.ts'
+import { AddressToCopy } from '#web/ui/address-to-copy.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -61,15 +62,7 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
         <div className="board-share-link">
           {address ? (
             <>
-              <TextField
-                label={t('linkFor', { role: t(`role_${role}`) })}
-                readOnly
-                value={address}
-                onFocus={(event) => event.target.select()}
-              />
-              <Button small kind="ink" onClick={() => void navigator.clipboard.writeText(address).then(() => toast.success(t('copied')))}>
-                {t('copyLink')}
-              </Button>
+              <AddressToCopy label={t('linkFor', { role: t(`role_${role}`) })} address={address} />
               <Button small onClick={() => attempt(endBoardLink(id, role))}>
                 {t('endLink')}
               </Button>

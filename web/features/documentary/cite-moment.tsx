@@ -5,9 +5,9 @@ import { paths } from '#web/paths.ts'
 import type { Film } from '#web/player/film.ts'
 import { useFilmState } from '#web/player/use-film.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useCopy } from '#web/ui/copy.ts'
 import { useText } from '#web/ui/text.ts'
 import { Timecode } from '#web/ui/timecode.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import { QuoteStill } from './quote-still.tsx'
 import { ShareFilm } from './share-film.tsx'
 import { versionWords } from './version-words.ts'
@@ -43,14 +43,7 @@ export function CiteMoment({
     },
     style,
   )
-  const copy = async (words: string, said: 'copiedCitation' | 'copiedLink') => {
-    try {
-      await navigator.clipboard.writeText(words)
-      toast.success(t('copied'), t(said))
-    } catch {
-      toast.failure(t('copyRefused'), t('copyRefusedText'))
-    }
-  }
+  const copy = useCopy()
   const key = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (!step) return
@@ -85,10 +78,10 @@ export function CiteMoment({
         {parts.map((part) => (part.italic ? <i key={part.text}>{part.text}</i> : <span key={part.text}>{part.text}</span>))}
       </p>
       <p className="cite-acts">
-        <Button small onClick={() => void copy(citationText(parts), 'copiedCitation')}>
+        <Button small onClick={() => void copy(citationText(parts), t('copiedCitation'))}>
           {t('copyCitation')}
         </Button>
-        <Button small onClick={() => void copy(url, 'copiedLink')}>
+        <Button small onClick={() => void copy(url, t('copiedLink'))}>
           {t('copyLink')} <span className="mono">?t={momentMs / 1000}</span>
         </Button>
         <ShareFilm documentary={documentary} film={film} />

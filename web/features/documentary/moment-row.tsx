@@ -5,6 +5,7 @@ import { dropMoment, type Moment, putIntoBasket, restoreMoment, writeNote } from
 import { clipPath } from '#web/paths.ts'
 import type { Film } from '#web/player/film.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { useCopy } from '#web/ui/copy.ts'
 import { TextArea } from '#web/ui/field.tsx'
 import { useText } from '#web/ui/text.ts'
 import { Timecode } from '#web/ui/timecode.tsx'
@@ -38,14 +39,8 @@ export function MomentRow({ moment, film, documentary, onQuote, lost }: MomentRo
       toast.failure(t('momentNotChanged'), (cause as Error).message)
     }
   }
-  const copyLink = async () => {
-    try {
-      await navigator.clipboard.writeText(new URL(clipPath(documentary.id, moment), location.origin).href)
-      toast.success(t('copied'), t('copiedClip'))
-    } catch {
-      toast.failure(t('copyRefused'), t('copyRefusedText'))
-    }
-  }
+  const copy = useCopy()
+  const copyLink = () => copy(new URL(clipPath(documentary.id, moment), location.origin).href, t('copiedClip'))
   const range = (
     <>
       <Timecode ms={moment.startsMs} /> <span className="dim">–</span> <Timecode ms={moment.endsMs} />

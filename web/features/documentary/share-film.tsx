@@ -6,11 +6,11 @@ import { outsideQuery } from '#web/data/films/outside.ts'
 import { useStill } from '#web/data/films/stills.ts'
 import type { Film } from '#web/player/film.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useCopy } from '#web/ui/copy.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Still } from '#web/ui/still.tsx'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { embedCode, sharedAddress } from './shared-address.ts'
 import { documentaryText } from './words.ts'
 
@@ -42,14 +42,7 @@ function ShareForm({ documentary, begin, durationMs }: { documentary: Documentar
   const address = sharedAddress(location.origin, documentary.id, place, Boolean(outside?.previews || outside?.embeds))
   const code = outside?.embeds ? embedCode(location.origin, documentary, place) : null
   const still = useStill(documentary.posterObject)
-  const copy = async (words: string, said: 'copiedShared' | 'copiedCode') => {
-    try {
-      await navigator.clipboard.writeText(words)
-      toast.success(t('copied'), t(said))
-    } catch {
-      toast.failure(t('copyRefused'), t('copyRefusedText'))
-    }
-  }
+  const copy = useCopy()
   const openToAll = outside?.previews || outside?.embeds
   return (
     <div className="share-form">
@@ -91,7 +84,7 @@ function ShareForm({ documentary, begin, durationMs }: { documentary: Documentar
         onFocus={(event) => event.target.select()}
       />
       <p className="cite-acts">
-        <Button kind="ink" small onClick={() => void copy(address, 'copiedShared')}>
+        <Button kind="ink" small onClick={() => void copy(address, t('copiedShared'))}>
           {t('shareCopy')}
         </Button>
         {'share' in navigator && (
@@ -104,7 +97,7 @@ function ShareForm({ documentary, begin, durationMs }: { documentary: Documentar
         <>
           <TextField label={t('shareCode')} value={code} readOnly onFocus={(event) => event.target.select()} />
           <p className="cite-acts">
-            <Button small onClick={() => void copy(code, 'copiedCode')}>
+            <Button small onClick={() => void copy(code, t('copiedCode'))}>
               {t('copyCode')}
             </Button>
           </p>

@@ -5,6 +5,7 @@ import { readLetterFile } from '#web/data/letters/files.ts'
 import { reportMessage, takeBackMessage } from '#web/data/messages.ts'
 import { clipPath } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useCopy } from '#web/ui/copy.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { Menu } from '#web/ui/menu.tsx'
@@ -98,7 +99,7 @@ function EntryActs({ message, threadId, own }: { message: Message; threadId: str
   const t = useText(messagesText)
   const [reporting, setReporting] = useState(false)
   const takeBack = () => takeBackMessage(threadId, message).catch((error: Error) => toast.failure(t('notTakenBack'), error.message))
-  const copy = () => navigator.clipboard.writeText(message.body).then(() => toast.success(t('copied')))
+  const copy = useCopy()
   return (
     <>
       <Menu
@@ -109,7 +110,7 @@ function EntryActs({ message, threadId, own }: { message: Message; threadId: str
           </button>
         }
         items={[
-          { label: t('copyWords'), onChoose: () => void copy() },
+          { label: t('copyWords'), onChoose: () => void copy(message.body) },
           own ? { label: t('takeBack'), onChoose: () => void takeBack() } : { label: t('report'), onChoose: () => setReporting(true) },
         ]}
       />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { guestsQuery, inviteGuest, removeGuest, renewGuest, type Screening, type ScreeningGuest } from '#web/data/screenings.ts'
 import { paths } from '#web/paths.ts'
+import { AddressToCopy } from '#web/ui/address-to-copy.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
@@ -115,19 +116,11 @@ function Invite({ screening, onMade }: { screening: Screening; onMade(name: stri
 
 function LinkMade({ made, onDone }: { made: MadeLink; onDone(): void }) {
   const t = useText(screeningsText)
-  const copy = () =>
-    navigator.clipboard.writeText(made.url).then(
-      () => toast.success(t('linkCopied'), made.name),
-      () => undefined,
-    )
   return (
     <div className="guest-made" role="status">
       <div>
-        <TextField label={t('linkFor', { name: made.name })} readOnly value={made.url} hint={t('linkOnce')} />
+        <AddressToCopy once label={t('linkFor', { name: made.name })} address={made.url} hint={t('linkOnce')} />
         <p className="screenings-acts">
-          <Button small kind="ink" onClick={() => void copy()}>
-            {t('copyLink')}
-          </Button>
           <Button small onClick={onDone}>
             {t('done')}
           </Button>

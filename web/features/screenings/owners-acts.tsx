@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { cancelScreening, restoreScreening, type Screening } from '#web/data/screenings.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { useCopy } from '#web/ui/copy.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { useText } from '#web/ui/text.ts'
@@ -15,6 +16,7 @@ export function OwnersActs({ screening, state }: { screening: Screening; state: 
   const [asking, setAsking] = useState(false)
   const [word, setWord] = useState('')
   const [working, setWorking] = useState(false)
+  const copy = useCopy()
   const here = paths.screening(screening.id)
   const restore = async () => {
     try {
@@ -33,12 +35,6 @@ export function OwnersActs({ screening, state }: { screening: Screening; state: 
       toast.failure(t('notDone'), t('notDoneText'))
     }
     setWorking(false)
-  }
-  const copyLink = async () => {
-    await navigator.clipboard.writeText(location.origin + here).then(
-      () => toast.success(t('linkCopied'), location.origin + here),
-      () => toast.failure(t('notDone'), location.origin + here),
-    )
   }
   return (
     <section className="door-owner" aria-labelledby="door-owner">
@@ -61,7 +57,7 @@ export function OwnersActs({ screening, state }: { screening: Screening; state: 
           </ButtonLink>
         )}
         {screening.entry !== 'invitation' && (
-          <Button small onClick={() => void copyLink()}>
+          <Button small onClick={() => void copy(location.origin + here, location.origin + here)}>
             {t('copyLink')}
           </Button>
         )}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { countFilters, noFilters, readAsked, toggled, writeAsked } from './asked.ts'
+import { noFilters } from '#web/data/search.ts'
+import { countFilters, readAsked, toggled, writeAsked } from './asked.ts'
 
 const read = (address: string) => readAsked(new URLSearchParams(address))
 

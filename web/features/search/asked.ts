@@ -54,16 +54,6 @@ export function writeAsked({ query, filters, sort, page }: Asked): URLSearchPara
   return params
 }
 
-export const noFilters: SearchFilters = {
-  languages: [],
-  fromYear: null,
-  toYear: null,
-  access: [],
-  runtimes: [],
-  places: [],
-  subjects: [],
-  people: [],
-}
 export const countFilters = ({ languages, fromYear, toYear, access, runtimes, places, subjects }: SearchFilters): number =>
   [languages, access, runtimes, places, subjects].reduce((sum, chosen) => sum + chosen.length, 0) +
   (fromYear !== null || toYear !== null ? 1 : 0)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { makeRecoveryCodes, myRecoveryCodes } from '#web/data/recovery-codes.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useCopy } from '#web/ui/copy.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -46,6 +47,7 @@ export function RecoveryCodes({ makeNow }: { makeNow: boolean }) {
 }
 
 function NewCodes({ codes }: { codes: string[] }) {
+  const copy = useCopy()
   const t = useText(settingsText)
   const text = [t('codesFile', { place: location.host }), '', ...codes, ''].join('\n')
   return (
@@ -63,16 +65,7 @@ function NewCodes({ codes }: { codes: string[] }) {
           {t('codesSave')}
         </Button>
         <Button onClick={() => print()}>{t('codesPrint')}</Button>
-        <Button
-          onClick={() =>
-            void navigator.clipboard.writeText(text).then(
-              () => toast.success(t('codesCopied')),
-              () => toast.failure(t('codesNotCopied')),
-            )
-          }
-        >
-          {t('codesCopy')}
-        </Button>
+        <Button onClick={() => void copy(text)}>{t('codesCopy')}</Button>
       </p>
     </div>
   )

@@ -3,10 +3,10 @@ import { type BibliographyForm, bibliography, bibliographyForms } from '#core/bi
 import type { KeptMoment } from '#web/data/moments.ts'
 import { clipPath } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useCopy } from '#web/ui/copy.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { viewerText } from './words.ts'
 
 const prose: readonly BibliographyForm[] = ['mla', 'apa', 'chicago']
@@ -16,14 +16,7 @@ export function Bibliography({ moments }: { moments: KeptMoment[] }) {
   const t = useText(viewerText)
   const [form, setForm] = useState<BibliographyForm>('chicago')
   const made = useMemo(() => bibliography(moments.map(passageOf), form, new Date()), [moments, form])
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(made.text)
-      toast.success(t('copied'), t('bibliographyCopied'))
-    } catch {
-      toast.failure(t('notCopied'), t('notCopiedText'))
-    }
-  }
+  const copy = useCopy()
   const body = prose.includes(form) ? (
     <div className="bibliography serif">
       {made.text.split('\n\n').map((line) => (
@@ -48,7 +41,7 @@ export function Bibliography({ moments }: { moments: KeptMoment[] }) {
         tabs={bibliographyForms.map((each) => ({ key: each, head: t(`form_${each}`), body: each === form && body }))}
       />
       <p className="kept-acts">
-        <Button small onClick={() => void copy()}>
+        <Button small onClick={() => void copy(made.text, t('bibliographyCopied'))}>
           {t('copy')}
         </Button>
         <Button small onClick={() => saveFile(new Blob([made.text], { type: `${made.type};charset=utf-8` }), made.fileName)}>

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { changeList, type FilmList, listQuery, listVisibilities, removeList, reportList } from '#web/data/lists.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useCopy } from '#web/ui/copy.ts'
 import { useNotFoundPage } from '#web/ui/not-found-page.ts'
 import { ReportDialog } from '#web/ui/report-dialog.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -85,14 +86,7 @@ function Keeping({ list, onWrite }: { list: FilmList; onWrite?: (() => void) | u
   const t = useText(viewerText)
   const navigate = useNavigate()
   const told = (work: Promise<void>) => void work.catch((cause: Error) => toast.failure(t('notChanged'), cause.message))
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(location.href)
-      toast.success(t('copied'), t('listCopied'))
-    } catch {
-      toast.failure(t('notCopied'), t('notCopiedText'))
-    }
-  }
+  const copy = useCopy()
   const remove = async () => {
     try {
       await removeList(list.id, true)
@@ -119,7 +113,7 @@ function Keeping({ list, onWrite }: { list: FilmList; onWrite?: (() => void) | u
           </Button>
         )}
         {list.visibility !== 'private' && (
-          <Button small onClick={() => void copy()}>
+          <Button small onClick={() => void copy(location.href, t('listCopied'))}>
             {t('copyList')}
           </Button>
         )}

@@ -4,22 +4,11 @@ import type { Spot } from '#core/spaces/space.ts'
 import { formatTimecode, parseStart } from '#core/timecode.ts'
 import { documentaryQuery } from '#web/data/films/documentaries.ts'
 import { myMoments } from '#web/data/moments.ts'
-import { foundMomentsQuery, type SearchFilters } from '#web/data/search.ts'
+import { foundMomentsQuery, noFilters } from '#web/data/search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useText } from '#web/ui/text.ts'
 import { spacesText } from '../words.ts'
-
-const anywhere: SearchFilters = {
-  languages: [],
-  fromYear: null,
-  toYear: null,
-  access: [],
-  runtimes: [],
-  places: [],
-  subjects: [],
-  people: [],
-}
 
 interface RangeChoiceProps {
   /** Names of films by cut; what is chosen here is added. */
@@ -41,7 +30,7 @@ export function RangeChoice({ films, spot, onChange }: RangeChoiceProps) {
   const queries = useQueryClient()
   const [asked, setAsked] = useState('')
   const [error, setError] = useState<string>()
-  const found = useQuery({ ...foundMomentsQuery(asked, anywhere), enabled: asked !== '' })
+  const found = useQuery({ ...foundMomentsQuery(asked, noFilters), enabled: asked !== '' })
   const moments = useQuery(myMoments)
   const filmTitle = films.get(spot.versionId ?? '')
   const take = async (choice: Omit<Choice, 'film' | 'words'>) => {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Film } from '#web/player/film.ts'
+import type { Film } from './film.ts'
 
 const pastItMs = 3000
 
