@@ -43,11 +43,11 @@ it('an owner asks an editor in, both set notes, a guest answers with a link, and
   await page.getByLabel('E-mail address').fill(editor.email)
   await page.getByLabel('As', { exact: true }).selectOption('editor')
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
-  await expect(page.getByLabel(`Invitation for ${editor.email}`)).toHaveValue(/\/collaboration\?join=/)
+  await expect(page.getByRole('textbox', { name: `Invitation for ${editor.email}` })).toHaveValue(/\/collaboration\?join=/)
 
   const other = await (await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })).newPage()
   await signIn(other, editor)
-  await other.goto(await page.getByLabel(`Invitation for ${editor.email}`).inputValue())
+  await other.goto(await page.getByRole('textbox', { name: `Invitation for ${editor.email}` }).inputValue())
   await other.getByRole('button', { name: 'Join the team' }).click()
   await expect(desk(other)).toBeVisible()
   await expect(other.getByText('No notes on this cut yet')).toBeVisible()
