@@ -1,0 +1,53 @@
+import type { Writable } from 'node:stream'
+
+/** Moves up to `count` bytes of an open file from `position` on into a socket, without a copy; tells how many, 0 or less when it takes none now. */
+type Move = (socket: number, file: number, position: number, count: number, done: (moved: number) => void) => void
+
+/** Each holds a thread while a disk reads; the rest go the common way. The library allows 64. */
+const mostAtOnce = 32
+let underWay = 0
+let move: Move | undefined
+let asked = false
+
+/**
+ * The kernel's own way from a file to a socket (sendfile), which Node has not: nothing is copied through our memory. Undefined where there is none, for
+ * the moment or at all; bytes then go through blocks (decision 0201). The library is fetched when the first file is sent.
+ */
+export function kernelMove(): Move | undefined {
+  if (!asked) {
+    asked = true
+    if (process.platform === 'linux')
+      load().then(
+        (loaded) => (move = loaded),
+        () => {},
+      )
+  }
+  return underWay < mostAtOnce ? move : undefined
+}
+
+/** Descriptor of the line behind an answer, if it has one of its own and nothing waits in it; else what goes to it must go through Node. */
+export function bareSocket(target: Writable): number | undefined {
+  const { socket } = target as { socket?: Writable & { encrypted?: boolean; _handle?: { fd?: number } | null } }
+  if (!socket || socket.encrypted || socket.destroyed || socket.writableLength > 0) return undefined
+  const descriptor = socket._handle?.fd
+  return descriptor !== undefined && descriptor >= 0 ? descriptor : undefined
+}
+
+async function load(): Promise<Move> {
+  const { default: koffi } = await import('koffi')
+  const program = koffi.load(null)
+  const sendfile = program.func('int64 sendfile(int socket, int file, _Inout_ int64 *position, uint64 count)')
+  const duplicate = program.func('int dup(int descriptor)') as (descriptor: number) => number
+  const close = program.func('int close(int descriptor)') as (descriptor: number) => number
+  return (socket, file, position, count, done) => {
+    // A descriptor of our own: the number of a line that is closed meanwhile may already be somebody else's.
+    const own = duplicate(socket)
+    if (own < 0) return done(0)
+    underWay++
+    sendfile.async(own, file, [position], count, (_error: unknown, moved: bigint | number | undefined) => {
+      underWay--
+      close(own)
+      done(Number(moved ?? 0))
+    })
+  }
+}
