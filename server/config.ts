@@ -27,6 +27,7 @@ const schema = z.object({
   OUTBOX_COLLECTED: z.enum(['0', '1']).default('0'),
   PARTS: z.string().default('web,api,worker'),
   TRUST_PROXY: z.string().optional(),
+  FILES_SENT_BY: z.enum(['nginx', 'x-sendfile']).optional(),
   SUPABASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   SUPABASE_ANON_KEY: z.string().optional(),
   SUPABASE_SERVICE_ROLE_KEY: z.string().optional(),
@@ -63,6 +64,8 @@ export interface ServerConfig {
   parts: Set<'web' | 'api' | 'worker'>
   /** Proxies whose forwarded address is believed. */
   trustProxy: string[]
+  /** The proxy in front that sends the bytes of files once we said yes: by X-Accel-Redirect or by X-Sendfile. */
+  filesSentBy?: 'nginx' | 'x-sendfile'
   s3?: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
   /** Port on loopback for Prometheus, if wanted. */
   metricsPort?: number
@@ -77,6 +80,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
   const dataDir = resolve(e.DATA_DIR)
   const parts = partsOf(e.PARTS)
   const platform = platformOf(e, parts)
+  const filesSentBy = filesSentByOf(e)
   claimDataDir(dataDir)
   if (parts.size === 1 && parts.has('worker') && !e.DATABASE_URL)
     throw new StartRefused(
@@ -98,6 +102,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     outboxCollected: e.OUTBOX_COLLECTED === '1',
     parts,
     trustProxy: e.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? [],
+    filesSentBy,
     s3: s3Of(e),
     metricsPort: e.METRICS_PORT,
     platform,
@@ -133,6 +138,16 @@ function s3Of(e: Environment): ServerConfig['s3'] {
       'An object store needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY together. Set all four, or none.',
     )
   return { endpoint, bucket, region: e.S3_REGION ?? 'us-east-1', accessKeyId, secretAccessKey }
+}
+
+function filesSentByOf({ FILES_SENT_BY, TRUST_PROXY, S3_ENDPOINT }: Environment): ServerConfig['filesSentBy'] {
+  if (FILES_SENT_BY && S3_ENDPOINT)
+    throw new StartRefused('FILES_SENT_BY needs files on a disk of this machine; with S3_ENDPOINT there are none. Unset one of the two.')
+  if (FILES_SENT_BY && !TRUST_PROXY)
+    throw new StartRefused(
+      'FILES_SENT_BY needs TRUST_PROXY: only the proxy that is named there is told where a file is. Set both, or none.',
+    )
+  return FILES_SENT_BY
 }
 
 function platformOf(e: Environment, parts: ServerConfig['parts']): ServerConfig['platform'] {

@@ -19,6 +19,8 @@ export interface ServeOptions {
   download?: unknown
   /** Seconds since 1970 after which the address stops working. */
   expiresAt?: number
+  /** What tells the proxy in front to send the file; it then answers conditions and ranges too. */
+  elsewhere?: Record<string, string>
 }
 
 /**
@@ -43,6 +45,9 @@ export async function serveObject(
     'x-content-type-options': 'nosniff',
   }
   if (options.expiresAt) answer.expires = new Date(options.expiresAt * 1000).toUTCString()
+  // Proxies keep few of our headers, so what could act as a page of the house is sent by the house.
+  if (options.elsewhere && !mayRunScripts(safeType(metadata.mimetype)))
+    return finish(reply, 200, { ...answer, ...ofContent(metadata, options), ...options.elsewhere })
   if (isUnchanged(headers, metadata.eTag, object.modified)) return finish(reply, 304, answer)
 
   const size = metadata.size
@@ -54,12 +59,9 @@ export async function serveObject(
     throw new StorageRefused('InvalidRange')
   }
   const [start, end] = wanted.kind === 'part' ? [wanted.start, wanted.end] : [0, size]
-  answer['content-type'] = safeType(metadata.mimetype)
+  Object.assign(answer, ofContent(metadata, options))
   answer['content-length'] = end - start
-  if (mayRunScripts(answer['content-type']))
-    answer['content-security-policy'] = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
   if (wanted.kind === 'part') answer['content-range'] = `bytes ${start}-${end - 1}/${size}`
-  if (typeof options.download === 'string') answer['content-disposition'] = disposition(options.download)
   const status = wanted.kind === 'part' ? 206 : 200
   if (request.method === 'HEAD' || start === end) return finish(reply, status, answer)
 
@@ -71,6 +73,18 @@ export async function serveObject(
     request.log.error({ error, bucket: object.bucket, version: object.version }, 'a stored file could not be sent')
     if (raw.headersSent) raw.destroy()
     else raw.writeHead(500, { 'content-type': 'application/json' }).end(JSON.stringify(new StorageRefused('InternalError').body))
+  }
+}
+
+/** Headers about what the bytes are. */
+function ofContent({ mimetype }: ObjectMetadata, { download }: ServeOptions): Record<string, string> {
+  const type = safeType(mimetype)
+  return {
+    'content-type': type,
+    ...(mayRunScripts(type)
+      ? { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox" }
+      : {}),
+    ...(typeof download === 'string' ? { 'content-disposition': disposition(download) } : {}),
   }
 }
 

@@ -10,6 +10,7 @@ import { sizeInBytes } from './names.ts'
 import { type Objects, openObjects } from './objects.ts'
 import { openRoom, type Room } from './room.ts'
 import { openS3Store } from './s3/s3-store.ts'
+import { type SentElsewhere, sentElsewhere } from './sent-elsewhere.ts'
 import { openServables, type Servables } from './servables.ts'
 import { openSweep, type Sweep } from './sweep.ts'
 import { type Locks, openLocks } from './tus/locks.ts'
@@ -24,6 +25,7 @@ export interface StorageService {
   objects: Objects
   servables: Servables
   urlTokens: UrlTokens
+  sentElsewhere: SentElsewhere
   sweep: Sweep
   /** Resumable uploads under way, and who writes to them. */
   uploads: Uploads
@@ -51,6 +53,7 @@ export async function openStorageService(context: PartContext): Promise<StorageS
     objects,
     servables: openServables(objects),
     urlTokens: openUrlTokens(context.config.jwtSecret),
+    sentElsewhere: sentElsewhere(context.config),
     fileSizeLimit: sizeInBytes(context.settings.storage?.file_size_limit ?? '50MiB') ?? Number.MAX_SAFE_INTEGER,
     async caller(request) {
       if (!isSigned(request)) throw new StorageRefused('MissingAuthorization')

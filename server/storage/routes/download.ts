@@ -25,16 +25,19 @@ export function downloadRoutes(app: FastifyInstance, service: StorageService) {
     const { bucket, name } = addressOf(request)
     const { exp } = urlTokens.check((request.query as { token?: unknown }).token, `${bucket}/${name}`, 'read')
     const found = servables.get(bucket, name)
-    await serveObject(request, reply, store, found instanceof Promise ? await found : found, {
+    const object = found instanceof Promise ? await found : found
+    await serveObject(request, reply, store, object, {
       download: download(request),
       expiresAt: exp,
+      elsewhere: service.sentElsewhere(request, object),
     })
   })
 
   app.get('/object/public/:bucket/*', async (request, reply) => {
     const { bucket, name } = addressOf(request)
     if (!(await buckets.find(bucket))?.public) throw new StorageRefused('NoSuchBucket')
-    await serveObject(request, reply, store, await servables.get(bucket, name), { download: download(request) })
+    const object = await servables.get(bucket, name)
+    await serveObject(request, reply, store, object, { download: download(request), elsewhere: service.sentElsewhere(request, object) })
   })
 
   const asCaller = async (request: FastifyRequest) => {
