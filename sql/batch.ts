@@ -1,4 +1,5 @@
 import type { Connection, Submittable } from 'pg'
+import { serialize } from 'pg-protocol'
 import { type Decoder, decoderOf } from './values.ts'
 
 /** One statement, its values written out already. */
@@ -56,23 +57,21 @@ export class Batch implements Submittable {
     })
   }
 
-  submit(connection: Connection): void {
-    const { stream } = connection
-    stream.cork()
+  /** Written in one go: a write a message costs more than all that is in them. */
+  submit({ stream }: Connection): void {
+    const messages: Buffer[] = []
     for (const [at, { text, values, types, kept }] of this.#steps.entries()) {
       const statement = kept?.name ?? ''
       if (kept?.state === 'ready') this.#shapes[at] = kept.columns
       else {
-        if (kept?.state === 'unsure') connection.close({ type: 'S', name: statement }, true)
-        connection.parse({ text, types: types as unknown[] as string[], name: statement }, true)
-        connection.describe({ type: 'S', name: statement }, true)
+        if (kept?.state === 'unsure') messages.push(serialize.close({ type: 'S', name: statement }))
+        messages.push(serialize.parse({ text, types, name: statement }), serialize.describe({ type: 'S', name: statement }))
         if (kept) kept.state = 'unsure'
       }
-      connection.bind({ statement, values }, true)
-      connection.execute({}, true)
+      messages.push(serialize.bind({ statement, values }), serialize.execute({}))
     }
-    connection.sync()
-    stream.uncork()
+    messages.push(serialize.sync())
+    if (stream.writable) stream.write(Buffer.concat(messages))
   }
 
   handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }) {

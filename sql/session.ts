@@ -126,7 +126,8 @@ export class Session {
 
   #keptFor({ text, types, prepare }: Statement): Kept | undefined {
     if (!prepare) return undefined
-    const key = types.length > 0 ? `${types.join()} ${text}` : text
+    // Most values leave their type to the database, and a long text is put together and hashed anew only where one does not.
+    const key = types.some((type) => type !== 0) ? `${types.join()} ${text}` : text
     let kept = this.#kept.get(key)
     if (!kept && this.#kept.size < keptPlans) {
       kept = { name: `s${this.#kept.size}`, state: 'new', columns: [] }
