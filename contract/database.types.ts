@@ -3250,6 +3250,42 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      other_names: {
+        Row: {
+          documentary_id: string
+          id: string
+          kind: 'title' | 'person' | 'place'
+          name: string
+          position: number
+          sounds: string[]
+          written: string
+        }
+        Insert: {
+          documentary_id: string
+          id?: string
+          kind: 'title' | 'person' | 'place'
+          name?: string
+          position?: number
+          sounds?: never
+          written: string
+        }
+        Update: {
+          documentary_id?: string
+          id?: string
+          kind?: 'title' | 'person' | 'place'
+          name?: string
+          position?: number
+          sounds?: never
+          written?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'other_names_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }]
+      }
       outline_scenes: {
         Row: {
           board_id: string | null

@@ -36,6 +36,10 @@ export const foundFilms = z.object({
         description: z.boolean(),
         nearly: z.boolean(),
         said: z.number().int().nullable(),
+        /** How often what is seen is described with them. */
+        seen: z.number().int(),
+        /** Other names of the film, its people and places that hold them, three at most. */
+        alsoWritten: z.array(z.string()),
       }),
     }),
   ),
@@ -100,8 +104,10 @@ export const mappedPlaces = z.array(
   z.object({ name: z.string(), films: z.number().int(), latitude: z.number().nullable(), longitude: z.number().nullable() }),
 )
 
-/** Answer of the SQL function `search_people(…)`. */
-export const foundPeople = z.array(z.object({ name: z.string(), roles: z.array(z.string()), films: z.number().int() }))
+/** Answer of the SQL function `search_people(…)`. `written`: the other name by which they were found. */
+export const foundPeople = z.array(
+  z.object({ name: z.string(), roles: z.array(z.string()), films: z.number().int(), written: z.string().nullable().default(null) }),
+)
 
 /** Answer of the SQL function `similar_documentaries(…)`: what another film shares with this one, three of each at most. */
 export const similarFilms = z.array(

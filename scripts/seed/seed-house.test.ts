@@ -55,6 +55,7 @@ async function inventory(): Promise<Record<string, number>> {
     'list_entries',
     'diary_entries',
     'film_places',
+    'other_names',
     'kept_searches',
     'recognitions',
     'funders',

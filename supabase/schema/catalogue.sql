@@ -41,7 +41,7 @@ language sql security definer set search_path = '' as $$
     d.id,
     private.folded(w.people),
     w.names,
-    w.names || setweight(private.words_of(w.about, 'en'), 'C'),
+    w.names || setweight(private.words_of(w.about, 'en') || private.sound_words(w.of_places), 'C'),
     case when d.visibility = 'public' and d.published_at is not null then v.id end,
     case when d.visibility = 'public' and v.duration_ms is not null then d.published_at end,
     v.duration_ms,
@@ -61,7 +61,7 @@ language sql security definer set search_path = '' as $$
       ) a (word, so)
       where t.version_id = v.id and a.so
     ),
-    private.door_keys(private.places_in(d.country) || w.places),
+    private.door_keys(private.places_in(d.country) || w.places || w.places_also),
     private.door_keys(d.subjects)
   from public.documentaries d
   left join public.versions v on v.id = d.current_version_id
@@ -69,17 +69,29 @@ language sql security definer set search_path = '' as $$
     select
       p.people,
       p.places,
-      concat_ws(' ', d.synopsis, d.country, array_to_string(d.subjects, ' '), array_to_string(p.places, ' ')) as about,
+      o.places as places_also,
+      concat_ws(' ', d.country, array_to_string(p.places || o.places, ' ')) as of_places,
+      concat_ws(' ', d.synopsis, d.country, array_to_string(d.subjects, ' '), array_to_string(p.places || o.places, ' ')) as about,
       setweight(private.words_of(d.title, d.language), 'A')
         || setweight(private.words_of(d.title, 'en'), 'A')
         || setweight(private.words_of(p.people, null), 'B')
-        || setweight(private.sound_words(d.title), 'A')
-        || setweight(private.sound_words(p.people), 'B') as names
+        || setweight(private.words_of(o.titles, null), 'A')
+        || setweight(private.words_of(o.people, null), 'B')
+        || setweight(private.sound_words(concat_ws(' ', d.title, o.titles)), 'A')
+        || setweight(private.sound_words(concat_ws(' ', p.people, o.people)), 'B') as names
     from (
       select
         private.people_of(d.id) as people,
         array(select f.name from public.film_places f where f.documentary_id = d.id order by f.position, f.id) as places
     ) p
+    cross join lateral (
+      select
+        coalesce(string_agg(n.written, ' ') filter (where n.kind = 'title'), '') as titles,
+        coalesce(string_agg(n.written, ' ') filter (where n.kind = 'person'), '') as people,
+        coalesce(array_agg(n.written) filter (where n.kind = 'place'), '{}') as places
+      from public.other_names n
+      where n.documentary_id = d.id
+    ) o
   ) w
   where d.id = film
   on conflict (documentary_id) do update set
@@ -140,7 +152,7 @@ begin
     ), described as materialized (
       select c.documentary_id
       from private.catalogue c
-      where c.words @@ asked.wanted
+      where c.words @@ (asked.wanted || asked.sounding)
         and c.published_at is not null
         and (fitting is null or c.version_id = any (fitting))
       order by c.published_at desc, c.documentary_id
@@ -164,6 +176,17 @@ begin
     ), holding_all as materialized (
       select s.version_id from private.spoken s
       where (select bool_or(c.bounded) from counted c) and s.words @@ asked.held
+    ), seen as materialized (
+      -- What is described of the picture, counted apart from what is said.
+      select s.documentary_id, count(*) as times
+      from (
+        select p.documentary_id
+        from private.described p
+        join private.listed_versions l on l.version_id = p.version_id
+        where p.words @@ asked.wanted and (fitting is null or p.version_id = any (fitting))
+        limit 2000
+      ) s
+      group by 1
     ), spoken as (
       select s.documentary_id, s.times, s.closeness from counted s
       union all
@@ -191,18 +214,23 @@ begin
         + case when w.by_people then 3 else 0 end
         + case when w.documentary_id is not null then 0.5 else 0 end
         + case s.closeness when 3 then 3.5 when 2 then 1.5 when 1 then 0.75 else 0 end
+        + case when e.documentary_id is null then 0 else 0.4 end
         + ln(1 + coalesce(s.times, 0)) / 10
       )::real,
       coalesce((select bool_or(c.bounded) from counted c), false)
         or (select count(*) > most from named)
-        or (select count(*) > most from described)
+        or (select count(*) > most from described),
+      coalesce(e.times, 0)
     from (
       select w.documentary_id from written w
       union
       select s.documentary_id from spoken s
+      union
+      select e.documentary_id from seen e
     ) f
     left join written w on w.documentary_id = f.documentary_id
-    left join spoken s on s.documentary_id = f.documentary_id;
+    left join spoken s on s.documentary_id = f.documentary_id
+    left join seen e on e.documentary_id = f.documentary_id;
 end
 $$;
 grant execute on function private.found_films to service_role;
@@ -220,7 +248,7 @@ begin
     either := case when either is null then part else either || part end;
   end loop;
   return array(
-    select row(n.documentary_id, false, false, false, true, 0, 0.6 + n.held / 100.0, count(*) over () > most)::private.found_film
+    select row(n.documentary_id, false, false, false, true, 0, 0.6 + n.held / 100.0, count(*) over () > most, 0)::private.found_film
     from (
       select c.documentary_id, (select count(*) from unnest(parts) p where c.names @@ p) as held
       from private.catalogue c

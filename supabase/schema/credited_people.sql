@@ -53,6 +53,13 @@ language sql stable security definer set search_path = '' as $$
         and strpos(' ' || p.person || ' ', ' ' || k.key || ' ') > 0
       )
       or p.sounds @> private.sounds_asked(k.key)
+      or p.person in (
+        select private.person_key(o.name) from public.other_names o
+        where o.kind = 'person' and (
+          strpos(' ' || private.person_key(o.written) || ' ', ' ' || k.key || ' ') > 0
+          or o.sounds @> private.sounds_asked(k.key)
+        )
+      )
     where k.key <> ''
     group by p.documentary_id
     having count(distinct a.nth) = cardinality(films_made_by.people)
@@ -86,13 +93,26 @@ create function public.films_of_person(person text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with asked as (
     select private.person_key(left(coalesce(person, ''), 200)) as person where private.is_signed_in()
+  ), keys as (
+    -- One person: as the films say they are also written.
+    select a.person from asked a
+    union
+    select k.person from asked a, private.also_person(a.person) k
   ), works as (
     select l.id, p.name, p.role, p.place, l as film
-    from asked a
+    from keys a
     join private.credited_people p on p.person = a.person
     join private.listed_films l on l.id = p.documentary_id
   ), written as (
-    select w.name, count(distinct w.id) as films, min(w.place) as place from works w group by w.name
+    select n.name, count(distinct n.id) as films, min(n.place) as place
+    from (
+      select w.id, w.name, w.place from works w
+      union all
+      select w.id, o.written, 1000000
+      from works w
+      join public.other_names o on o.documentary_id = w.id and o.kind = 'person' and private.person_key(o.name) = private.person_key(w.name)
+    ) n
+    group by n.name
   ), films as (
     select w.id, w.film, bool_or(w.role = '') as directs,
       array_agg(w.role order by w.place, w.role) filter (where w.role <> '') as roles
@@ -102,15 +122,22 @@ language sql stable security definer set search_path = '' as $$
     limit 200
   )
   select jsonb_build_object(
-    'name', (select w.name from written w order by w.films desc, w.place, w.name limit 1),
+    'name', (select w.name from written w order by w.place >= 1000000, w.films desc, w.place, w.name limit 1),
     'alsoWritten', coalesce((
-      select jsonb_agg(o.name) from (select w.name from written w order by w.films desc, w.place, w.name limit 10 offset 1) o
+      select jsonb_agg(o.name) from (
+        select w.name from (
+          select w.name, w.films, w.place, row_number() over (order by w.place >= 1000000, w.films desc, w.place, w.name) as nth from written w
+        ) w
+        where w.nth > 1
+        order by w.nth
+        limit 10
+      ) o
     ), '[]'),
     'profiles', coalesce((
       select jsonb_agg(jsonb_build_object('userId', k.user_id, 'name', k.display_name) order by k.films desc, k.user_id)
       from (
         select o.user_id, o.display_name, count(distinct c.documentary_id) as films
-        from asked a
+        from keys a
         join films f on true
         join public.credits c on c.documentary_id = f.id and c.profile_id is not null
         join public.profiles o on o.user_id = c.profile_id and o.shown
@@ -143,22 +170,34 @@ grant execute on function public.films_of_person to authenticated, service_role;
 create function public.search_people(query text, page_limit integer DEFAULT 10) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with typed as (
-    select private.person_key(left(trim(query), 120)) as name where private.is_signed_in() and length(trim(query)) >= 3
+    select private.person_key(left(trim(query), 120)) as name where private.is_signed_in() and (length(trim(query)) >= 3 or private.is_dense(trim(query)))
   ), named as (
     select p.documentary_id as film, p.person, p.name, case when p.role = '' then 'director' else p.role end as role,
-      extensions.word_similarity(t.name, p.person) as likeness
+      extensions.word_similarity(t.name, p.person) as likeness, null as written
     from typed t
     join private.credited_people p on t.name operator(extensions.<%) p.person
     join private.listed_films l on l.id = p.documentary_id
     union
     -- Written in another script, it sounds the same.
-    select p.documentary_id, p.person, p.name, case when p.role = '' then 'director' else p.role end, 0.9
+    select p.documentary_id, p.person, p.name, case when p.role = '' then 'director' else p.role end, 0.9, null
     from (select private.sounds_asked(t.name) as sounds from typed t) t
     join private.credited_people p on p.sounds @> t.sounds
     join private.listed_films l on l.id = p.documentary_id
+    union
+    -- By another name that a film's creator says they have.
+    select p.documentary_id, p.person, p.name, case when p.role = '' then 'director' else p.role end,
+      greatest(extensions.word_similarity(t.name, private.person_key(o.written)), case when o.sounds @> t.sounds then 0.9 end), o.written
+    from (select t.name, private.sounds_asked(t.name) as sounds from typed t) t
+    join public.other_names o
+      on o.kind = 'person'
+      and (t.name operator(extensions.<%) private.person_key(o.written) or o.sounds @> t.sounds)
+    join private.credited_people p on p.person = private.person_key(o.name)
+    join private.listed_films l on l.id = p.documentary_id
+    where exists (select from private.listed_films s where s.id = o.documentary_id)
   ), found as (
     select
       mode() within group (order by n.name) as name,
+      (array_agg(n.written order by n.likeness desc, n.written) filter (where n.written is not null))[1] as written,
       array_agg(distinct n.role) as roles,
       count(distinct n.film) as films,
       max(n.likeness) as likeness
@@ -170,7 +209,7 @@ language sql stable security definer set search_path = '' as $$
   )
   select coalesce(
     jsonb_agg(
-      jsonb_build_object('name', p.name, 'roles', p.roles, 'films', p.films)
+      jsonb_build_object('name', p.name, 'roles', p.roles, 'films', p.films, 'written', p.written)
       order by p.likeness desc, p.films desc, p.name
     ), '[]'
   )

@@ -30,6 +30,16 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 grant execute on function private.asked_list to service_role;
 
+create function private.asked_sounds(word text) returns text[]
+language sql immutable parallel safe as $$
+  select case
+    when length(word) >= 3 and private.in_latin(word) ~ '^[a-z]+$'
+      then array[case when word ~ '^[a-z]+$' then '~' else '^' end || left(private.sound_of(private.in_latin(word)), 40)]
+    when private.is_dense(word) then array(select private.pairs_of(word))
+    else '{}' end
+$$;
+grant execute on function private.asked_sounds to service_role;
+
 create function private.asked_year(asked jsonb, key text) returns integer
 language sql immutable parallel safe set search_path = '' as $$
   select case when asked ->> key ~ '^\d{4}$' then (asked ->> key)::int end
@@ -216,11 +226,17 @@ language sql immutable parallel safe as $$
     'abvgdeziiklmnoprstufyeigelncdugkjz' || 'avgdeziiklmnxoprsstyfo' || 'abgdevztiklmnoprstupkgkjh'
   )
 $$;
-grant execute on function private.in_latin to service_role;
+grant execute on function private.in_latin to authenticated, service_role;
 
 create function private.in_person() returns boolean
 language sql stable set search_path = '' as $$ select coalesce(auth.jwt() ->> 'client_id', '') = '' $$;
 grant execute on function private.in_person to anon, authenticated, service_role;
+
+create function private.is_dense(written text) returns boolean
+language sql immutable parallel safe as $$
+  select written ~ '^[\u3005\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff]{2,}$'
+$$;
+grant execute on function private.is_dense to authenticated, service_role;
 
 create function private.is_program() returns boolean
 language sql stable set search_path = '' as $$
@@ -449,6 +465,12 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.own_addresses to service_role;
 
+create function private.pairs_of(word text) returns SETOF text
+language sql immutable parallel safe as $$
+  select '=' || substr(word, n, 2) from generate_series(1, length(word) - 1) n
+$$;
+grant execute on function private.pairs_of to authenticated, service_role;
+
 create function private.passage_words(own text, following text, config regconfig) returns tsvector
 language sql immutable parallel safe as $$
   select setweight(to_tsvector('private.plain'::regconfig, own), 'A')
@@ -464,7 +486,7 @@ create function private.person_key(written text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
   select trim(regexp_replace(private.folded(written), '[[:space:].,''’‐‑–_-]+', ' ', 'g'))
 $$;
-grant execute on function private.person_key to service_role;
+grant execute on function private.person_key to authenticated, service_role;
 
 create function private.pieces_between(before integer[], until integer[]) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -707,7 +729,7 @@ language sql immutable parallel safe as $$
     'yjwzcq', 'iivskk'
   ), '(.)\1+', '\1', 'g')
 $$;
-grant execute on function private.sound_of to service_role;
+grant execute on function private.sound_of to authenticated, service_role;
 
 create function private.sound_words(written text) returns tsvector
 language sql immutable parallel safe as $$
@@ -723,20 +745,31 @@ grant execute on function private.sounding to service_role;
 
 create function private.sounds_asked(typed text) returns text[]
 language sql immutable parallel safe as $$
-  select case when count(*) > 0 and bool_and(length(w.word) >= 3 and private.in_latin(w.word) ~ '^[a-z]+$')
-    then array_agg(distinct case when w.word ~ '^[a-z]+$' then '~' else '^' end || left(private.sound_of(private.in_latin(w.word)), 40)) end
+  select case when count(*) > 0 and bool_and(cardinality(s.sounds) > 0) then (
+    select array_agg(distinct sound) from (
+      select unnest(private.asked_sounds(w.word)) as sound
+      from regexp_split_to_table(private.unmarked(left(typed, 200)), '[^[:alpha:]]+') w (word)
+      where w.word <> ''
+    ) each_word
+  ) end
   from regexp_split_to_table(private.unmarked(left(typed, 200)), '[^[:alpha:]]+') w (word)
+  cross join lateral (select private.asked_sounds(w.word) as sounds) s
   where w.word <> ''
 $$;
 grant execute on function private.sounds_asked to service_role;
 
 create function private.sounds_of(written text) returns text[]
 language sql immutable parallel safe as $$
-  select coalesce(array_agg(distinct case when w.word ~ '^[a-z]+$' then '^' else '~' end || left(private.sound_of(private.in_latin(w.word)), 40)), '{}')
+  select coalesce(array_agg(distinct s.sound), '{}')
   from regexp_split_to_table(private.unmarked(left(written, 4000)), '[^[:alpha:]]+') w (word)
-  where length(w.word) >= 3 and private.in_latin(w.word) ~ '^[a-z]+$'
+  cross join lateral (
+    select case when w.word ~ '^[a-z]+$' then '^' else '~' end || left(private.sound_of(private.in_latin(w.word)), 40) as sound
+    where length(w.word) >= 3 and private.in_latin(w.word) ~ '^[a-z]+$'
+    union all
+    select private.pairs_of(w.word) where private.is_dense(w.word)
+  ) s
 $$;
-grant execute on function private.sounds_of to service_role;
+grant execute on function private.sounds_of to authenticated, service_role;
 
 create function private.speaker_key(speaker text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
@@ -812,9 +845,9 @@ grant execute on function private.trailer_ranges to service_role;
 
 create function private.unmarked(written text) returns text
 language sql immutable parallel safe as $$
-  select regexp_replace(normalize(lower(written), NFD), '[\u0300-\u036f]', '', 'g')
+  select normalize(regexp_replace(normalize(lower(written), NFD), '[\u0300-\u036f]', '', 'g'), NFC)
 $$;
-grant execute on function private.unmarked to service_role;
+grant execute on function private.unmarked to authenticated, service_role;
 
 create function private.with_gaps(playlist text, ranges int4multirange) returns text
 language sql immutable set search_path = '' as $$

@@ -71,7 +71,7 @@ begin
       and l.access @> private.asked_list(asked, 'access')
       and (private.asked_year(asked, 'from_year') is null or l.year >= private.asked_year(asked, 'from_year'))
       and (private.asked_year(asked, 'to_year') is null or l.year <= private.asked_year(asked, 'to_year'))
-      and l.places @> private.door_keys(private.asked_list(asked, 'places'))
+      and l.places @> private.place_keys(private.asked_list(asked, 'places'))
       and l.subjects @> private.door_keys(private.asked_list(asked, 'subjects'))
       and (made is null or l.id = any (made))
     order by l.published_at desc
@@ -129,7 +129,7 @@ begin
   end if;
   fitting := private.fitting_cuts(
     languages, from_year, to_year, search_described.access, runtimes,
-    private.door_keys(places), private.door_keys(subjects),
+    private.place_keys(places), private.door_keys(subjects),
     case when cardinality(people) > 0 then private.films_made_by(people) end
   );
   with said as materialized (
@@ -241,7 +241,7 @@ declare
   anything constant boolean := trim(coalesce(query, '')) = '';
   fitting uuid[];
   bounded boolean := false;
-  of_places constant text[] := private.door_keys(places);
+  of_places constant text[] := private.place_keys(places);
   of_subjects constant text[] := private.door_keys(subjects);
   made constant uuid[] := case when cardinality(people) > 0 then private.films_made_by(people) end;
   answer jsonb;
@@ -270,7 +270,7 @@ begin
     select
       l.id, l.published_at, l.year, l.language, l.runtime, l.access, l.places, l.subjects, l.duration_ms,
       case when sort = 'title' then private.folded(l.title) end as by_title,
-      null::real as rank, false as in_title, false as by_people, false as in_description, false as nearly, 0::bigint as said
+      null::real as rank, false as in_title, false as by_people, false as in_description, false as nearly, 0::bigint as said, 0::bigint as seen
     from private.listed_films l
     where anything
       and l.places @> of_places and l.subjects @> of_subjects and (made is null or l.id = any (made))
@@ -278,7 +278,7 @@ begin
     select
       l.id, l.published_at, l.year, l.language, l.runtime, l.access, l.places, l.subjects, l.duration_ms,
       case when sort = 'title' then private.folded(l.title) end as by_title,
-      r.rank, r.in_title, r.by_people, r.in_description, r.nearly, r.said
+      r.rank, r.in_title, r.by_people, r.in_description, r.nearly, r.said, r.seen
     from unnest(rows) r
     join private.listed_films l on l.id = r.documentary_id
     where l.places @> of_places and l.subjects @> of_subjects and (made is null or l.id = any (made))
@@ -395,7 +395,20 @@ begin
             'description', p.in_description,
             'nearly', p.nearly,
             -- Null: said, and nobody counted how often.
-            'said', p.said
+            'said', p.said,
+            'seen', p.seen,
+            -- Other names of title, people or places that hold what was typed.
+            'alsoWritten', coalesce((
+              select jsonb_agg(n.written)
+              from (
+                select o.written
+                from public.other_names o
+                where o.documentary_id = p.id and numnode(asked.wanted) > 0
+                  and (private.words_of(o.written, null) || private.sound_words(o.written)) @@ (asked.wanted || asked.sounding)
+                order by o.kind desc, o.position, o.id
+                limit 3
+              ) n
+            ), '[]')
           )
         )
         order by p.place
@@ -434,7 +447,7 @@ begin
   end if;
   fitting := private.fitting_cuts(
     languages, from_year, to_year, search_moments.access, runtimes,
-    private.door_keys(places), private.door_keys(subjects),
+    private.place_keys(places), private.door_keys(subjects),
     case when cardinality(people) > 0 then private.films_made_by(people) end
   );
   with said as materialized (

@@ -129,3 +129,40 @@ it('leads from the map to a place, and from a season to a film that leaves soon'
     await film.remove()
   }
 })
+
+it('finds a film and who made it by names their creator says they also have, in any script', async ({ page }) => {
+  const film = await stageFrontPageFilm('The Nine Lights')
+  try {
+    await signIn(page, film.owner)
+    await page.goto(`/creator-dashboard?documentary=${film.id}`)
+    const names = page.getByRole('region', { name: 'Also written', exact: true })
+    const also = async (whose: string, written: string) => {
+      await names.getByRole('button', { name: 'Add another name' }).click()
+      await names.getByLabel('Whose name').last().selectOption(whose)
+      await names.getByRole('textbox', { name: 'Also written' }).last().fill(written)
+      await names.getByRole('button', { name: 'Add another name' }).focus()
+      await expect(names.getByRole('status')).toHaveText('Saved')
+    }
+    await also('The title', '九つの灯')
+    await also('Solveig Amundrud-Bekele', 'سولفيغ أموندرود')
+    expect((await new AxeBuilder({ page }).include('section[aria-labelledby=film-other-names]').analyze()).violations).toEqual([])
+
+    await page.goto(`/search?q=${encodeURIComponent('の灯')}`)
+    const found = page.locator('.found-films > li', { hasText: 'The Nine Lights' })
+    await expect(found).toContainText('the title matches')
+    await expect(found).toContainText('九つの灯')
+    await page.goto(`/search?q=${encodeURIComponent('أموندرود')}`)
+    const person = page.locator('.found-people').getByRole('link', { name: /Solveig Amundrud-Bekele/ })
+    await expect(person).toContainText('سولفيغ أموندرود')
+    await page.setViewportSize({ width: 360, height: 740 })
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await person.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Solveig Amundrud-Bekele' })).toBeVisible()
+    await expect(page.getByText(/^Also written .*سولفيغ أموندرود/)).toBeVisible()
+    await page.goto(`/documentary/${film.id}`)
+    await expect(page.getByLabel('Facts about the film')).toContainText('九つの灯')
+  } finally {
+    await film.remove()
+  }
+})

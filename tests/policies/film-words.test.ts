@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Cast, stageCast } from '#tests/support/cast.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 
-// Places, festivals and prizes, funders, identifiers, languages and templates: written by a film's creator, read by who may watch it.
+// Places, other names, festivals and prizes, funders, identifiers, languages and templates: written by a film's creator, read by who may watch it.
 
 let house: TestHouse
 let cast: Cast
@@ -10,6 +10,7 @@ const rows = {
   film_places: { name: 'Utsira', latitude: 59.3, longitude: 4.88 },
   recognitions: { festival: 'Coast Film Week', year: 2024, award: 'Jury prize', outcome: 'won' },
   funders: { name: 'Harbour Fund', programme: 'Development', web_address: 'https://fund.example/' },
+  other_names: { kind: 'person', name: 'Aino Saar', written: 'アイノ・サール' },
   film_identifiers: { scheme: 'wikidata', value: 'Q42' },
 } as const
 type Table = keyof typeof rows
@@ -54,6 +55,8 @@ describe.each(tables)('%s', (table) => {
 describe('what is written of a film', () => {
   it.each([
     ['a place beyond the pole', "insert into film_places (documentary_id, name, latitude, longitude) values (:public, 'N', 91, 0)"],
+    ['another name of nobody', "insert into other_names (documentary_id, kind, written) values (:public, 'person', '東京')"],
+    ['another name without letters', "insert into other_names (documentary_id, kind, written) values (:public, 'title', ' ')"],
     ['half a point', "insert into film_places (documentary_id, name, latitude) values (:public, 'N', 9)"],
     ['a place without a name', "insert into film_places (documentary_id, name) values (:public, ' ')"],
     [

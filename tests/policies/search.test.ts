@@ -244,7 +244,7 @@ describe('what search never tells', () => {
 describe('people', () => {
   it('finds a director by part of the name, and misspelt', async () => {
     const people = (query: string) => call(viewer!.identity, 'select public.search_people($1) as answer', [query])
-    const expected = [{ name: 'Solveig Amundrud-Bekele', roles: ['director'], films: 1 }]
+    const expected = [{ name: 'Solveig Amundrud-Bekele', roles: ['director'], films: 1, written: null }]
     expect(await people('Solveig')).toEqual(expected)
     expect(await people('solveig amundrut')).toEqual(expected)
     expect(await people('Ingeborg')).toEqual([])

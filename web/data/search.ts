@@ -142,7 +142,8 @@ export const foundPeopleQuery = (query: string) =>
     queryKey: searchKeys.people(query),
     queryFn: ({ signal }): Promise<FoundPerson[]> =>
       found(supabase().rpc('search_people', { query }).abortSignal(signal), ({ foundPeople }) => foundPeople, []),
-    enabled: query.length >= 3,
+    // A name in Chinese, Japanese or Korean may have two signs.
+    enabled: query.length >= 3 || /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{2}$/u.test(query),
     placeholderData: keepPreviousData,
   })
 

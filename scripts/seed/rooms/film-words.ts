@@ -4,6 +4,7 @@ import type { SeedRoom } from './room.ts'
 
 interface Said {
   places: { name: string; latitude: number; longitude: number }[]
+  otherNames?: { kind: 'title' | 'person' | 'place'; name: string; written: string }[]
   recognitions: { festival: string; year: number; award: string; outcome: 'shown' | 'nominated' | 'won' }[]
   funders: { name: string; programme: string; web_address: string }[]
   identifiers: { scheme: 'eidr' | 'isan' | 'doi' | 'wikidata'; value: string }[]
@@ -70,6 +71,12 @@ const words: Partial<Record<SeedFilm['slug'], Said>> = {
       { name: 'Pentland Firth', latitude: 58.717, longitude: -3.1 },
       { name: 'Cook Strait', latitude: -41.229, longitude: 174.483 },
     ],
+    otherNames: [
+      { kind: 'title', name: '', written: '九つの海峡' },
+      { kind: 'title', name: '', written: 'تسعة مضايق' },
+      { kind: 'place', name: 'Strait of Magellan', written: 'Estrecho de Magallanes' },
+      { kind: 'place', name: 'Cook Strait', written: 'Raukawa Moana' },
+    ],
     recognitions: [{ festival: 'Festival de Cine del Agua', year: 2025, award: '', outcome: 'shown' }],
     funders: [],
     identifiers: [],
@@ -92,6 +99,7 @@ export const seedFilmWords: SeedRoom = async ({ people: { creator }, films, leng
     if (!mine || begun.length > 0) continue
     const placed = <Row>(list: readonly Row[]) => list.map((row, position) => ({ documentary_id: of, position, ...row }))
     heard(await creator.from('film_places').insert(placed(said.places)))
+    heard(await creator.from('other_names').insert(placed(said.otherNames ?? [])))
     heard(await creator.from('recognitions').insert(placed(said.recognitions)))
     heard(await creator.from('funders').insert(placed(said.funders)))
     heard(await creator.from('film_identifiers').insert(said.identifiers.map((row) => ({ documentary_id: of, ...row }))))

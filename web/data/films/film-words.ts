@@ -14,6 +14,15 @@ export interface FilmPlace {
   latitude: number | null
   longitude: number | null
 }
+/** Another name of the film, or of a person or place of it. */
+export interface OtherName {
+  id: string
+  position: number
+  kind: 'title' | 'person' | 'place'
+  /** Whose, as the film has it; empty for the title. */
+  name: string
+  written: string
+}
 /** Where a film was shown and what it was given there. */
 export interface Recognition {
   id: string
@@ -40,6 +49,7 @@ export interface FilmWords {
   spokenLanguages: string[]
   writtenLanguages: string[]
   places: FilmPlace[]
+  otherNames: OtherName[]
   recognitions: Recognition[]
   funders: Funder[]
   identifiers: FilmIdentifier[]
@@ -59,6 +69,7 @@ export const filmWordsQuery = (documentaryId: string) =>
           .select(
             `spokenLanguages:spoken_languages, writtenLanguages:written_languages,
             places:film_places (id, position, name, latitude, longitude),
+            otherNames:other_names (id, position, kind, name, written),
             recognitions (id, position, festival, year, award, outcome),
             funders (id, position, name, programme, webAddress:web_address),
             identifiers:film_identifiers (id, scheme, value)`,
@@ -70,6 +81,7 @@ export const filmWordsQuery = (documentaryId: string) =>
       return {
         ...row,
         places: row.places.toSorted(inOrder),
+        otherNames: row.otherNames.toSorted(inOrder).map((name) => ({ ...name, kind: name.kind as OtherName['kind'] })),
         recognitions: row.recognitions.toSorted(inOrder),
         funders: row.funders.toSorted(inOrder),
         identifiers: row.identifiers.toSorted((one, other) => one.scheme.localeCompare(other.scheme)),
@@ -97,6 +109,18 @@ export const placeActs: RowActs<FilmPlace> = {
     ),
   change: (of, { id, ...row }) => acting(of, async () => orThrow(await supabase().from('film_places').update(row).eq('id', id))),
   remove: (of, { id }) => acting(of, async () => orThrow(await supabase().from('film_places').delete().eq('id', id))),
+}
+export const otherNameActs: RowActs<OtherName> = {
+  add: (of, row) =>
+    acting(of, async () =>
+      orThrow(
+        await supabase()
+          .from('other_names')
+          .insert({ documentary_id: of, ...row }),
+      ),
+    ),
+  change: (of, { id, ...row }) => acting(of, async () => orThrow(await supabase().from('other_names').update(row).eq('id', id))),
+  remove: (of, { id }) => acting(of, async () => orThrow(await supabase().from('other_names').delete().eq('id', id))),
 }
 export const recognitionActs: RowActs<Recognition> = {
   add: (of, row) =>

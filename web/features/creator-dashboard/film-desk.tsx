@@ -118,7 +118,7 @@ export function FilmDesk({ documentaryId, parts }: { documentaryId: string; part
           {current && <ChaptersSection version={current} />}
           {current && <FootnotesSection key={current.id} version={current} />}
           <CreditsSection film={film} />
-          <FilmFacts key={`facts:${film.id}`} documentaryId={film.id} />
+          <FilmFacts key={`facts:${film.id}`} film={film} />
         </div>
         <div className="film-desk-side">
           <PublishSection film={film} />

@@ -109,6 +109,7 @@ function Because({ because }: { because: FoundFilm['because'] }) {
     because.title && t('becauseTitle'),
     because.people && t('becausePeople'),
     because.description && t('becauseDescription'),
+    because.seen > 0 && t('becauseSeen', { count: because.seen }),
     because.nearly && t('becauseNearly'),
   ].filter((reason) => reason !== false)
   if (reasons.length === 0) return null
@@ -116,9 +117,13 @@ function Because({ because }: { because: FoundFilm['because'] }) {
     <p className="small found-because">
       {t('foundBecause')} <strong>{reasons[0]}</strong>
       {reasons.slice(1).map((reason) => ` ${t('and')} ${reason}`)}
+      {because.alsoWritten.length > 0 && ` (${t('alsoWritten', { names: because.alsoWritten.map(isolated).join(', ') })})`}
     </p>
   )
 }
+
+/** A name from right to left turns nothing around that stands beside it. */
+const isolated = (name: string) => `\u2068${name}\u2069`
 
 function Pages({ page, counted, onTurn }: { page: number; counted: Counted; onTurn: (page: number) => void }) {
   const t = useText(searchText)

@@ -15,7 +15,15 @@ export function FoundPeople({ people }: { people: FoundPerson[] }) {
         {people.map((person) => (
           <li key={person.name}>
             <Link to={paths.person(person.name)} data-result>
-              <span className="title-s">{person.name}</span>
+              <span className="title-s">
+                {person.name}
+                {person.written && (
+                  <>
+                    {' '}
+                    <bdi className="found-written">{person.written}</bdi>
+                  </>
+                )}
+              </span>
               <span className="dim">{t('personFilms', { roles: person.roles.join(', '), count: person.films })}</span>
             </Link>
           </li>

@@ -84,7 +84,9 @@ function Facts({ answer }: { answer: FilmsOfPerson | undefined }) {
           <span key={role}>{role} </span>
         ))}
       </p>
-      {answer.alsoWritten.length > 0 && <p className="small dim">{t('alsoWritten', { names: answer.alsoWritten.join(', ') })}</p>}
+      {answer.alsoWritten.length > 0 && (
+        <p className="small dim">{t('alsoWritten', { names: answer.alsoWritten.map((each) => `\u2068${each}\u2069`).join(', ') })}</p>
+      )}
       {answer.profiles.map(({ userId, name }) => (
         <p key={userId} className="small">
           <TextLink to={`${paths.profile}?person=${userId}`}>{t('theirProfile', { name: name || (answer.name ?? '') })}</TextLink>

@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type FilmWords, filmWordsQuery } from '#web/data/films/film-words.ts'
+import type { OwnDocumentary } from '#web/data/films/own-documentaries.ts'
 import { useFlags } from '#web/session/use-session.ts'
 import { Fetched } from '#web/ui/fetched.tsx'
 import { useText } from '#web/ui/text.ts'
 import { FundersSection } from './funders-section.tsx'
 import { IdentifiersSection } from './identifiers-section.tsx'
 import { LanguagesSection } from './languages-section.tsx'
+import { OtherNamesSection } from './other-names-section.tsx'
 import { PlacesSection } from './places-section.tsx'
 import { RecognitionsSection } from './recognitions-section.tsx'
 import { filmWordsText } from './words.ts'
 
 /** What is said about a film as data: languages, places, festivals and prizes, funders, identifiers. */
-export function FilmFacts({ documentaryId }: { documentaryId: string }) {
+export function FilmFacts({ film }: { film: Pick<OwnDocumentary, 'id' | 'director' | 'country'> }) {
+  const documentaryId = film.id
   const t = useText(filmWordsText)
   const { flags } = useFlags()
   const words = useQuery(filmWordsQuery(documentaryId))
@@ -22,6 +25,7 @@ export function FilmFacts({ documentaryId }: { documentaryId: string }) {
         <>
           <LanguagesSection documentaryId={documentaryId} spoken={words.data.spokenLanguages} written={words.data.writtenLanguages} />
           <PlacesSection documentaryId={documentaryId} places={words.data.places} />
+          <OtherNamesSection film={film} places={words.data.places} otherNames={words.data.otherNames} />
           <More open={!flags.simplifiedExperience || flags.showAdvancedCreatorFeatures || holdsMore(words.data)}>
             <RecognitionsSection documentaryId={documentaryId} recognitions={words.data.recognitions} />
             <FundersSection documentaryId={documentaryId} funders={words.data.funders} />

@@ -49,9 +49,20 @@ function Laurel({ recognition: { festival, year, award, outcome } }: { recogniti
   )
 }
 
-function factsOf(words: FilmWords, t: (key: 'places' | 'alsoSpoken' | 'inPicture' | 'funders') => string) {
+function factsOf(words: FilmWords, t: (key: 'alsoKnownAs' | 'places' | 'alsoSpoken' | 'inPicture' | 'funders') => string) {
   const named = (languages: readonly string[]) => listFormat().format(languages.map((each) => languageName(each, locale())))
   const rows: { name: string; said: ReactNode }[] = []
+  const titles = words.otherNames.filter(({ kind }) => kind === 'title')
+  if (titles.length > 0)
+    rows.push({
+      name: t('alsoKnownAs'),
+      said: titles.map(({ id, written }, at) => (
+        <span key={id}>
+          {at > 0 && ', '}
+          <bdi>{written}</bdi>
+        </span>
+      )),
+    })
   if (words.places.length > 0) rows.push({ name: t('places'), said: words.places.map(({ name }) => name).join(', ') })
   if (words.spokenLanguages.length > 0) rows.push({ name: t('alsoSpoken'), said: named(words.spokenLanguages) })
   if (words.writtenLanguages.length > 0) rows.push({ name: t('inPicture'), said: named(words.writtenLanguages) })
