@@ -24,6 +24,8 @@ const parts: Record<string, () => Promise<{ run(options: BenchOptions): Promise<
   usages: () => import('./usages.ts'),
   storm: () => import('./storm.ts'),
   boards: () => import('./boards.ts'),
+  screening: () => import('./screening.ts'),
+  'screening-growth': () => import('./screening-growth.ts'),
 }
 
 const { values, positionals } = parseArgs({

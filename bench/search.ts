@@ -15,7 +15,7 @@ const cuesPerFilm = 100
 const filmsAtOnce = 1000
 /** Searching a catalogue over the API as a person, under row rules, and the same passages in SQLite's FTS5; small and whole. */
 export async function run({ rounds, films = 10_000, keep }: BenchOptions): Promise<Measured> {
-  const house = await openBenchHouse(keep)
+  const house = await openBenchHouse(keep === undefined ? {} : { kept: keep })
   try {
     const person = await makePerson(house)
     const few = Math.max(10, Math.round(films / 100))

@@ -11,6 +11,10 @@ export interface Crowd {
   say(from: number, text: string): void
   /** Resolves once all but the speaker have heard `bytes` since the last call, with each one's milliseconds. */
   heard(from: number, bytes: number): Promise<number[]>
+  /** Resolves once all but the `silent` have heard anything since the call, with each one's milliseconds. For messages whose length is not known. */
+  heardAnything(silent?: number): Promise<number[]>
+  /** Resolves once each of these was told so many bytes since it was opened, or since the last round. */
+  answered(from: number, to: number, bytes: number): Promise<void>
   /** Waits until nothing has come for a while. */
   quiet(): Promise<void>
   /** Bytes the first listener that is not `from` hears of what is said next. */
@@ -54,6 +58,27 @@ export async function openCrowd(url: string, count: number): Promise<Crowd> {
           done(took)
         }
       })
+    },
+    heardAnything(silent = 0) {
+      got.fill(0)
+      const began = performance.now()
+      const took = new Map<number, number>()
+      return new Promise((done, failed) => {
+        const impatient = setTimeout(() => failed(new Error(`${took.size} of ${count - silent} heard it within ten seconds.`)), 10_000)
+        onBytes = (at) => {
+          if (took.has(at)) return
+          took.set(at, performance.now() - began)
+          if (took.size < count - silent) return
+          clearTimeout(impatient)
+          onBytes = undefined
+          done([...took.values()])
+        }
+      })
+    },
+    async answered(from, to, bytes) {
+      for (const deadline = performance.now() + 30_000; performance.now() < deadline; await new Promise((done) => setTimeout(done, 20)))
+        if (got.slice(from, to).every((each) => each >= bytes)) return
+      throw new Error(`Not all of ${to - from} were answered within half a minute.`)
     },
     quiet,
     async lengthOf(from, say) {

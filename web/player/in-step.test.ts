@@ -100,6 +100,12 @@ describe('a film in step with a clock', () => {
     expect(worstAfter(12_000)).toBeLessThan(40)
     expect(player.jumps).toBeLessThanOrEqual(3)
   })
+  it('mends a jump that came late by another, not by half a minute of speed', () => {
+    const player = new SimulatedPlayer({ jumpTakesMs: 500 })
+    const { worstAfter } = follow(player, runsFrom(0), 20_000, { from: 600_000 })
+    expect(worstAfter(6000)).toBeLessThan(60)
+    expect(player.jumps).toBeLessThanOrEqual(3)
+  })
   it('follows a jittering idea of the time without jumping about', () => {
     const player = new SimulatedPlayer()
     let seed = 7

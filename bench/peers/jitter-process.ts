@@ -1,0 +1,34 @@
+import { connect, createServer, type Socket } from 'node:net'
+import { listening, tellParent } from '../rig/told.ts'
+
+/**
+ * A bad line in front of a house, for machines whose kernel has no `tc netem`: what passes, either way, comes up to JITTER_MS later, and LOSS percent of the
+ * pieces only after they were sent again. In order, as TCP hands them on: one that is late makes those behind it late.
+ */
+const jitterMs = Number(process.env.JITTER_MS)
+const lossPercent = Number(process.env.LOSS)
+/** What Linux waits at least before it sends a lost piece again. */
+const sentAgainMs = 200
+const [host, port] = [process.env.TO_HOST!, Number(process.env.TO_PORT)]
+
+const server = createServer((near) => {
+  const far = connect(port, host)
+  pass(near, far)
+  pass(far, near)
+})
+// The rig's helper takes an HTTP server; only its `listen` and `address` are used.
+tellParent({ url: await listening(server as never) })
+
+function pass(from: Socket, to: Socket) {
+  from.setNoDelay()
+  let before = Promise.resolve()
+  const later = (work: () => unknown) => {
+    const lost = Math.random() * 100 < lossPercent ? sentAgainMs + jitterMs : 0
+    const late = new Promise((done) => setTimeout(done, Math.random() * jitterMs + lost))
+    before = Promise.all([before, late]).then(() => void work())
+  }
+  from.on('data', (piece) => later(() => to.writable && to.write(piece)))
+  from.on('end', () => later(() => to.end()))
+  from.on('error', () => to.destroy())
+  from.on('close', (failed) => failed && to.destroy())
+}
