@@ -38,8 +38,18 @@ export const reviewEvents = {
   note: z.object({ note: z.uuid(), by: z.uuid().nullable() }),
   /** Many at once: carried over from another cut, or read from a file. */
   notes: z.object({ by: z.uuid().nullable() }),
-  /** Where somebody stands, told when they seek, stop or play, and every few seconds while it runs. */
-  place: z.object({ userId: z.uuid(), atMs: z.number().int().min(0), playing: z.boolean() }),
+  /**
+   * Where somebody stood at a moment of the house's clock (since 1970) and how fast it runs on, told when they seek, stop or play, and every few seconds
+   * while it runs. `follows`: they go along with somebody, who leads them and whoever goes along with them.
+   */
+  place: z.object({
+    userId: z.uuid(),
+    atMs: z.number().min(0),
+    playing: z.boolean(),
+    sinceMs: z.number().min(0),
+    rate: z.number().min(0.25).max(4),
+    follows: z.uuid().nullable(),
+  }),
   /** A pointer on the picture, in the film's coordinates; null once it has left. */
   pointer: z.object({ userId: z.uuid(), at: place.nullable() }),
   /** A drawing as it is being made, to be seen at once; empty once it is put down or thrown away. */

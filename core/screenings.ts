@@ -1,10 +1,8 @@
+import { type ClockMark, positionAt } from './shared-clock.ts'
+
 /** Where a screening stands: at `positionMs` of item number `item` at `sinceMs` by the house's clock, and runs on from there, or not. */
-export interface TimelineRow {
+export interface TimelineRow extends Omit<ClockMark, 'rate'> {
   item: number
-  positionMs: number
-  running: boolean
-  /** Since 1970. Ahead of now: it begins, or goes on after an intermission, at that moment by itself. */
-  sinceMs: number
   endedMs: number | null
   /** Grows with every change; 0: nobody has touched it. */
   number: number
@@ -29,7 +27,7 @@ export interface Standing {
 /** Where a screening stands at a moment of the house's clock: the same answer as `private.screening_now` in the database, for every page without asking. */
 export function standingAt(items: readonly ProgrammeItem[], row: TimelineRow, houseMs: number): Standing {
   const before = items.slice(0, row.item).reduce((sum, { durationMs }) => sum + durationMs, 0)
-  let programmeMs = before + row.positionMs + (row.running ? Math.max(0, Math.floor(houseMs - row.sinceMs)) : 0)
+  let programmeMs = before + positionAt(row, houseMs)
   if (row.endedMs !== null) return over
   for (const [at, { durationMs }] of items.entries()) {
     if (programmeMs < durationMs) {

@@ -159,6 +159,62 @@ it('an owner asks an editor in, both set notes, a guest answers with a link, and
   await Promise.all([other.context().close(), guest.context().close()])
 })
 
+it('two go through the cut in step by the house’s clock, and see each other point and draw', async ({ page, browser }) => {
+  it.setTimeout(240_000)
+  await service().from('team_members').upsert({ documentary_id: film.id, person_id: editor.id, role: 'editor' }).throwOnError()
+  const other = await (await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })).newPage()
+  await Promise.all([signIn(page, film.owner), signIn(other, editor)])
+  await Promise.all([page, other].map((one) => one.goto(`/collaboration?film=${film.id}`)))
+  await other.getByRole('button', { name: /^Ingrid Vega/ }).click()
+  await expect(other.getByText('stands on the same frame')).toBeVisible()
+  // Both pages stand on one machine: how far each film is from its clock, taken from each other, is how far apart they are.
+  const behind = (one: Page) =>
+    one.evaluate(() => {
+      const video = document.querySelector('video')!
+      return video.paused || video.readyState < 3 ? Number.NaN : performance.timeOrigin + performance.now() - video.currentTime * 1000
+    })
+  const apartMs = async () => {
+    const [led, leads] = await Promise.all([behind(other), behind(page)])
+    return Math.abs(led - leads)
+  }
+  const twoFramesMs = 2000 / rate
+  const sameFrame = async () => {
+    await expect.poll(async () => (await frameShown(other)) - (await frameShown(page)), { intervals: [100, 250, 500] }).toBe(0)
+  }
+  await desk(page).getByRole('button', { name: 'Play' }).click()
+  await expect.poll(apartMs, { message: 'after the start' }).toBeLessThan(twoFramesMs)
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect.poll(apartMs, { message: 'after a jump' }).toBeLessThan(twoFramesMs)
+  await expect(other.getByText('in step', { exact: true })).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(desk(page).getByRole('button', { name: 'Play' })).toBeVisible()
+  await sameFrame()
+  for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowLeft')
+  await sameFrame()
+
+  const picture = (await page.locator('.review-drawing').boundingBox())!
+  const at = (x: number, y: number) => [picture.x + picture.width * x, picture.y + picture.height * y] as const
+  await page.mouse.move(...at(0.3, 0.3))
+  await page.mouse.move(...at(0.4, 0.4))
+  await expect(other.locator('.review-pointer')).toContainText('Ingrid Vega')
+  await page.keyboard.press('d')
+  await page.getByRole('toolbar').getByRole('button', { name: 'Box' }).click()
+  await page.mouse.move(...at(0.3, 0.3))
+  await page.mouse.down()
+  await page.mouse.move(...at(0.6, 0.6), { steps: 8 })
+  // Seen while it is drawn, before the hand lets go; gone once the note is set.
+  await expect(other.locator('.review-drawing path[stroke="#E4421C"]')).toHaveCount(1)
+  await page.mouse.up()
+  await write(page, 'This corner.')
+  await expect(notes(other).getByText('This corner.')).toBeVisible()
+
+  // Whoever moves the film goes their own way.
+  await other.keyboard.press('ArrowRight')
+  await expect(other.getByText('you go along')).toHaveCount(0)
+  await other.context().close()
+})
+
 it('of 200 notes set at known frames all stand on their frame', async ({ page }) => {
   it.setTimeout(300_000)
   const wanted = Array.from({ length: 200 }, (_, at) => 3 + at * 4 + (at % 3))

@@ -50,7 +50,7 @@ class SimulatedPlayer implements Follower {
 }
 
 interface Line {
-  atMs(nowMs: number): { positionMs: number; running: boolean } | null
+  atMs(nowMs: number): { positionMs: number; running: boolean; rate?: number } | null
 }
 const runsFrom = (sinceMs: number, positionMs = 0): Line => ({
   atMs: (nowMs) => ({ positionMs: positionMs + Math.max(0, nowMs - sinceMs), running: nowMs >= sinceMs }),
@@ -135,6 +135,22 @@ describe('a film in step with a clock', () => {
     expect(Math.abs(player.atMs - 10_000)).toBeLessThan(46)
     expect(player.playing()).toBe(false)
     expect(follow(player, runsFrom(15_000, 10_000), 20_000, { from: 15_000, step: inStep }).worstAfter(10_000)).toBeLessThan(40)
+  })
+  it('runs as fast as the clock does, and as always once it leaves it', () => {
+    const player = new SimulatedPlayer()
+    const fast: Line = { atMs: (nowMs) => ({ positionMs: nowMs * 1.5, running: true, rate: 1.5 }) }
+    const { inStep, worstAfter } = follow(player, fast, 60_000)
+    expect(worstAfter(15_000)).toBeLessThan(40)
+    expect(player.rate).toBeCloseTo(1.5, 1)
+    inStep.leave()
+    expect(player.rate).toBe(1)
+  })
+  it('stands on the very frame of a held clock where the frame counts', () => {
+    const player = new SimulatedPlayer()
+    player.atMs = 10_020
+    const inStep = new InStep(player, () => player.nowMs, { heldWithinMs: 4 })
+    follow(player, { atMs: () => ({ positionMs: 10_000, running: false }) }, 2000, { from: 1000, step: inStep })
+    expect(player.atMs).toBe(10_000)
   })
   it('goes wherever the host goes, back too', () => {
     const player = new SimulatedPlayer()

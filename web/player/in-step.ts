@@ -3,6 +3,8 @@ export interface StepTarget {
   positionMs: number
   /** False: it stands there. */
   running: boolean
+  /** How fast the clock runs; 1 where nothing is said. */
+  rate?: number
 }
 
 /** What is led: one film in one page. */
@@ -43,7 +45,7 @@ const mostRateChange = 0.03
 const nearMs = 12
 /** Ahead of the clock (a jump that landed early) it stands until the others are there. */
 const standsFromMs = 120
-const heldWithinMs = 45
+const inStepWithinMs = 45
 const blockedAfterMs = 1500
 const settleMs = 400
 
@@ -54,8 +56,10 @@ const settleMs = 400
 export class InStep {
   #follower: Follower
   #steadyMs: () => number
+  #heldWithinMs: number
   #away = false
   #rate = 1
+  #clockRate = 1
   #askedToPlayMs: number | null = null
   /** When the last jump was made, and how long a jump takes: it aims so far ahead. */
   #jumpedMs = Number.NEGATIVE_INFINITY
@@ -65,15 +69,18 @@ export class InStep {
   #backOffMs = 1000
   #report: StepReport = { state: 'still', behindMs: 0 }
 
-  constructor(follower: Follower, steadyMs: () => number = () => performance.now()) {
+  /** `heldWithinMs`: how near it stands to a clock that is held, before it is put there; less than a frame where the frame counts. */
+  constructor(follower: Follower, steadyMs: () => number = () => performance.now(), { heldWithinMs = inStepWithinMs } = {}) {
     this.#follower = follower
     this.#steadyMs = steadyMs
+    this.#heldWithinMs = heldWithinMs
   }
 
   report = (): StepReport => this.#report
   /** Whoever watches goes their own way from here. */
   leave() {
     this.#away = true
+    this.#clockRate = 1
     this.#setRate(1)
   }
   /** And comes back to where everybody is. */
@@ -95,7 +102,8 @@ export class InStep {
       if (film.playing()) film.pause()
       return say('still')
     }
-    if (!target.running) return this.#hold(target, behindMs, say)
+    this.#clockRate = target.rate ?? 1
+    if (!target.running) return this.#hold(target, say)
     // Its last pictures: whoever is there already stands until the next item.
     if (target.positionMs >= film.durationMs() - 60) return say('held')
     if (film.seeking()) return say('jumping', 50)
@@ -120,17 +128,19 @@ export class InStep {
     }
     const near = Math.abs(behindMs) <= nearMs
     this.#setRate(near ? 1 : 1 + Math.max(-mostRateChange, Math.min(mostRateChange, (behindMs / 1000) * 0.5)))
-    return say(Math.abs(behindMs) <= heldWithinMs ? 'in-step' : 'catching-up')
+    return say(Math.abs(behindMs) <= inStepWithinMs ? 'in-step' : 'catching-up')
   }
 
-  #hold(target: StepTarget, behindMs: number, say: (state: StepState, nextMs?: number) => { nextMs: number }) {
+  #hold(target: StepTarget, say: (state: StepState, nextMs?: number) => { nextMs: number }) {
     const film = this.#follower
     this.#setRate(1)
     this.#askedToPlayMs = null
     if (film.playing() || film.stalled()) film.pause()
-    if (!film.seeking() && Math.abs(behindMs) > heldWithinMs && this.#steadyMs() - this.#jumpedMs > 300) {
+    // No film stands on its very end.
+    const placeMs = Math.min(target.positionMs, film.durationMs() - 60)
+    if (!film.seeking() && Math.abs(placeMs - film.positionMs()) > this.#heldWithinMs && this.#steadyMs() - this.#jumpedMs > 300) {
       this.#jumpedMs = this.#steadyMs()
-      film.seek(Math.min(target.positionMs, film.durationMs() - 60))
+      film.seek(placeMs)
     }
     return say('held')
   }
@@ -178,7 +188,7 @@ export class InStep {
 
   #setRate(rate: number) {
     // Every other speed costs the decoder of sound a moment; steps of half a percent are enough.
-    const rounded = rate === 0 ? 0 : Math.round(rate * 200) / 200
+    const rounded = rate === 0 ? 0 : Math.round(rate * this.#clockRate * 200) / 200
     if (rounded === this.#rate) return
     this.#rate = rounded
     this.#follower.setRate(rounded)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Film } from './film.ts'
-import { InStep, type StepReport, type StepTarget } from './in-step.ts'
+import { type Follower, InStep, type StepReport, type StepTarget } from './in-step.ts'
 
 export interface SharedFilm extends StepReport {
   /** Goes one's own way. */
@@ -16,16 +16,17 @@ const retryMs = [1000, 2000, 3000, 5000]
 
 /**
  * Keeps a film where a shared clock says, ten times a second, until it is left. `target` is asked each time; null: nothing to follow. What the page tells
- * of it changes at most once a second.
+ * of it changes at most once a second. Without a film nothing is led.
  */
-export function useInStep(film: Film | undefined, target: () => StepTarget | null): SharedFilm {
+export function useInStep(film: Film | undefined, target: () => StepTarget | null, wishes: { heldWithinMs?: number } = {}): SharedFilm {
   const asked = useRef(target)
   asked.current = target
   const step = useRef<InStep>(undefined)
+  const { heldWithinMs } = wishes
   const [report, setReport] = useState<StepReport>({ state: 'still', behindMs: 0 })
   useEffect(() => {
     if (!film) return
-    const inStep = new InStep({
+    const follower: Follower = {
       positionMs: () => film.positionMs,
       seeking: () => film.seeking,
       playing: () => film.get().playing && !film.get().stalled,
@@ -35,7 +36,8 @@ export function useInStep(film: Film | undefined, target: () => StepTarget | nul
       pause: () => film.pause(),
       seek: (ms) => film.seek(ms),
       setRate: (rate) => film.setRate(rate),
-    })
+    }
+    const inStep = new InStep(follower, undefined, heldWithinMs === undefined ? {} : { heldWithinMs })
     step.current = inStep
     let due: ReturnType<typeof setTimeout>
     let [told, toldMs] = ['', 0]
@@ -65,9 +67,11 @@ export function useInStep(film: Film | undefined, target: () => StepTarget | nul
     return () => {
       clearTimeout(due)
       document.removeEventListener('visibilitychange', tick)
+      // Whoever goes on alone goes on at the film's own speed.
+      inStep.leave()
       step.current = undefined
     }
-  }, [film])
+  }, [film, heldWithinMs])
   return {
     ...report,
     leave: () => step.current?.leave(),

@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef, useState } from 'react'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { Shape } from '#web/data/notes.ts'
 import { useText } from '#web/ui/text.ts'
 import { collaborationText } from '../words.ts'
@@ -16,7 +16,10 @@ interface DrawingLayerProps {
   /** What the text tool puts down. */
   words?: string
   onShape(shape: Shape): void
-  onPoint?: ((at: [number, number] | null) => void) | undefined
+  /** A shape as it is being drawn; null once it is thrown away. */
+  onBegun(shape: Shape | null): void
+  /** Where the hand points on the picture, with or without a tool; null once it has left. */
+  onPoint(at: [number, number] | null): void
   /** Pointers of others, with their names. */
   pointers?: readonly { name: string; at: [number, number] }[]
   /** What others draw at this moment. */
@@ -27,15 +30,46 @@ const penSize = 0.008
 const share = (value: number) => Math.round(value * 10_000) / 10_000
 
 /** Lies on the picture in its own ratio: what is drawn stands on the same place of the film at every size of it. */
-export function DrawingLayer({ ratio, shapes, tool, ink, words, onShape, onPoint, pointers = [], others = [] }: DrawingLayerProps) {
+export function DrawingLayer({
+  ratio,
+  shapes,
+  tool,
+  ink,
+  words,
+  onShape,
+  onBegun,
+  onPoint,
+  pointers = [],
+  others = [],
+}: DrawingLayerProps) {
   const t = useText(collaborationText)
   const svg = useRef<SVGSVGElement>(null)
   const [begun, setBegun] = useState<Shape | null>(null)
+  // Without a tool the layer lets every press through to the picture, which is what hears the hand.
+  const point = useRef(onPoint)
+  point.current = onPoint
+  const where = useRef<(event: { clientX: number; clientY: number }) => [number, number]>(undefined)
+  useEffect(() => {
+    const picture = svg.current?.parentElement
+    const move = (event: globalThis.PointerEvent) => event.pointerType !== 'touch' && point.current(where.current!(event))
+    const leave = () => point.current(null)
+    picture?.addEventListener('pointermove', move)
+    picture?.addEventListener('pointerleave', leave)
+    return () => {
+      picture?.removeEventListener('pointermove', move)
+      picture?.removeEventListener('pointerleave', leave)
+    }
+  }, [])
+  const begin = (shape: Shape | null) => {
+    setBegun(shape)
+    onBegun(shape)
+  }
   const placeOf = (event: { clientX: number; clientY: number }): [number, number] => {
     const matrix = svg.current!.getScreenCTM()!.inverse()
     const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix)
     return [share(point.x / (ratio * unit)), share(point.y / unit)]
   }
+  where.current = placeOf
   const down = (event: PointerEvent) => {
     if (!tool || event.button !== 0) return
     event.preventDefault()
@@ -45,25 +79,25 @@ export function DrawingLayer({ ratio, shapes, tool, ink, words, onShape, onPoint
       return
     }
     svg.current!.setPointerCapture(event.pointerId)
-    setBegun(
+    begin(
       tool === 'pen'
         ? { is: 'pen', ink, size: penSize, points: [[x, y, event.pressure || 0.5]] }
         : { is: tool, ink, size: penSize, from: [x, y], to: [x, y] },
     )
   }
   const move = (event: PointerEvent) => {
-    onPoint?.(placeOf(event))
     if (!begun) return
     const [x, y] = placeOf(event)
     if (begun.is === 'pen') {
       const at = event.nativeEvent.getCoalescedEvents?.() ?? []
       const more = (at.length > 0 ? at : [event]).map((one) => [...placeOf(one), one.pressure || 0.5] as [number, number, number])
-      setBegun({ ...begun, points: [...begun.points, ...more].slice(0, 2000) })
-    } else if (begun.is !== 'text') setBegun({ ...begun, to: [x, y] })
+      begin({ ...begun, points: [...begun.points, ...more].slice(0, 2000) })
+    } else if (begun.is !== 'text') begin({ ...begun, to: [x, y] })
   }
   const up = () => {
-    if (begun && (begun.is === 'pen' || (begun.is !== 'text' && (begun.from[0] !== begun.to[0] || begun.from[1] !== begun.to[1]))))
-      onShape(begun)
+    const drawn = begun && begun.is !== 'text' && (begun.is === 'pen' || begun.from.join() !== begun.to.join())
+    if (!drawn) return begin(null)
+    onShape(begun)
     setBegun(null)
   }
   const stop = (event: { stopPropagation(): void }) => tool && event.stopPropagation()
@@ -80,8 +114,7 @@ export function DrawingLayer({ ratio, shapes, tool, ink, words, onShape, onPoint
       onPointerDown={down}
       onPointerMove={move}
       onPointerUp={up}
-      onPointerCancel={() => setBegun(null)}
-      onPointerLeave={() => onPoint?.(null)}
+      onPointerCancel={() => begin(null)}
       onClick={stop}
       onDoubleClick={stop}
     >

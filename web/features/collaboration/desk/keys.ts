@@ -5,7 +5,6 @@ import { readerChoices } from '#web/player/reader-choices.ts'
 
 export interface DeskActs {
   toggle(): void
-  pause(): void
   /** L: play, then faster. */
   on(): void
   /** J: slower, then back. */

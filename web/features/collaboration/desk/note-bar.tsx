@@ -17,12 +17,13 @@ interface NoteBarProps {
   draft: Draft
   durationMs: number
   versionId: string
+  onSeek(ms: number): void
   /** A range was drawn on the bar, with Shift held. */
   onDrawn(range: { startsMs: number; endsMs: number }): void
 }
 
 /** The bar of the cut with its notes, the range that is being marked and that of the note one reads lifted out of it. */
-export function NoteBar({ film, notes, openId, draft, durationMs, versionId, onDrawn }: NoteBarProps) {
+export function NoteBar({ film, notes, openId, draft, durationMs, versionId, onSeek, onDrawn }: NoteBarProps) {
   const t = useText(collaborationText)
   // A tenth of a second is less than a pixel of most films.
   const nowMs = useFilmState(film, (state) => (state.playing ? Math.floor(state.nowMs / 100) * 100 : state.nowMs))
@@ -51,7 +52,7 @@ export function NoteBar({ film, notes, openId, draft, durationMs, versionId, onD
       notes={marks}
       {...(pieces.length > 0 ? { pieces } : {})}
       zoomable
-      onSeek={(ms) => film.seek(ms)}
+      onSeek={onSeek}
       onDrawn={onDrawn}
     />
   )

@@ -1,5 +1,8 @@
 import type { PresentPerson } from '#contract/realtime.ts'
 import type { Place, ReviewRoom } from '#web/data/notes/live.ts'
+import type { SharedFilm } from '#web/player/use-in-step.ts'
+import { Button } from '#web/ui/button.tsx'
+import { numberFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { collaborationText } from '../words.ts'
 import { frameTimecode } from './timecode.ts'
@@ -10,15 +13,18 @@ interface PresentProps {
   places: Readonly<Record<string, Place>>
   rate: number
   following: string | null
+  step: SharedFilm
   onFollow(id: string | null): void
 }
 
 /** Who is here and where in the film; a press goes along with them until one presses again. */
-export function Present({ room, me, places, rate, following, onFollow }: PresentProps) {
+export function Present({ room, me, places, rate, following, step, onFollow }: PresentProps) {
   const t = useText(collaborationText)
   const others = room.here.filter(({ userId }) => userId !== me)
+  const apart = numberFormat({ maximumFractionDigits: 1 }).format(Math.abs(step.behindMs) / 1000)
+  const nameOf = (id: string) => (id === me ? t('you') : room.here.find(({ userId }) => userId === id)?.name || t('nameless'))
   return (
-    <section className="review-present small" aria-label={t('present')}>
+    <section className="review-present small" aria-label={t('present')} data-step={following ? step.state : undefined}>
       <span className="dim">{room.state === 'live' ? (others.length === 0 ? t('alone') : t('here')) : t('noLine')}</span>
       {others.map((person: PresentPerson) => {
         const place = places[person.userId]
@@ -32,11 +38,27 @@ export function Present({ room, me, places, rate, following, onFollow }: Present
             onClick={() => onFollow(following === person.userId ? null : person.userId)}
           >
             {name}
-            {place && <span className="mono dim"> {frameTimecode(place.atMs, rate)}</span>}
+            {place?.follows ? (
+              <span className="dim"> {t('goesAlong', { name: nameOf(place.follows) })}</span>
+            ) : (
+              place && <span className="mono dim"> {frameTimecode(place.atMs, rate)}</span>
+            )}
             {following === person.userId && <span> · {t('following')}</span>}
           </button>
         )
       })}
+      {following !== null && (
+        <>
+          <span className="dim" role="status">
+            {t(`step_${step.state}`, { seconds: apart })}
+          </span>
+          {step.state === 'blocked' && (
+            <Button small kind="act" onClick={step.press}>
+              {t('play')}
+            </Button>
+          )}
+        </>
+      )}
     </section>
   )
 }

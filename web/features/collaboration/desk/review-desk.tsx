@@ -32,7 +32,7 @@ import { Present } from './present.tsx'
 import { Transport } from './transport.tsx'
 import { useClashes } from './use-clashes.tsx'
 import { useCompany } from './use-company.ts'
-import { useDraft } from './use-draft.ts'
+import { type Draft, useDraft } from './use-draft.ts'
 import { useFrames } from './use-frames.ts'
 import { useNotes } from './use-notes.ts'
 
@@ -71,6 +71,13 @@ export function ReviewDesk({ cut, film, me, mark }: DeskProps & { mark?: ReactNo
   // The poster stands until somebody goes to a frame: from then on the frame itself is what counts.
   const posterUrl = useFilmState(film, (state) => (state.seeks === 0 ? (state.playback?.posterUrl ?? null) : null))
   const drawing = pencil.tool !== null
+  /** Whoever moves the film themselves goes along with nobody any more. */
+  const { follow } = company
+  const alone = useCallback(() => follow(null), [follow])
+  const seek = (ms: number) => {
+    alone()
+    film.seek(ms)
+  }
   // A drawing is seen while its frame is held; of a range, anywhere within it.
   const held = useMemo(() => {
     const frame = frameAt(nowMs, rate)
@@ -83,15 +90,19 @@ export function ReviewDesk({ cut, film, me, mark }: DeskProps & { mark?: ReactNo
     (id: string) => {
       setOpenId((before) => (before === id ? null : id))
       const note = notes.find((one) => one.id === id)
-      if (note && id !== openId) frames.goTo(note.startsMs)
+      if (!note || id === openId) return
+      alone()
+      frames.goTo(note.startsMs)
     },
-    [notes, frames, openId],
+    [notes, frames, openId, alone],
   )
   const onAct = useCallback((id: string, what: NoteAct) => void act(id, what), [act])
   const begin = () => {
     if (draft.startsMs === null) change({ startsMs: frames.startMs(frames.now()) })
     if (!holds) return
     wentOn.current = film.get().playing
+    // Going along ends not with a note: the film is held for as long as one writes.
+    if (company.following) company.step.leave()
     film.pause()
   }
   const send = (asDraft: boolean) => {
@@ -110,7 +121,8 @@ export function ReviewDesk({ cut, film, me, mark }: DeskProps & { mark?: ReactNo
     setFiles([])
     setPencil(atRest)
     company.draw([])
-    if (holds && wentOn.current) film.play()
+    if (company.following) company.step.rejoin()
+    else if (holds && wentOn.current) film.play()
     wentOn.current = false
   }
   const remove = async (note: Note) => {
@@ -135,23 +147,35 @@ export function ReviewDesk({ cut, film, me, mark }: DeskProps & { mark?: ReactNo
         : shown[at + by]
     if (!next) return
     setOpenId(next.id)
+    alone()
     frames.goTo(next.startsMs)
   }
+  const draw = (shapes: Draft['drawing']) => {
+    change({ drawing: shapes })
+    company.draw(shapes)
+  }
   const acts: DeskActs = {
-    toggle: () => film.toggle(),
-    pause: () => film.pause(),
+    toggle() {
+      alone()
+      film.toggle()
+    },
     on() {
+      alone()
       const now = film.get()
       if (now.playing) film.setRate(nextRate(now.rate, 1))
       else film.play()
     },
     back() {
+      alone()
       const now = film.get()
       if (now.playing && now.rate > 1) film.setRate(nextRate(now.rate, -1))
-      else film.seek(now.nowMs - 5000)
+      else seek(now.nowMs - 5000)
     },
-    step: frames.step,
-    jump: (ms) => film.seek(film.get().nowMs + ms),
+    step(by) {
+      alone()
+      frames.step(by)
+    },
+    jump: (ms) => seek(film.get().nowMs + ms),
     markIn() {
       const startsMs = frames.startMs(frames.now())
       change({ startsMs, ...(draft.endsMs !== null && draft.endsMs <= startsMs ? { endsMs: null } : {}) })
@@ -164,6 +188,7 @@ export function ReviewDesk({ cut, film, me, mark }: DeskProps & { mark?: ReactNo
     },
     write: () => field.current?.focus(),
     draw() {
+      if (company.following) company.step.leave()
       film.pause()
       if (draft.startsMs === null) change({ startsMs: frames.startMs(frames.now()) })
       setPencil((before) => (before.tool ? atRest : { ...before, tool: 'pen' }))
@@ -176,7 +201,10 @@ export function ReviewDesk({ cut, film, me, mark }: DeskProps & { mark?: ReactNo
     resolve: () => document.querySelector<HTMLButtonElement>('.review-note[data-open] [data-resolve]')?.click(),
     clear() {
       setPencil(atRest)
-      if (draft.body === '' && draft.drawing.length === 0) change({ startsMs: null, endsMs: null })
+      if (draft.body === '' && draft.drawing.length === 0) {
+        change({ startsMs: null, endsMs: null })
+        if (company.following) company.step.rejoin()
+      }
       setOpenId(null)
       if (!address.has('note')) return
       address.delete('note')
@@ -208,11 +236,8 @@ export function ReviewDesk({ cut, film, me, mark }: DeskProps & { mark?: ReactNo
                   tool={pencil.tool}
                   ink={pencil.ink}
                   words={pencil.words}
-                  onShape={(shape) => {
-                    const drawn = [...draft.drawing, shape]
-                    change({ drawing: drawn })
-                    company.draw(drawn)
-                  }}
+                  onShape={(shape) => draw([...draft.drawing, shape])}
+                  onBegun={(shape) => company.draw(shape ? [...draft.drawing, shape] : draft.drawing, shape !== null)}
                   onPoint={company.point}
                   pointers={company.pointers}
                   others={company.drawn}
@@ -220,19 +245,28 @@ export function ReviewDesk({ cut, film, me, mark }: DeskProps & { mark?: ReactNo
                 {mark}
               </>
             }
-            onAct={(one) => (one.do === 'toggle' ? film.toggle() : one.do === 'jump' ? film.seek(film.get().nowMs + one.byMs) : undefined)}
+            onAct={(one) => (one.do === 'toggle' ? acts.toggle() : one.do === 'jump' ? acts.jump(one.byMs) : undefined)}
           />
           {drawing && (
             <DrawTools
               pencil={pencil}
               drawn={draft.drawing.length}
               onPencil={setPencil}
-              onUndo={() => change({ drawing: draft.drawing.slice(0, -1) })}
-              onClear={() => change({ drawing: [] })}
+              onUndo={() => draw(draft.drawing.slice(0, -1))}
+              onClear={() => draw([])}
             />
           )}
         </div>
-        <NoteBar film={film} notes={shown} openId={openId} draft={draft} durationMs={durationMs} versionId={versionId} onDrawn={change} />
+        <NoteBar
+          film={film}
+          notes={shown}
+          openId={openId}
+          draft={draft}
+          durationMs={durationMs}
+          versionId={versionId}
+          onSeek={seek}
+          onDrawn={change}
+        />
         <Transport
           film={film}
           acts={acts}
@@ -245,6 +279,7 @@ export function ReviewDesk({ cut, film, me, mark }: DeskProps & { mark?: ReactNo
           places={company.places}
           rate={rate}
           following={company.following}
+          step={company.step}
           onFollow={company.follow}
         />
         {writes && (

@@ -25,7 +25,16 @@ export function useFrames(film: Film, video: RefObject<HTMLVideoElement | null>,
       handle = element.requestVideoFrameCallback(seen)
     }
     handle = element.requestVideoFrameCallback(seen)
-    return () => element.cancelVideoFrameCallback(handle)
+    // Held, it stands in the middle of the frame that was seen: whoever goes along, and a note that is set now, has that very frame.
+    const held = () => {
+      const last = shown.current
+      if (last && !element.seeking && !element.ended && last.seeks === film.get().seeks) film.seek(middleOfFrame(last.frame, rate))
+    }
+    element.addEventListener('pause', held)
+    return () => {
+      element.cancelVideoFrameCallback(handle)
+      element.removeEventListener('pause', held)
+    }
   }, [film, video, rate])
   return useMemo(() => {
     const now = () => {
