@@ -29,7 +29,7 @@ export async function run({ rounds }: BenchOptions): Promise<Measured> {
 /** Seconds until it is ready; then ends it so. */
 async function start(folder: string, end: NodeJS.Signals): Promise<number> {
   const began = performance.now()
-  const house = await startProcess({ DATA_DIR: folder, PARTS: 'web,api,worker' })
+  const house = await startProcess({ DATA_DIR: folder, PARTS: 'web,api,worker' }, undefined, 'start.mjs')
   await house.ready()
   const took = (performance.now() - began) / 1000
   house.kill(end)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
-import nodemailer, { type Transporter } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 
 /** A finished letter; whoever writes it has taken line ends out of its subject. */
 export interface PostedLetter {
@@ -34,13 +34,12 @@ interface Options {
 
 /** How anything of ours sends a letter: by SMTP, or without it into the local outbox. */
 export function openPost({ smtpUrl, outboxDir, sender }: Options): PostOffice {
-  const transport: Transporter = smtpUrl
-    ? nodemailer.createTransport(smtpUrl, { pool: true } as never)
-    : nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  let opened: Promise<Transporter> | undefined
   return {
     by: smtpUrl ? 'smtp' : 'outbox',
     async send({ to, headers, ...letter }) {
-      const sent = await transport.sendMail({
+      opened ??= openTransport(smtpUrl)
+      const sent = await (await opened).sendMail({
         from: sender,
         to: { name: '', address: to },
         ...letter,
@@ -48,8 +47,16 @@ export function openPost({ smtpUrl, outboxDir, sender }: Options): PostOffice {
       })
       if (!smtpUrl) await keep(outboxDir, (sent as unknown as { message: Buffer }).message)
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((transport) => transport.close()),
   }
+}
+
+/** The library is fetched with the first letter: most houses send few. */
+async function openTransport(smtpUrl: string | undefined): Promise<Transporter> {
+  const { default: nodemailer } = await import('nodemailer')
+  return smtpUrl
+    ? nodemailer.createTransport(smtpUrl, { pool: true } as never)
+    : nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
 }
 
 async function keep(outboxDir: string, message: Buffer) {

@@ -20,8 +20,11 @@ export function runScript(script, args = [], env = process.env) {
 /** The child hears of our death through the closed channel. */
 export function startScript(script, args, env = process.env) {
   const file = fileURLToPath(new URL(`../${script}`, import.meta.url))
-  return spawn(pinnedNode(), [file, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env })
+  return spawn(pinnedNode(), [file, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { ...compiledOnce, ...env } })
 }
+
+/** What Node compiled at one start it finds again at the next, here and in what the script starts. Where the folder cannot be written, it compiles anew. */
+const compiledOnce = { NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)) }
 
 /** Calls `stop` with the signal whenever we are asked to end. A Ctrl-C reaches the whole terminal group, a kill only us: the child takes two for one. */
 export function hearStop(stop) {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { join, resolve } from 'node:path'
 import { readAuthSettings } from '#server/auth/settings.ts'
 import { readConfig, type ServerConfig } from '#server/config.ts'
@@ -27,6 +28,8 @@ await runOrRefuse(async () => {
   process.send?.('ready')
   await stopping.whenReady(house.close)
   console.log(await welcome(config, house.url))
+  // A house that is killed keeps for its next start what it compiled for this one (child.mjs).
+  flushCompileCache()
 })
 
 /** Before folders, database and build: a start that cannot serve makes nothing. */

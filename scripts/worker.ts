@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { startWorker } from '#worker/main.ts'
 import { onStop } from './on-stop.ts'
 
@@ -6,6 +7,7 @@ const stopping = onStop()
 try {
   const worker = await startWorker(process.env)
   await stopping.whenReady(() => worker.stop())
+  flushCompileCache()
 } catch (error) {
   console.error(`The worker cannot start: ${(error as Error).message}`)
   process.exit(1)

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { StorageRefused } from './errors.ts'
 import type { Transformation } from './transformations.ts'
 
@@ -68,6 +67,7 @@ async function changed(
   { width, height, resize, quality }: Transformation,
   wanted: Format | undefined,
 ): Promise<RenderedImage> {
+  const { default: sharp } = await import('sharp')
   try {
     const image = sharp(source, { limitInputPixels: sourcePixels })
     const own = (await image.metadata()).format

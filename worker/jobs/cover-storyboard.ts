@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import sharp from 'sharp'
 import { type CoveredBoard, coveredTiles, type RangeMs } from '#core/covered-tiles.ts'
 import type { WorkerHouse } from '../house.ts'
 import type { Job } from '../queue/job.ts'
@@ -71,6 +70,7 @@ async function withCovers(picture: Uint8Array, board: CoveredBoard, ranges: Rang
   const { tileWidth: width, tileHeight: height, columns } = board
   const tiles = coveredTiles(board, ranges)
   if (tiles.length === 0) return picture
+  const { default: sharp } = await import('sharp')
   return sharp(picture, { limitInputPixels: 200_000_000 })
     .composite(
       tiles.map((tile) => ({

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import sharp from 'sharp'
 import type { WorkerHouse } from '../house.ts'
 import type { Job, Payload } from '../queue/job.ts'
 
@@ -25,6 +24,7 @@ async function crop(house: WorkerHouse, { personId, objectName, left, top, side 
   const sent = objectName && (await files.versionsOf('portraits', [objectName])).has(objectName)
   if (sent && side !== undefined) {
     const bytes = await files.readBytes('portraits', objectName, undefined, signal)
+    const { default: sharp } = await import('sharp')
     const upright = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).rotate().toBuffer({ resolveWithObject: true })
     const { width, height } = upright.info
     const edge = Math.max(1, Math.min(Math.round(side * width), width, height))

@@ -1,6 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { freshWord } from '../files/store-rendition.ts'
 import type { WorkerHouse } from '../house.ts'
 import type { Job, Payload } from '../queue/job.ts'
@@ -34,6 +33,7 @@ async function take({ sql, files, ffmpeg, workDir }: WorkerHouse, { versionId, a
     const objectName = `${film.documentaryId}/poster-${film.number}-at-${atMs}-${freshWord()}.jpg`
     // Its time first: a still whose time nobody knows could show what is protected later.
     await saveStillTime(sql, film.documentaryId, versionId, objectName, atMs / 1000)
+    const { default: sharp } = await import('sharp')
     await files.putBytes('stills', objectName, await sharp(frame).jpeg({ quality: 90 }).toBuffer(), 'image/jpeg')
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { houseFace } from './house-face.ts'
 
 /** Longer than any caption; four lines at most stand in a picture. */
@@ -7,6 +6,7 @@ const leastLines = 480
 
 /** A frame with what is said drawn into it above a line that says where it is from, in the frame's own ratio. */
 export async function drawCaption(frame: Uint8Array, words: string, source: string): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp')
   const { width: frameWidth = 0, height: frameHeight = 0 } = await sharp(frame).metadata()
   // Letters need a picture they can be read in.
   const scale = Math.max(1, leastLines / Math.max(1, frameHeight))
@@ -40,6 +40,7 @@ function sizeOf(words: string, width: number, height: number): number {
 async function setText(words: string, sizePx: number, widest: number, colour: string) {
   const escaped = words.replace(/[&<>]/g, (mark) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[mark]!)
   const face = await houseFace()
+  const { default: sharp } = await import('sharp')
   const { data, info } = await sharp({
     text: {
       // What the face lacks the system's own lend: other scripts are drawn wherever the machine has letters for them.

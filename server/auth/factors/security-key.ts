@@ -1,22 +1,16 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { AuthContext } from '../context.ts'
 import type { Account, Db } from '../people/accounts.ts'
 import type { Challenge, Factor, StoredCredential } from './factor.ts'
 import { relyingParty } from './relying-party.ts'
+import { webauthn } from './webauthn.ts'
 
 /** What a browser is asked for a WebAuthn factor: to make a key while it is unverified, to use it afterwards. */
 export async function keyQuestion(auth: AuthContext, account: Account, factor: Factor) {
   const party = relyingParty(auth.settings)
   if (factor.status === 'verified' && factor.web_authn_credential) {
     const { id, transport } = factor.web_authn_credential
-    const options = await generateAuthenticationOptions({
+    const options = await (await webauthn()).generateAuthenticationOptions({
       rpID: party.id,
       userVerification: 'preferred',
       allowCredentials: [{ id: toBase64Url(id), transports: transport as never }],
@@ -25,7 +19,7 @@ export async function keyQuestion(auth: AuthContext, account: Account, factor: F
   }
   const others = await auth.sql<{ web_authn_credential: StoredCredential }[]>`
     select web_authn_credential from mfa_factors where user_id = ${account.id} and web_authn_credential is not null`
-  const options = await generateRegistrationOptions({
+  const options = await (await webauthn()).generateRegistrationOptions({
     rpID: party.id,
     rpName: party.name,
     userID: new TextEncoder().encode(account.id),
@@ -58,7 +52,7 @@ export async function acceptKeyAnswer(
   const known = factor.web_authn_credential
   try {
     if (!known) {
-      const made = await verifyRegistrationResponse({ ...expected, response: response as RegistrationResponseJSON })
+      const made = await (await webauthn()).verifyRegistrationResponse({ ...expected, response: response as RegistrationResponseJSON })
       if (!made.verified) return false
       const { credential, aaguid } = made.registrationInfo
       const stored: StoredCredential = {
@@ -76,7 +70,11 @@ export async function acceptKeyAnswer(
       publicKey: new Uint8Array(Buffer.from(known.publicKey, 'base64')),
       counter: known.authenticator.signCount,
     }
-    const used = await verifyAuthenticationResponse({ ...expected, response: response as AuthenticationResponseJSON, credential })
+    const used = await (await webauthn()).verifyAuthenticationResponse({
+      ...expected,
+      response: response as AuthenticationResponseJSON,
+      credential,
+    })
     if (!used.verified) return false
     await db`update mfa_factors set web_authn_credential = jsonb_set(web_authn_credential, '{authenticator,signCount}', to_jsonb(${used.authenticationInfo.newCounter}::bigint)) where id = ${factor.id}`
     return true

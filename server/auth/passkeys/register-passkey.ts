@@ -1,9 +1,10 @@
-import { generateRegistrationOptions, type RegistrationResponseJSON, verifyRegistrationResponse } from '@simplewebauthn/server'
+import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import { DatabaseError } from '#sql/errors.ts'
 import type { Asker } from '../asker.ts'
 import { type Body, objectField } from '../body.ts'
 import type { AuthContext } from '../context.ts'
 import { relyingParty } from '../factors/relying-party.ts'
+import { webauthn } from '../factors/webauthn.ts'
 import { recordAct } from '../people/audit.ts'
 import { AuthProblem, validationFailed } from '../problem.ts'
 import { refuseOwingNow } from '../sessions/second-step.ts'
@@ -20,7 +21,7 @@ export async function startRegistration(auth: AuthContext, { account }: SignedIn
   const own = await auth.sql<PasskeyRow[]>`select * from webauthn_credentials where user_id = ${account.id}`
   if (own.length >= mostPasskeys)
     throw new AuthProblem(422, 'too_many_passkeys', 'Maximum number of passkeys reached, delete one to continue')
-  const options = await generateRegistrationOptions({
+  const options = await (await webauthn()).generateRegistrationOptions({
     rpID: party.id,
     rpName: party.name,
     userID: new TextEncoder().encode(account.id),
@@ -39,16 +40,18 @@ export async function finishRegistration(auth: AuthContext, asker: Asker, signed
   if (!credential) throw validationFailed('credential is required')
   const expectedChallenge = await consumeChallenge(auth, 'registration', body.challenge_id, account.id)
   const party = relyingParty(auth.settings)
-  const made = await verifyRegistrationResponse({
-    response: credential as unknown as RegistrationResponseJSON,
-    expectedChallenge,
-    expectedOrigin: party.origins,
-    expectedRPID: party.id,
-    requireUserVerification: true,
-  }).catch((cause) => {
-    auth.log.debug({ err: cause }, 'passkey registration refused')
-    return undefined
-  })
+  const made = await (await webauthn())
+    .verifyRegistrationResponse({
+      response: credential as unknown as RegistrationResponseJSON,
+      expectedChallenge,
+      expectedOrigin: party.origins,
+      expectedRPID: party.id,
+      requireUserVerification: true,
+    })
+    .catch((cause) => {
+      auth.log.debug({ err: cause }, 'passkey registration refused')
+      return undefined
+    })
   if (!made?.verified) throw new AuthProblem(400, 'webauthn_verification_failed', 'Credential verification failed')
   const { credential: key, aaguid, credentialBackedUp, credentialDeviceType } = made.registrationInfo
   try {

@@ -1,8 +1,9 @@
-import { type AuthenticationResponseJSON, generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { Asker } from '../asker.ts'
 import { type Body, objectField } from '../body.ts'
 import type { AuthContext } from '../context.ts'
 import { relyingParty } from '../factors/relying-party.ts'
+import { webauthn } from '../factors/webauthn.ts'
 import { accountById } from '../people/accounts.ts'
 import { AuthProblem, validationFailed } from '../problem.ts'
 import { beginSession } from '../sessions/begin-session.ts'
@@ -12,7 +13,7 @@ import type { PasskeyRow } from './passkeys.ts'
 /** What a browser is asked in order to sign in with any passkey it has for this house; nobody is named, so nothing is told. */
 export async function startPasskeySignIn(auth: AuthContext, asker: Asker) {
   auth.limits.take(`passkey:from:${asker.address}`, auth.settings.limits.signInSignUps, 300)
-  const options = await generateAuthenticationOptions({
+  const options = await (await webauthn()).generateAuthenticationOptions({
     rpID: relyingParty(auth.settings).id,
     userVerification: 'required',
     allowCredentials: [],
@@ -33,17 +34,23 @@ export async function finishPasskeySignIn(auth: AuthContext, asker: Asker, body:
   const handle = Buffer.from(String(credential.response?.userHandle ?? ''), 'base64url').toString()
   if (!row || handle !== row.user_id) throw refused()
   const party = relyingParty(auth.settings)
-  const used = await verifyAuthenticationResponse({
-    response: credential,
-    expectedChallenge,
-    expectedOrigin: party.origins,
-    expectedRPID: party.id,
-    requireUserVerification: true,
-    credential: { id: row.credential_id.toString('base64url'), publicKey: new Uint8Array(row.public_key), counter: Number(row.sign_count) },
-  }).catch((cause) => {
-    auth.log.debug({ err: cause }, 'passkey refused')
-    return undefined
-  })
+  const used = await (await webauthn())
+    .verifyAuthenticationResponse({
+      response: credential,
+      expectedChallenge,
+      expectedOrigin: party.origins,
+      expectedRPID: party.id,
+      requireUserVerification: true,
+      credential: {
+        id: row.credential_id.toString('base64url'),
+        publicKey: new Uint8Array(row.public_key),
+        counter: Number(row.sign_count),
+      },
+    })
+    .catch((cause) => {
+      auth.log.debug({ err: cause }, 'passkey refused')
+      return undefined
+    })
   if (!used?.verified) throw refused()
   auth.limits.giveBack(key)
   const account = await accountById(auth.sql, row.user_id)

@@ -24,7 +24,7 @@ export const ssoRoutes =
       return body.skip_http_redirect === true ? { url } : reply.redirect(url, 303)
     })
 
-    app.get('/sso/saml/metadata', async (_request, reply) => reply.type('application/xml').send(ownMetadata(auth.settings)))
+    app.get('/sso/saml/metadata', async (_request, reply) => reply.type('application/xml').send(await ownMetadata(auth.settings)))
 
     app.post('/sso/saml/acs', async (request, reply) => {
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')

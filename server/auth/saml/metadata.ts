@@ -1,4 +1,3 @@
-import { parseXml2JsFromString } from '@node-saml/node-saml/lib/xml.js'
 import { AuthProblem, validationFailed } from '../problem.ts'
 
 /** What SAML metadata says of an identity provider (SAML 2.0 metadata, section 2.4). */
@@ -20,6 +19,7 @@ export async function readIdpMetadata(xml: string): Promise<IdpMetadata> {
   if (xml.length > largestMetadataBytes) throw validationFailed('SAML Metadata is too large')
   // Entities are the classic way of making an XML reader open files or run out of memory; metadata needs none.
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw validationFailed('SAML Metadata must not contain a document type')
+  const { parseXml2JsFromString } = await import('@node-saml/node-saml/lib/xml.js')
   const parsed = (await parseXml2JsFromString(xml).catch(() => undefined)) as unknown as { EntityDescriptor?: Xml } | undefined
   const descriptor = parsed?.EntityDescriptor
   const entityId = descriptor?.$?.entityID

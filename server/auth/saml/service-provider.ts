@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type CacheProvider, generateServiceProviderMetadata, SAML, ValidateInResponseTo } from '@node-saml/node-saml'
+import type { CacheProvider, SAML } from '@node-saml/node-saml'
 import type { AuthSettings } from '../settings.ts'
 import { readIdpMetadata } from './metadata.ts'
 import type { SsoProvider } from './providers.ts'
@@ -19,6 +19,7 @@ export const newRequestId = () => `id-${randomUUID()}`
 export async function serviceProvider(settings: AuthSettings, provider: SsoProvider, requestId?: string): Promise<SAML> {
   const { entityId, assertionConsumer } = samlAddresses(settings)
   const idp = await readIdpMetadata(provider.saml.metadata_xml)
+  const { SAML, ValidateInResponseTo } = await import('@node-saml/node-saml')
   return new SAML({
     issuer: entityId,
     audience: entityId,
@@ -47,7 +48,8 @@ function onlyRequest(requestId: string | undefined): CacheProvider {
 }
 
 /** This service's own metadata, for institutions to read. */
-export function ownMetadata(settings: AuthSettings): string {
+export async function ownMetadata(settings: AuthSettings): Promise<string> {
+  const { generateServiceProviderMetadata } = await import('@node-saml/node-saml')
   const { entityId, assertionConsumer } = samlAddresses(settings)
   return generateServiceProviderMetadata({
     issuer: entityId,
