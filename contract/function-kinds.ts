@@ -245,6 +245,7 @@ export const functionKinds: Record<keyof Database['public']['Functions'], 'shown
   show_version: 'done',
   shared_film: 'done',
   stop_letters: 'done',
+  mail_in_key: 'done',
   take_back_message: 'done',
   thread_messages: 'shown',
   unread_notices: 'done',

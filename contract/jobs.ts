@@ -73,6 +73,10 @@ export const jobs = {
   'digest-source': z.object({ versionId: z.uuid() }),
   /** What happened on films since yesterday, to their teams; once a day, before the daily letters. */
   'tell-teams': z.object({}),
+  /** Answers by mail that lie in the house's mailbox; every minute, by the clock of the queue. */
+  'fetch-mail': z.object({}),
+  /** One letter that was handed to the house, into its thread; queued when it has arrived. */
+  'take-mail': z.object({ objectName: z.string().max(100) }),
   'delete-version-files': z.object({ versionId: z.uuid(), documentaryId: z.uuid() }),
 }
 export type JobName = keyof typeof jobs

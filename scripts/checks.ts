@@ -3,6 +3,7 @@ import { buildApp, buildIsCurrent, root } from './build.ts'
 import { checkBoundaries } from './check-boundaries.ts'
 import { checkCss } from './check-css.ts'
 import { checkLanguages } from './check-languages.ts'
+import { checkRefusals } from './check-refusals.ts'
 import { checkRooms } from './check-rooms.ts'
 import { checkRules } from './check-rules.ts'
 import { checkSize } from './check-size.ts'
@@ -30,6 +31,7 @@ export const checks: Check[] = [
   { name: 'style sheets', run: async () => checkCss() },
   { name: 'interface text', run: async () => checkText() },
   { name: 'other languages', run: async () => [...checkLanguages(), ...checkLanguages(join(root, 'core'))] },
+  { name: 'refusals in other languages', run: async () => checkRefusals() },
   { name: 'build of the app', run: build },
   { name: 'size before home is usable', run: async () => checkSize() },
 ]

@@ -18,6 +18,8 @@ export interface WorkerConfig {
   concurrency: number
   /** Letters leave by SMTP, or into the outbox where another program collects it; without either none is written. */
   mail?: { smtpUrl?: string; outboxDir: string; sender: { name: string; address: string } }
+  /** Answers by mail: the address they go to, and the mailbox they lie in or the key they are handed over with. */
+  mailbox?: { replyTo: string; url?: string; key?: string }
   /** Who turns speech into words; without it nobody does. */
   transcriber?: { url: string; key?: string; model: string }
   siteUrl: string
@@ -39,6 +41,12 @@ const schema = z.object({
   OUTBOX_COLLECTED: z.enum(['0', '1']).default('0'),
   MAIL_FROM_NAME: z.string().default('Actuality'),
   MAIL_FROM_ADDRESS: z.string().optional(),
+  MAIL_REPLY_TO: z.email().max(200).optional(),
+  IMAP_URL: z
+    .string()
+    .regex(/^imaps?:\/\/[^@/]+@/, 'must begin with imap:// or imaps:// and hold a name and a password')
+    .optional(),
+  MAIL_IN_KEY: z.string().min(24, 'must have at least 24 characters').max(200).optional(),
   SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
   API_EXTERNAL_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRANSCRIBE_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -68,6 +76,9 @@ export function readEnvironment(env: Record<string, string | undefined>): Worker
     largestObjectBytes: e.LARGEST_OBJECT_BYTES,
     concurrency: e.WORKER_CONCURRENCY ?? Math.max(2, availableParallelism()),
     ...(e.TRANSCRIBE_URL ? { transcriber: { url: e.TRANSCRIBE_URL, key: e.TRANSCRIBE_KEY, model: e.TRANSCRIBE_MODEL } } : {}),
+    ...(e.MAIL_REPLY_TO && (e.IMAP_URL || e.MAIL_IN_KEY)
+      ? { mailbox: { replyTo: e.MAIL_REPLY_TO, url: e.IMAP_URL, key: e.MAIL_IN_KEY } }
+      : {}),
     ...addressesOf(e),
     logLevel: e.LOG_LEVEL,
   }

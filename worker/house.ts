@@ -16,6 +16,8 @@ export interface WorkerHouse {
   log: Logger
   /** Not there in a house that sends no mail (decision 0043): then nobody is written to. */
   post?: PostOffice
+  /** Where answers to letters arrive; not there in a house that takes none. `url` of an IMAP mailbox, where mail is not handed over. */
+  mailbox?: { replyTo: string; url?: string }
   /** How browsers' push services know the house. */
   push: PushKeys
   /** Not there in a house without a speech recogniser. */

@@ -11,6 +11,7 @@ import { withFewCalls } from './ffmpeg/system-calls.ts'
 import { openHouseFiles } from './files/house-files.ts'
 import type { WorkerHouse } from './house.ts'
 import { allJobs } from './jobs/all-jobs.ts'
+import { keepMailKey } from './letters/mail-key.ts'
 import { pushKeysOf } from './letters/push-keys.ts'
 import type { Line } from './queue/job.ts'
 import { openPresence } from './queue/presence.ts'
@@ -47,8 +48,9 @@ export async function startWorker(env: Record<string, string | undefined>): Prom
   })
   const post = config.mail && openPost(config.mail)
   const push = await pushKeysOf(sql)
-  const { workDir, siteUrl, servicesUrl, transcriber } = config
-  const house: WorkerHouse = { sql, files, ffmpeg, workDir, log, post, push, siteUrl, servicesUrl, transcriber }
+  await keepMailKey(sql, config.mailbox?.key)
+  const { workDir, siteUrl, servicesUrl, transcriber, mailbox } = config
+  const house: WorkerHouse = { sql, files, ffmpeg, workDir, log, post, push, siteUrl, servicesUrl, transcriber, mailbox }
   await sayWhetherHouseHears(sql, transcriber !== undefined)
   const presence = openPresence(config.databaseUrl)
   const options = { connectionString: config.databaseUrl, house, presence, note: (run: EndedRun) => noteJobRun(sql, run) }

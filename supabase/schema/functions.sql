@@ -340,6 +340,15 @@ end
 $$;
 grant execute on function private.limit_rows to service_role;
 
+create function private.mail_arrived() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.enqueue('take-mail', json_build_object('objectName', new.name), 'take-mail:' || new.name, 8);
+  return new;
+end
+$$;
+grant execute on function private.mail_arrived to service_role;
+
 create function private.may_send_portrait(object_name text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.is_signed_in() and private.in_person()

@@ -99,6 +99,18 @@ end
 $$;
 grant execute on function private.limit_writing to service_role;
 
+create function private.speak_by_mail(person uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform set_config('request.jwt.claims', json_build_object('sub', person, 'role', 'authenticated', 'aal', 'aal2')::text, true);
+  perform set_config('house.by_mail', 'yes', true);
+  if (select count(*) from public.messages m where m.sender_id = person and m.by_mail and m.sent_at > now() - interval '1 hour') >= 30 then
+    raise exception '30 messages an hour by mail are enough.' using errcode = 'P0001', detail = 'rate';
+  end if;
+end
+$$;
+grant execute on function private.speak_by_mail to service_role;
+
 create function private.with_quote(message public.messages, quote jsonb) returns public.messages
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -40,6 +40,12 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.usage_visitor to service_role;
 
+create function public.mail_in_key() returns text
+language sql stable security definer set search_path = '' as $$
+  select s.value from private.secrets s where s.name = 'mail-in'
+$$;
+grant execute on function public.mail_in_key to service_role;
+
 create function public.my_address_hash() returns text
 language sql stable security definer set search_path = '' as $$ select coalesce(private.address_hash(), '') $$;
 grant execute on function public.my_address_hash to anon, authenticated, service_role;

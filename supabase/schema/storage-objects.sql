@@ -72,6 +72,7 @@ create policy "Suspended people remove no files" on storage.objects
   using (( SELECT NOT private.is_suspended()));
 CREATE TRIGGER film_file_arrived AFTER INSERT OR UPDATE ON storage.objects FOR EACH ROW WHEN (new.bucket_id = 'film-files') EXECUTE FUNCTION private.film_file_arrived();
 CREATE TRIGGER letter_file_arrived AFTER INSERT OR UPDATE ON storage.objects FOR EACH ROW WHEN (new.bucket_id = 'letters') EXECUTE FUNCTION private.letter_file_arrived();
+CREATE TRIGGER mail_arrived AFTER INSERT ON storage.objects FOR EACH ROW WHEN (new.bucket_id = 'mail') EXECUTE FUNCTION private.mail_arrived();
 CREATE TRIGGER note_file_arrived AFTER INSERT OR UPDATE ON storage.objects FOR EACH ROW WHEN (new.bucket_id = 'notes') EXECUTE FUNCTION private.note_file_arrived();
 CREATE TRIGGER side_track_received AFTER INSERT OR UPDATE ON storage.objects FOR EACH ROW WHEN (new.bucket_id = 'sources') EXECUTE FUNCTION private.side_track_received();
 CREATE TRIGGER source_received AFTER INSERT OR UPDATE ON storage.objects FOR EACH ROW WHEN (new.bucket_id = 'sources') EXECUTE FUNCTION private.source_received();

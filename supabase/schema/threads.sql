@@ -241,6 +241,7 @@ begin
   sent.sender_id := auth.uid();
   sent.kind := 'words';
   sent.body := coalesce(send_message.body, '');
+  sent.by_mail := coalesce(current_setting('house.by_mail', true), '') = 'yes';
   sent := private.with_quote(sent, send_message.quote);
   sent := private.add_message(head.id, sent);
   perform private.take_files(sent, files);

@@ -1,16 +1,19 @@
+import { type Refusals, refusalIn } from '#core/refusals.ts'
+import { refusalsAreSaid } from '#web/data/house-error.ts'
 import { type Language, languageOfBrowser, speak, wordsComeFrom } from '#web/ui/locale.ts'
 import { addWords } from '#web/ui/text.ts'
 
 /** Words that are not in the first script; each language one file, fetched when it is first spoken. */
-const elsewhere: Partial<Record<Language, () => Promise<{ words: Record<string, Record<string, string>> }>>> = {
+const elsewhere: Partial<Record<Language, () => Promise<{ words: Record<string, Record<string, string>>; refusals: Refusals }>>> = {
   de: () => import('./german.ts'),
 }
 
 /** The page in the language this browser asks for. Where its words do not come, the page is there in English all the same. */
 export async function startLanguage(): Promise<void> {
   wordsComeFrom(async (wanted) => {
-    const words = (await elsewhere[wanted]?.())?.words ?? {}
+    const { words = {}, refusals = {} } = (await elsewhere[wanted]?.()) ?? {}
     for (const [area, said] of Object.entries(words)) addWords(wanted, area, said)
+    refusalsAreSaid((sentence) => refusalIn(refusals, sentence))
   })
   await speak(languageOfBrowser()).catch(() => undefined)
 }

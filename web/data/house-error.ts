@@ -6,17 +6,23 @@ interface RefusedCall {
   hint?: string | null
 }
 
+/** Says the database's sentences in the reader's language; English is what they are written in. */
+let inTheirLanguage = (sentence: string): string => sentence
+export const refusalsAreSaid = (say: (sentence: string) => string): void => {
+  inTheirLanguage = say
+}
+
 /** A call the house refused or did not answer. `message` is words for a person; `code` is the database's or the service's. */
 export class HouseError extends Error {
   readonly code: string
   readonly detail: string
   readonly hint: string
   constructor(refused: RefusedCall) {
-    super(refused.message)
+    super(inTheirLanguage(refused.message))
     this.name = 'HouseError'
     this.code = refused.code ?? 'unknown'
     this.detail = refused.details ?? ''
-    this.hint = refused.hint ?? ''
+    this.hint = inTheirLanguage(refused.hint ?? '')
   }
 }
 

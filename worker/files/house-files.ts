@@ -20,6 +20,7 @@ export type Bucket =
   | 'film-files'
   | 'spaces'
   | 'notes'
+  | 'mail'
 
 /** The house's files, through storage/v1 with the service key. */
 export interface HouseFiles {

@@ -8,6 +8,7 @@ import { digestSource } from './digest-source.ts'
 import { drawQuote } from './draw-quote.ts'
 import { dropTemporaryFiles } from './drop-temporary-files.ts'
 import { encodeRenditions } from './encode-renditions.ts'
+import { fetchMail } from './fetch-mail.ts'
 import { keepShowingTimes } from './keep-showing-times.ts'
 import { keepWithdrawals } from './keep-withdrawals.ts'
 import { makeArchive } from './make-archive.ts'
@@ -25,6 +26,7 @@ import { rollUpUsage } from './roll-up-usage.ts'
 import { rollUpWatching } from './roll-up-watching.ts'
 import { sendLetters } from './send-letters.ts'
 import { sendTestLetter } from './send-test-letter.ts'
+import { takeHandedMail } from './take-mail.ts'
 import { takeChosenStill } from './take-still.ts'
 import { tellDesk } from './tell-desk.ts'
 import { tellKeptSearches } from './tell-kept-searches.ts'
@@ -66,4 +68,6 @@ export const allJobs: readonly ReadJob[] = [
   readJob(alignVersions),
   readJob(digestSource),
   readJob(tellTeams),
+  readJob(takeHandedMail),
+  readJob(fetchMail),
 ]

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { replyAddress } from '#mail/read-reply.ts'
 import type { Sql } from '#sql/sql.ts'
 import type { WorkerHouse } from '../house.ts'
 import { type LetterNotice, writeLetter } from '../letters/write-letter.ts'
@@ -36,6 +37,24 @@ export const sendLetters: Job<'send-letters'> = {
   },
 }
 
+/** Of what leads to a thread of theirs: the address an answer by mail goes to, where the house takes such. */
+async function withAnswers({ mailbox }: WorkerHouse, tx: Sql, person: string, notices: LetterNotice[]): Promise<LetterNotice[]> {
+  const threads = notices.map(({ leadsTo }) => /^\/messages\?(?:view=first&)?thread=([0-9a-f-]{36})$/.exec(leadsTo)?.[1])
+  const named = threads.filter((thread) => thread !== undefined)
+  if (!mailbox || named.length === 0) return notices
+  await tx`
+    insert into private.reply_keys (thread_id, person_id)
+    select p.thread_id, p.person_id from public.thread_people p
+    where p.thread_id = any (${named}::uuid[]) and p.person_id = ${person} and p.place <> 'left'
+    on conflict do nothing`
+  const keys = await tx<{ thread: string; secret: string }[]>`
+    select thread_id as thread, secret from private.reply_keys where thread_id = any (${named}::uuid[]) and person_id = ${person}`
+  return notices.map((notice, at) => {
+    const key = keys.find(({ thread }) => thread === threads[at])
+    return key ? { ...notice, answerTo: replyAddress(mailbox.replyTo, key.secret) } : notice
+  })
+}
+
 interface Recipient {
   email: string | null
   language: string
@@ -55,7 +74,7 @@ async function writeTo(house: WorkerHouse, person: string) {
       if (taken.length === 0) return
       await tx`update public.notices set mailed_at = now() where id = any (${taken.map(({ id }) => id)}::uuid[])`
       const to = await recipient(tx, person)
-      if (to.email) await send(house, to, taken)
+      if (to.email) await send(house, to, await withAnswers(house, tx, person, taken))
     })
     if (taken.length > 0) log.info({ person, notices: taken.length, by: post?.by }, 'letter sent')
   } catch (error) {
@@ -94,6 +113,8 @@ async function recipient(tx: Sql, person: string): Promise<Recipient> {
 }
 
 async function send({ post, siteUrl, servicesUrl }: WorkerHouse, to: Recipient, notices: LetterNotice[]) {
+  const answers = new Set(notices.map(({ answerTo }) => answerTo))
+  const [answerTo] = answers
   const kinds = new Set(notices.map(({ kind }) => kind))
   const kind = kinds.size === 1 ? `&kind=${[...kinds][0]}` : ''
   const stopUrl = notices.every(({ must }) => must) ? null : `${servicesUrl}/functions/v1/letters?key=${to.secret}${kind}`
@@ -107,6 +128,8 @@ async function send({ post, siteUrl, servicesUrl }: WorkerHouse, to: Recipient, 
     subject,
     text,
     html,
+    // Of several threads each says its own address; pressing “answer” on all of them at once would say nothing to whom.
+    ...(answers.size === 1 && answerTo ? { replyTo: answerTo } : {}),
     messageId: `<${ids}@${new URL(siteUrl).hostname}>`,
     // RFC 8058: mail programs show a button of their own.
     ...(stopUrl ? { headers: { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } } : {}),

@@ -1,4 +1,5 @@
 import { noticeLine } from '#core/notices.ts'
+import { answerAbove } from '#mail/read-reply.ts'
 
 export interface LetterNotice {
   id: string
@@ -6,6 +7,8 @@ export interface LetterNotice {
   about: Record<string, unknown>
   times: number
   leadsTo: string
+  /** Where an answer by mail becomes a message; only of a thread, in a house that takes them. */
+  answerTo?: string
   /** It must be said: no letter offers to stop it. */
   must: boolean
 }
@@ -26,12 +29,16 @@ const around = {
     open: 'Open',
     choose: 'Choose what you are written about',
     stop: 'No letters like this any more',
+    answer: 'Answer by mail',
+    above: 'Answer above this line',
   },
   de: {
     many: (n: number) => `${n} Dinge, die Sie angehen`,
     open: 'Öffnen',
     choose: 'Wählen, worüber Ihnen geschrieben wird',
     stop: 'Keine solchen Briefe mehr',
+    answer: 'Per E-Mail antworten',
+    above: 'Antworten Sie über dieser Zeile',
   },
 } as const
 
@@ -41,23 +48,31 @@ export function writeLetter({ notices, houseName, language, siteUrl, stopUrl }: 
   const said = notices.map((notice) => ({
     ...noticeLine(notice, language),
     url: `${siteUrl}${notice.leadsTo || '/messages?view=notices'}`,
+    answerTo: notice.answerTo,
   }))
   const subject = said.length === 1 ? said[0]!.line : words.many(said.length)
   const choose = `${siteUrl}/messages?view=notices&choose`
+  const above = notices.some(({ answerTo }) => answerTo) ? `${answerAbove} ${words.above} ${answerAbove}` : null
+  const answers = (to: string | undefined) => (to && notices.length > 1 ? `${words.answer}: ${to}` : '')
   const text = [
-    ...said.map(({ line, quoted, url }) => [line, quoted && `“${quoted}”`, url].filter(Boolean).join('\n')),
+    ...(above ? [above] : []),
+    ...said.map(({ line, quoted, url, answerTo }) => [line, quoted && `“${quoted}”`, url, answers(answerTo)].filter(Boolean).join('\n')),
     [`${words.choose}:\n${choose}`, stopUrl && `${words.stop}:\n${stopUrl}`].filter(Boolean).join('\n'),
     houseName,
   ].join('\n\n')
-  const entry = ({ line, quoted, url }: (typeof said)[number]) =>
+  const entry = ({ line, quoted, url, answerTo }: (typeof said)[number]) =>
     `<div style="margin:0 0 24px"><p style="margin:0 0 4px;font-weight:600">${escapeHtml(line)}</p>${
       quoted ? `<p style="margin:0 0 4px;padding-left:12px;border-left:2px solid #B5300F">${escapeHtml(quoted)}</p>` : ''
-    }<p style="margin:0"><a href="${escapeHtml(url)}" style="color:#B5300F">${words.open}</a></p></div>`
+    }<p style="margin:0"><a href="${escapeHtml(url)}" style="color:#B5300F">${words.open}</a>${
+      answers(answerTo) && ` · <a href="mailto:${escapeHtml(answerTo!)}" style="color:#B5300F">${words.answer}</a>`
+    }</p></div>`
   const foot = [
     `<a href="${escapeHtml(choose)}" style="color:#1A1816">${words.choose}</a>`,
     stopUrl && `<a href="${escapeHtml(stopUrl)}" style="color:#1A1816">${words.stop}</a>`,
   ]
-  const html = `<!doctype html><html lang="${escapeHtml(language)}"><body style="margin:0;padding:32px;background:#F6F3EC;color:#1A1816;font:16px/1.5 sans-serif"><div style="max-width:32em">${said
+  const html = `<!doctype html><html lang="${escapeHtml(language)}"><body style="margin:0;padding:32px;background:#F6F3EC;color:#1A1816;font:16px/1.5 sans-serif"><div style="max-width:32em">${
+    above ? `<p style="margin:0 0 24px;font-size:13px;color:#5F5A52">${escapeHtml(above)}</p>` : ''
+  }${said
     .map(entry)
     .join(
       '',

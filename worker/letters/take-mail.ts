@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { type Reply, readReply } from '#mail/read-reply.ts'
+import { DatabaseError } from '#sql/errors.ts'
+import type { Sql } from '#sql/sql.ts'
+import type { WorkerHouse } from '../house.ts'
+import { type Refusal, writeRefusedReply } from './write-refused-reply.ts'
+
+const longestMessage = 20_000
+const mostFiles = 10
+const largestFileBytes = 50 * 1024 * 1024
+
+/**
+ * Writes an answer that came by mail into its thread, as the person it was asked of, under the rules their own page meets. The same letter again, by
+ * whichever way, is written once. What is not written is answered to its person, with their words; what programs wrote, or nobody we know, is not.
+ */
+export async function takeMail(house: WorkerHouse, raw: Uint8Array): Promise<void> {
+  const { sql, log, mailbox } = house
+  if (!mailbox?.replyTo) return
+  const reply = await readReply(raw, mailbox.replyTo)
+  if (typeof reply === 'string') return log.info({ why: reply }, 'mail left out')
+  const place = await placeOf(sql, reply.secret)
+  if (!place) return log.info('mail to an address of nobody left out')
+  const { refused, leftOut } = await writeDown(house, place, reply)
+  log.info({ person: place.person, refused, leftOut: leftOut.length }, 'mail taken')
+  if (refused || leftOut.length > 0) await answer(house, place, reply, refused ?? 'files', leftOut)
+}
+
+interface Place {
+  thread: string
+  person: string
+  /** Where they are written to; null while their address is not confirmed or they are shut out. */
+  email: string | null
+  language: string
+  subject: string
+  houseName: string
+}
+
+async function placeOf(sql: Sql, secret: string): Promise<Place | undefined> {
+  const [place] = await sql<Place[]>`
+    select k.thread_id as thread, k.person_id as person, t.subject, coalesce(u.raw_user_meta_data ->> 'language', 'en') as language,
+      case when u.email_confirmed_at is not null and u.deleted_at is null and (u.banned_until is null or u.banned_until < now()) then lower(u.email) end as email,
+      (select s.name from public.house_settings s) as "houseName"
+    from private.reply_keys k join auth.users u on u.id = k.person_id join public.threads t on t.id = k.thread_id
+    where k.secret = ${secret}`
+  return place
+}
+
+interface Outcome {
+  refused?: Refusal
+  /** Names of files that do not go with letters. */
+  leftOut: string[]
+}
+
+async function writeDown({ sql, files }: WorkerHouse, place: Place, reply: Reply): Promise<Outcome> {
+  const { thread, person } = place
+  if (place.email !== reply.sender) return { refused: 'sender', leftOut: [] }
+  const message = idFrom(`${reply.secret} ${reply.messageId}`)
+  const [known] = await sql`select id from public.messages where id = ${message}`
+  if (known) return { leftOut: [] }
+  if (reply.words.length > longestMessage) return { refused: 'long', leftOut: [] }
+  const [{ types }] = (await sql`select private.letter_file_types() as types`) as unknown as [{ types: Record<string, string> }]
+  const typeOf = (name: string) => types[/\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '']
+  const fits = reply.files.filter(({ name, bytes }) => typeOf(name) && bytes.length > 0 && bytes.length <= largestFileBytes)
+  const kept = fits.slice(0, mostFiles).map((file, at) => ({ ...file, id: idFrom(`${message} ${at}`) }))
+  const leftOut = reply.files.map(({ name }) => name).filter((name) => !kept.some((file) => file.name === name))
+  if (reply.words === '' && kept.length === 0) return { refused: leftOut.length > 0 ? 'files' : 'empty', leftOut }
+  try {
+    for (const { id, name, bytes } of kept) {
+      await asPerson(sql, person, (tx) => tx`select public.attach_file(${id}, ${thread}, ${name.slice(-200)}, ${bytes.length})`)
+      await files.putBytes('letters', `${thread}/${id}`, bytes, typeOf(name)!)
+    }
+    const ids = kept.map(({ id }) => id)
+    await asPerson(sql, person, (tx) => tx`select public.send_message(${message}, ${thread}, ${reply.words}, '{}', ${ids}::uuid[])`)
+    return { leftOut }
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || !refusals.has(error.code ?? '')) throw error
+    return { refused: reasonOf(error), leftOut }
+  }
+}
+
+/** What the product's functions refuse with; anything else is an accident, and tried again. */
+const refusals = new Set(['42501', 'P0001', '22023'])
+const reasonOf = ({ detail }: DatabaseError): Refusal =>
+  detail === 'held' || detail === 'rate' || detail === 'suspended' || detail === 'limit' ? detail : 'closed'
+
+const asPerson = (sql: Sql, person: string, work: (tx: Sql) => PromiseLike<unknown>) =>
+  sql.begin(async (tx) => {
+    await tx`select private.speak_by_mail(${person})`
+    await work(tx)
+  })
+
+/** To the person's own address, never to whatever a letter says it is from; without an address to answer to, so that no program answers it. */
+async function answer({ post, siteUrl }: WorkerHouse, place: Place, reply: Reply, why: Refusal, leftOut: string[]) {
+  if (!post || !place.email) return
+  const { subject, text, html } = writeRefusedReply({ ...place, why, leftOut, sender: reply.sender, words: reply.words, siteUrl })
+  await post.send({
+    ...{ to: place.email, subject, text, html },
+    messageId: `<refused-${idFrom(`${reply.secret} ${reply.messageId} refused`)}@${new URL(siteUrl).hostname}>`,
+    headers: { 'Auto-Submitted': 'auto-replied', 'In-Reply-To': reply.messageId.replace(/[\r\n]/g, '') },
+  })
+}
+
+/** The same id for the same words: what keeps a letter that arrives twice from being written twice. */
+function idFrom(words: string): string {
+  const hex = createHash('sha256').update(words).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
