@@ -281,7 +281,10 @@ begin
       r.rank, r.in_title, r.by_people, r.in_description, r.nearly, r.said, r.seen
     from unnest(rows) r
     join private.listed_films l on l.id = r.documentary_id
-    where l.places @> of_places and l.subjects @> of_subjects and (made is null or l.id = any (made))
+    -- What was found is looked up film by film: narrowed by nothing, an index of places would be read whole for each of them.
+    where (cardinality(of_places) = 0 or l.places @> of_places)
+      and (cardinality(of_subjects) = 0 or l.subjects @> of_subjects)
+      and (made is null or l.id = any (made))
   ), kept as (
     select f.*
     from facts f
@@ -328,14 +331,18 @@ begin
     union all
     -- A film has several of these, so that each further one narrows: counted among what is left.
     (
-      select m.kind, to_jsonb(n.name), count(*)
-      from kept k
-      cross join lateral (
-        select 'places', p from unnest(k.places) p union all select 'subjects', s from unnest(k.subjects) s
-      ) m (kind, key)
-      join private.doors n on n.kind = m.kind and n.key = m.key
-      group by m.kind, n.name
-      order by count(*) desc, n.name
+      select g.kind, to_jsonb(n.name), g.films
+      from (
+        -- Counted before they are named: a handful of names, not one a film.
+        select m.kind, m.key, count(*) as films
+        from kept k
+        cross join lateral (
+          select 'places', p from unnest(k.places) p union all select 'subjects', s from unnest(k.subjects) s
+        ) m (kind, key)
+        group by m.kind, m.key
+      ) g
+      join private.doors n on n.kind = g.kind and n.key = g.key
+      order by g.films desc, n.name
       limit 200
     )
   ), known as (
