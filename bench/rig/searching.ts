@@ -37,7 +37,7 @@ export async function search(house: BenchHouse, person: string, act: Act, query:
 export async function makePerson(house: BenchHouse): Promise<string> {
   const id = randomUUID()
   const sql = postgres(house.logins.auth, { max: 1 })
-  await sql`insert into auth.users (id, email) values (${id}, 'searcher@house.example')`
+  await sql`insert into auth.users (id, email) values (${id}, ${id} || '@house.example')`
   await sql.end()
   return house.token(id)
 }
