@@ -19,7 +19,7 @@ export default {
     only(
       'features-stay-apart',
       '^web/features/([^/]+)/',
-      '^web/(features/$1|player|session|data|ui)/|^web/(paths|rooms)\\.ts$|^(core|contract)/',
+      '^web/(features/$1|player|stage|session|data|ui)/|^web/(paths|rooms)\\.ts$|^(core|contract)/',
       'A need two features share moves down, never sideways.',
     ),
     only('player-below-features', '^web/player/', '^web/(player|data|ui)/|^(core|contract)/', 'The player knows no page.'),
@@ -33,9 +33,10 @@ export default {
     only(
       'embed-carries-little',
       '^web/embed/',
-      '^web/(embed|player)/|^(core|contract)/',
+      '^web/(embed|player|stage)/|^(core|contract)/',
       'It is loaded on other sites: the film, and no page of ours.',
     ),
+    only('stage-only-draws', '^web/stage/', '^web/stage/|^(core|contract)/', 'Drawn here, on other sites and in a folder alike.'),
     only('ui-has-no-product-nouns', '^web/ui/', '^web/ui/|^core/', 'The design system knows no product.'),
     only('web-app-is-browser-code', '^web/(app/|[^/]+$)', '^web/|^(core|contract)/', 'The app is made of web, core and contract.'),
     only('core-is-pure', '^core/', '^core/', 'Pure logic used on both sides.'),
@@ -111,9 +112,9 @@ export default {
     },
     {
       name: 'heavy-libraries-at-home',
-      comment: 'three lives in spaces, yjs in brainstorming-tool.',
+      comment: 'three lives in web/stage, yjs in brainstorming-tool.',
       severity: 'error',
-      from: { path: '^web/', pathNot: '^web/features/(spaces|brainstorming-tool)/' },
+      from: { path: '^web/', pathNot: '^web/(stage|features/brainstorming-tool)/' },
       to: { path: 'node_modules/(three|@react-three|yjs)/' },
     },
     {

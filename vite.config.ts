@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
 import { addresses, lightScript } from './web/before-the-app.ts'
 
 /** `--mode test` also builds the page of all components (`/components.html`), which no house serves. */
 export default defineConfig(({ mode }) => ({
   root: 'web',
-  plugins: [react(), listAddresses(), lightBeforeTheApp()],
+  plugins: [react(), listAddresses(), lightBeforeTheApp(), viewerOfFolders()],
   build: {
     outDir: mode === 'test' ? '../dist-test' : '../dist',
     emptyOutDir: true,
@@ -63,6 +63,42 @@ function lightBeforeTheApp(): Plugin {
       order: 'post',
       handler: (_html, { filename }) =>
         filename.endsWith('index.html') ? [{ tag: 'script', attrs: { src: '/light.js' }, injectTo: 'head-prepend' }] : [],
+    },
+  }
+}
+
+/** `space-folder.js` and `.css`: what draws a space in a folder that opens without the house. One plain script, because a page without a server loads no modules. */
+function viewerOfFolders(): Plugin {
+  const entry = fileURLToPath(new URL('./web/features/spaces/folder/viewer.ts', import.meta.url))
+  const make = async () => {
+    const made = await build({
+      configFile: false,
+      logLevel: 'warn',
+      build: {
+        write: false,
+        target: 'es2023',
+        minify: true,
+        lib: { entry, formats: ['iife'], name: 'space', fileName: 'space', cssFileName: 'space' },
+      },
+    })
+    const files = ([made].flat() as Rolldown.RolldownOutput[]).flatMap(({ output }) => output)
+    return files.map((file) => ({
+      fileName: `space-folder.${file.fileName.endsWith('.css') ? 'css' : 'js'}`,
+      source: file.type === 'chunk' ? file.code : file.source,
+    }))
+  }
+  return {
+    name: 'viewer-of-folders',
+    async generateBundle() {
+      for (const { fileName, source } of await make()) this.emitFile({ type: 'asset', fileName, source })
+    },
+    configureServer(server) {
+      server.middlewares.use(async (request, response, next) => {
+        const wanted = /^\/(space-folder\.(js|css))/.exec(request.url ?? '')
+        if (!wanted) return next()
+        const file = (await make()).find(({ fileName }) => fileName === wanted[1])
+        response.setHeader('content-type', wanted[2] === 'js' ? 'text/javascript' : 'text/css').end(file?.source)
+      })
     },
   }
 }

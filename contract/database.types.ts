@@ -4823,6 +4823,7 @@ export type Database = {
           changed_at: string
           created_at: string
           documentary_id: string | null
+          embeds: boolean
           id: string
           kind: 'map' | 'scene' | 'object'
           owner_id: string
@@ -4842,6 +4843,7 @@ export type Database = {
           changed_at?: string
           created_at?: string
           documentary_id?: string | null
+          embeds?: boolean
           id?: string
           kind: 'map' | 'scene' | 'object'
           owner_id?: string
@@ -4861,6 +4863,7 @@ export type Database = {
           changed_at?: string
           created_at?: string
           documentary_id?: string | null
+          embeds?: boolean
           id?: string
           kind?: 'map' | 'scene' | 'object'
           owner_id?: string
@@ -6491,6 +6494,7 @@ export type Database = {
       add_film_file: { Args: { documentary: string; paper: string; version: string; kind: string; title: string; name: string; size_bytes: number; words?: string }; Returns: string }
       agree_to_terms: { Args: { request: string; number: number; words?: string }; Returns: string }
       align_versions: { Args: { from_version: string; to_version: string }; Returns: undefined }
+      allow_space_elsewhere: { Args: { space: string; allowed: boolean }; Returns: undefined }
       announce_screening: { Args: { wish: Json }; Returns: string }
       answer_days: { Args: { purpose: string }; Returns: number | null }
       answer_poll: { Args: { poll: string; choice?: number | null; words?: string | null }; Returns: undefined }
@@ -6566,6 +6570,7 @@ export type Database = {
       drop_space_asset: { Args: { asset: string }; Returns: undefined }
       embedded_cues: { Args: { documentary: string; track: string }; Returns: Json }
       embedded_film: { Args: { documentary: string }; Returns: Json }
+      embedded_space: { Args: { space: string }; Returns: Json }
       end_board_link: { Args: { board: string; role: string }; Returns: undefined }
       end_board_vote: { Args: { round: string }; Returns: undefined }
       end_request: { Args: { request: string; words?: string }; Returns: undefined }

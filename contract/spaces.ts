@@ -83,6 +83,8 @@ export const space = z
     stereo: z.enum(stereoKinds),
     startView: z.array(z.number()).nullable(),
     audience: z.enum(['everyone', 'film']),
+    /** Whether other sites may show it. */
+    embeds: z.boolean(),
     publishedAt: z.string().nullable(),
     removedAt: z.string().nullable(),
     revision: z.number().int(),
@@ -119,3 +121,24 @@ export const listedSpaces = z.array(
   }),
 )
 export type ListedSpace = z.infer<typeof listedSpaces>[number]
+
+const elsewhere = z.object({ documentaryId: z.uuid(), title: z.string(), director: z.string(), year: z.number().int().nullable() })
+
+/**
+ * Answer of the SQL function `embedded_space(…)`: a space as other sites may show it. Null where they may not. `GET /functions/v1/embed?space=<id>` answers the same to
+ * anybody, 404 instead of null; with `&file=<name in bucket spaces>` it answers the bytes of one file of it.
+ */
+export const embeddedSpace = z
+  .object({
+    ...{ id: z.uuid(), kind: z.enum(spaceKinds), title: z.string(), summary: z.string(), twin: z.string(), stereo: z.enum(stereoKinds) },
+    startView: z.array(z.number()).nullable(),
+    author: z.string().nullable(),
+    assetId: z.uuid().nullable(),
+    round: elsewhere.nullable(),
+    assets: z.array(
+      spaceAsset.pick({ id: true, kind: true, folder: true, facts: true, alt: true, credit: true, licence: true, origin: true }),
+    ),
+    spots: z.array(spot.omit({ stayMs: true, versionId: true, film: true }).extend({ film: elsewhere.nullable() })),
+  })
+  .nullable()
+export type EmbeddedSpace = NonNullable<z.infer<typeof embeddedSpace>>

@@ -20,6 +20,7 @@ create table public.spaces (
   created_at timestamp with time zone not null default now(),
   changed_at timestamp with time zone not null default now(),
   asset_id uuid,
+  embeds boolean not null default false,
   constraint spaces_pkey PRIMARY KEY (id),
   constraint spaces_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES public.space_assets(id) ON DELETE SET NULL,
   constraint spaces_documentary_id_fkey FOREIGN KEY (documentary_id) REFERENCES public.documentaries(id) ON DELETE SET NULL,
@@ -34,6 +35,7 @@ create table public.spaces (
   constraint spaces_twin_check CHECK (length(twin) <= 60000)
 );
 comment on column public.spaces.asset_id is 'The picture all around of a scene, the thing of an object.';
+comment on column public.spaces.embeds is 'Its author allows other sites to show it; it is told to all the world only while it is shown to everyone here.';
 CREATE INDEX spaces_of_asset ON public.spaces USING btree (asset_id);
 CREATE INDEX spaces_of_film ON public.spaces USING btree (documentary_id);
 CREATE INDEX spaces_of_person ON public.spaces USING btree (owner_id);
@@ -87,6 +89,15 @@ language sql stable security definer set search_path = '' as $$
     and not exists (select from public.withheld_films w where w.documentary_id = s.documentary_id)
 $$;
 grant execute on function private.shown_spaces to service_role;
+
+create function public.allow_space_elsewhere(space uuid, allowed boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare own public.spaces := private.own_space(space);
+begin
+  update public.spaces s set embeds = coalesce(allowed, false) where s.id = own.id;
+end
+$$;
+grant execute on function public.allow_space_elsewhere to authenticated, service_role;
 
 create function public.begin_space(kind text, title text, documentary uuid DEFAULT NULL::uuid) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -187,7 +198,7 @@ begin
   mine := s.owner_id = auth.uid();
   return jsonb_build_object(
     'id', s.id, 'kind', s.kind, 'title', s.title, 'summary', s.summary, 'twin', s.twin, 'stereo', s.stereo, 'startView', to_jsonb(s.start_view),
-    'audience', s.audience, 'publishedAt', s.published_at, 'removedAt', s.removed_at, 'revision', s.revision, 'isOwn', mine,
+    'audience', s.audience, 'embeds', s.embeds, 'publishedAt', s.published_at, 'removedAt', s.removed_at, 'revision', s.revision, 'isOwn', mine,
     'author', (select p.display_name from public.profiles p where p.user_id = s.owner_id),
     'film', (
       select jsonb_build_object('id', d.id, 'title', d.title) from public.documentaries d where d.id = s.documentary_id and public.can_watch(d.id)

@@ -302,6 +302,14 @@ end
 $$;
 grant execute on function private.notice_version to service_role;
 
+create function private.played_elsewhere(version uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('documentaryId', d.id, 'title', d.title, 'director', d.director, 'year', d.year)
+  from public.versions v, private.open_to_the_world(v.documentary_id, true) d
+  where v.id = played_elsewhere.version and d.current_version_id = v.id
+$$;
+grant execute on function private.played_elsewhere to service_role;
+
 create function private.source_received() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare version uuid := private.leading_uuid(new.name);

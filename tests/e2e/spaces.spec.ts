@@ -1,6 +1,10 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { unzipSync } from 'fflate'
 import { modelFile, panoramaFile, roundFilm, splatFile } from '#tests/support/space-files.ts'
 import { expect, test as it } from './support/house.ts'
 import { service, visitor } from './support/house-access.ts'
@@ -278,4 +282,61 @@ it('a file that cannot be used says why, and what was written stays', async ({ b
   await look(page, 'author-object')
   await clean(page)
   await page.context().close()
+})
+
+it('a place leaves the house: as a folder that opens without it, and on another site while its author allows it', async ({ browser }) => {
+  const spots = [
+    spot(5, { place: [0, 0], title: 'The red wall', words: 'It was <painted> twice.' }),
+    spot(6, { kind: 'range', place: [90, 0], title: 'The green wall', versionId: film.version, startsMs: 12_000, endsMs: 16_000 }),
+  ]
+  const space = await stageSpace('scene', 'panorama', await panoramaFile(), 'The engine room', spots)
+  const page = await open(browser, film.owner, `/3d-experiments?space=${space}&edit=1`)
+  const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Take it out as a folder' }).click()])
+  const folder = mkdtempSync(join(tmpdir(), 'space-folder-'))
+  for (const [name, bytes] of Object.entries(unzipSync(readFileSync(await saved.path())))) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), bytes)
+  }
+  const alone = await browser.newContext({ offline: true })
+  const kept = await alone.newPage()
+  const errors: string[] = []
+  kept.on('pageerror', (error) => errors.push(error.message))
+  await kept.goto(`file://${folder}/index.html`)
+  await expect(kept.getByText('The harbour told from beginning to end').first()).toBeVisible()
+  await expect(kept.getByText('It was <painted> twice.')).toBeVisible()
+  await expect(kept.getByText('Ann Vega').first()).toBeVisible()
+  await expect(kept.locator('canvas[data-ready]')).toBeVisible()
+  await expect.poll(async () => reddest(await middle(kept))).toBe(true)
+  await kept.getByRole('application').focus()
+  for (let turn = 0; turn < 9; turn++) await kept.keyboard.press('ArrowRight')
+  await expect.poll(async () => greenest(await middle(kept))).toBe(true)
+  await kept.getByRole('button', { name: /The green wall/ }).click()
+  await expect(kept.locator('li:target').getByRole('heading', { name: 'The green wall' })).toBeVisible()
+  await look(kept, 'folder')
+  await clean(kept)
+  expect(errors).toEqual([])
+  await alone.close()
+  rmSync(folder, { recursive: true })
+
+  const anybody = await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })
+  const other = await anybody.newPage()
+  await other.goto(`/embed.html?space=${space}`)
+  await expect(other.getByText('This space is not shown here.')).toBeVisible()
+  await page.getByLabel('Other sites may show it').check()
+  await expect(page.getByLabel('Code for another page')).toHaveValue(new RegExp(`embed\\.html\\?space=${space}`))
+  await other.reload()
+  await look(other, 'embed')
+  await other.getByRole('button', { name: 'Walk through' }).click()
+  await expect(other.locator('canvas[data-ready]')).toBeVisible()
+  await expect.poll(async () => reddest(await middle(other))).toBe(true)
+  await other.getByRole('list').getByRole('button', { name: 'The red wall' }).last().click()
+  await expect(other.getByText('It was <painted> twice.')).toBeVisible()
+  await look(other, 'embed-walk')
+  await clean(other)
+  expect(await other.evaluate(() => document.cookie + localStorage.length + sessionStorage.length)).toBe('00')
+  await page.getByLabel('Other sites may show it').uncheck()
+  await expect(page.getByLabel('Code for another page')).toBeHidden()
+  await other.reload()
+  await expect(other.getByText('This space is not shown here.')).toBeVisible()
+  for (const each of [page, other]) await each.context().close()
 })

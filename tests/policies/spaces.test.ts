@@ -142,6 +142,40 @@ describe('showing a space', () => {
     await sql()`select private.release_film(${cast.films.unlisted.id})`
     expect(await enter('linked', space)).not.toBeNull()
   })
+  it('is told to other sites as its author allows, while everyone here may enter', async () => {
+    const elsewhere = (who: Who = 'visitor') => ask<{ spots: { film: object | null }[] } | null>(who, 'embedded_space($1)', [space])
+    await save('creator', space, 1, { documentaryId: cast.films.public.id })
+    await ask('creator', "publish_space($1, 'everyone')", [space])
+    expect(await elsewhere()).toBeNull()
+    for (const who of ['stranger', 'moderator', 'admin', 'guest', 'visitor'] as const)
+      await expect(ask(who, 'allow_space_elsewhere($1, true)', [space]), who).rejects.toMatchObject({ code: '42501' })
+    await ask('creator', 'allow_space_elsewhere($1, true)', [space])
+    for (const who of ['visitor', 'guest', 'stranger'] as const) expect((await elsewhere(who))?.spots).toHaveLength(1)
+    await ask('creator', "publish_space($1, 'film')", [space])
+    expect(await elsewhere()).toBeNull()
+    await ask('creator', "publish_space($1, 'everyone')", [space])
+    await ask('creator', 'withdraw_space($1)', [space])
+    expect(await elsewhere()).toBeNull()
+    await ask('creator', "publish_space($1, 'everyone')", [space])
+    expect(await elsewhere()).not.toBeNull()
+    await ask('creator', 'allow_space_elsewhere($1, false)', [space])
+    expect(await elsewhere()).toBeNull()
+  })
+
+  it('tells other sites of a film only where the film itself is played there', async () => {
+    const film = cast.films.public
+    const passage = { kind: 'range', versionId: film.versionId, startsMs: 0, endsMs: 1000 }
+    await save('creator', space, 1, { spots: [spot(passage)] })
+    await ask('creator', "publish_space($1, 'everyone')", [space])
+    await ask('creator', 'allow_space_elsewhere($1, true)', [space])
+    const told = async () => (await ask<{ spots: { film: object | null }[] }>('visitor', 'embedded_space($1)', [space])).spots[0]!.film
+    expect(await told()).toBeNull()
+    await sql().query('update public.documentaries set embeds = true where id = $1', [film.id])
+    expect(await told()).toMatchObject({ documentaryId: film.id })
+    await sql().query('update public.documentaries set embeds = false where id = $1', [film.id])
+    expect(await told()).toBeNull()
+  })
+
   it('with a film needs one', async () => {
     await save('creator', space, 1, { documentaryId: null })
     await expect(ask('creator', "publish_space($1, 'film')", [space])).rejects.toMatchObject({ detail: 'film' })

@@ -133,16 +133,13 @@ export const makeOutlineScene = (board: string, card: string, documentary: strin
   act([boardKeys.one(board)], async () => orThrow(await supabase().rpc('make_outline_scene', { board, card, documentary, title, words })))
 
 let waiting: { range: QuotedRange; hear: (said: SaidInRange | null) => void; fail: (cause: unknown) => void }[] = []
-/** What is said in a range, with the reader's own rights; null when it is not theirs to watch. All that are asked for in one moment are one question. */
 export const saidQuery = (range: QuotedRange) =>
-  queryOptions({
-    queryKey: boardKeys.said(range),
-    staleTime: 5 * 60_000,
-    queryFn: () =>
-      new Promise<SaidInRange | null>((hear, fail) => {
-        if (waiting.length === 0) setTimeout(() => void askWaiting(), 20)
-        waiting.push({ range, hear, fail })
-      }),
+  queryOptions({ queryKey: boardKeys.said(range), staleTime: 5 * 60_000, queryFn: () => saidIn(range) })
+/** What is said in a range, with the reader's own rights; null when it is not theirs to watch. All that are asked for in one moment are one question. */
+export const saidIn = (range: QuotedRange) =>
+  new Promise<SaidInRange | null>((hear, fail) => {
+    if (waiting.length === 0) setTimeout(() => void askWaiting(), 20)
+    waiting.push({ range, hear, fail })
   })
 async function askWaiting(): Promise<void> {
   const asked = waiting

@@ -66,6 +66,11 @@ export const withdrawSpace = (id: string): Promise<void> =>
   act(changed(id), async () => {
     orThrow(await supabase().rpc('withdraw_space', { space: id }))
   })
+/** Whether other sites may show it, for as long as it is shown to everyone here. */
+export const allowSpaceElsewhere = (id: string, allowed: boolean): Promise<void> =>
+  act(changed(id), async () => {
+    orThrow(await supabase().rpc('allow_space_elsewhere', { space: id, allowed }))
+  })
 /** Gone from every list, for thirty days; `false` brings it back, not shown to anybody. */
 export const removeSpace = (id: string, gone = true): Promise<void> =>
   act(changed(id), async () => {

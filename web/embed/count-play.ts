@@ -1,6 +1,6 @@
 import { deviceKind } from '#core/device-kind.ts'
 import { flatRanges, freshSitting, readClock } from '#core/playback-clock.ts'
-import type { House } from './main.ts'
+import type { House } from './house.ts'
 
 const sayEveryMs = 15_000
 

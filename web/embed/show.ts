@@ -1,7 +1,7 @@
 import type { Embedded } from '#contract/outside.ts'
 import type { StreamFailure } from '#web/player/stream.ts'
 import { countPlay } from './count-play.ts'
-import type { House } from './main.ts'
+import type { House } from './house.ts'
 import { say } from './words.ts'
 
 interface Range {
@@ -90,10 +90,10 @@ function titleLine(film: Embedded, { startsMs }: Range): HTMLElement {
 }
 
 /** Why there is nothing to see, and what one can do. */
-export function showRefusal(room: HTMLElement, why: 'notShown' | 'noLine' | 'broken', again?: () => void): void {
+export function showRefusal(room: HTMLElement, why: 'notShown' | 'spaceNotShown' | 'noLine' | 'broken', again?: () => void): void {
   const words = element('div', { className: 'refusal', role: 'alert' })
   words.append(element('p', { className: 'said', textContent: say(why) }))
-  if (why === 'notShown') words.append(element('p', { textContent: say('notShownText') }))
+  if (why === 'notShown' || why === 'spaceNotShown') words.append(element('p', { textContent: say('notShownText') }))
   if (again) {
     const button = element('button', { type: 'button', className: 'again', textContent: say('tryAgain') })
     button.addEventListener('click', again)
@@ -102,6 +102,6 @@ export function showRefusal(room: HTMLElement, why: 'notShown' | 'noLine' | 'bro
   room.replaceChildren(words)
 }
 
-function element<Name extends keyof HTMLElementTagNameMap>(name: Name, properties: Partial<HTMLElementTagNameMap[Name]>) {
+export function element<Name extends keyof HTMLElementTagNameMap>(name: Name, properties: Partial<HTMLElementTagNameMap[Name]>) {
   return Object.assign(document.createElement(name), properties)
 }

@@ -1,8 +1,6 @@
-import { geoNaturalEarth1, geoPath } from 'd3-geo'
 import { type ReactNode, useMemo } from 'react'
-import { feature } from 'topojson-client'
-import shapes from 'world-atlas/countries-110m.json' with { type: 'json' }
 import type { ListedSpace } from '#contract/spaces.ts'
+import { mapSheet } from '#web/stage/map-sheet.ts'
 import { FilePicture } from './file-picture.tsx'
 
 /** What stands for a space in a list: its picture, or of a map its places as a small sheet. */
@@ -11,34 +9,16 @@ export function Cover({ space: { kind, picture, places } }: { space: Pick<Listed
   return picture ? <FilePicture name={picture} alt="" ratio={16 / 9} /> : <Outline round={kind === 'scene'} />
 }
 
-const land = feature(shapes, shapes.objects.land)
 const [width, height] = [320, 180]
 
 /** The part of the world the places are in. */
 function Sheet({ places }: { places: readonly number[][] }) {
-  const drawn = useMemo(() => {
-    const points = places.length > 0 ? places : [[0, 20]]
-    const lons = points.map(([lon]) => lon!)
-    const lats = points.map(([, lat]) => lat!)
-    const reach = Math.max(6, Math.max(...lons) - Math.min(...lons), (Math.max(...lats) - Math.min(...lats)) * 1.8)
-    const middle: [number, number] = [(Math.max(...lons) + Math.min(...lons)) / 2, (Math.max(...lats) + Math.min(...lats)) / 2]
-    const projection = geoNaturalEarth1()
-      .scale(Math.min(2400, (width * 40) / reach))
-      .center([0, 0])
-      .translate([0, 0])
-    const at = projection(middle) ?? [0, 0]
-    projection.translate([width / 2 - at[0], height / 2 - at[1]]).clipExtent([
-      [-20, -20],
-      [width + 20, height + 20],
-    ])
-    return { land: geoPath(projection).digits(1)(land) ?? '', points: points.map((point) => projection(point as [number, number])) }
-  }, [places])
+  const drawn = useMemo(() => mapSheet(places, width, height), [places])
   return (
     <svg className="space-sheet" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       <path className="world-water" d={drawn.land} strokeWidth={9} />
       <path className="world-land" d={drawn.land} />
-      {places.length > 0 &&
-        drawn.points.map((point) => point && <circle key={point.join()} className="world-point" cx={point[0]} cy={point[1]} r={4.5} />)}
+      {drawn.points.map((point) => point && <circle key={point.join()} className="world-point" cx={point[0]} cy={point[1]} r={4.5} />)}
     </svg>
   )
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
+import type { Stage } from '#web/stage/stage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
-import type { Stage } from './engine/stage.ts'
 import { spacesText } from './words.ts'
 
 /** Only where the browser has a headset: the same stage in it. */

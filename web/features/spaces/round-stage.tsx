@@ -1,12 +1,11 @@
 import { useCallback, useState } from 'react'
 import { memoryBytes, warnFromBytes } from '#core/spaces/budget.ts'
 import { readSpaceFile } from '#web/data/spaces.ts'
+import { openAsset } from '#web/stage/open-asset.ts'
+import type { Stage } from '#web/stage/stage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { numberFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
-import { openModel } from './engine/model.ts'
-import { openPanorama } from './engine/panorama.ts'
-import type { Shown, Stage } from './engine/stage.ts'
 import { StageFrame } from './stage-frame.tsx'
 import type { StageProps } from './stage-handle.ts'
 import { spacesText } from './words.ts'
@@ -18,13 +17,7 @@ export default function RoundStage(props: StageProps) {
   const needed = memoryBytes(asset.facts)
   const [agreed, setAgreed] = useState(needed < warnFromBytes)
   const open = useCallback(
-    async (stage: Stage): Promise<Shown> => {
-      const file = (name: string) => readSpaceFile(`${asset.folder}/${name}`)
-      if (asset.kind === 'panorama') return openPanorama(asset.facts.levels ?? [], file, stage.redraw)
-      const bytes = await (await file(asset.facts.file ?? '')).arrayBuffer()
-      if (asset.kind === 'splat') return (await import('./engine/splats.ts')).openSplats(bytes, stage)
-      return openModel(bytes)
-    },
+    (stage: Stage) => openAsset({ kind: asset.kind, facts: asset.facts }, (name) => readSpaceFile(`${asset.folder}/${name}`), stage),
     [asset.kind, asset.folder, asset.facts],
   )
   if (!agreed)

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { viewOf } from '#core/spaces/space.ts'
+import { placeButtons, stageKey, takeHand } from '#web/stage/hand.ts'
+import { type Shown, Stage } from '#web/stage/stage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
-import { type Shown, Stage } from './engine/stage.ts'
 import { Headset } from './headset.tsx'
 import type { StageProps } from './stage-handle.ts'
 import { travels } from './travels.ts'
-import { useHand } from './use-hand.ts'
 import { spacesText } from './words.ts'
 
 const lookMs = 900
@@ -74,29 +74,28 @@ export function StageFrame(props: StageProps & { open(stage: Stage): Promise<Sho
 
   useEffect(() => {
     if (!stage || !ready) return
-    const place = () => {
-      for (const spot of latest.current.spots) {
-        const button = buttons.current.get(spot.id)
-        if (!button) continue
-        const at = stage.project(spot.place)
-        button.toggleAttribute('data-away', !at)
-        if (at) button.style.transform = `translate(${at.x.toFixed(1)}px, ${at.y.toFixed(1)}px)`
-      }
-    }
+    const place = () =>
+      placeButtons(
+        stage,
+        latest.current.spots.map((spot) => ({ place: spot.place, button: buttons.current.get(spot.id) })),
+      )
     place()
     return stage.onFrame(place)
   }, [stage, ready])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what stands elsewhere is placed anew
   useEffect(() => stage?.redraw(), [spots, stage])
 
-  const hand = useHand(stage, (x, y) => {
-    const place = onPlace && stage?.placeAt(x, y)
-    if (place) onPlace(place)
-  })
+  useEffect(() => {
+    if (!stage || !frame.current) return
+    return takeHand(stage, frame.current, (x, y) => {
+      const place = latest.current.onPlace && stage.placeAt(x, y)
+      if (place) latest.current.onPlace?.(place)
+    })
+  }, [stage])
   const onKeyDown = (event: KeyboardEvent) => {
     if (!stage || event.altKey || event.ctrlKey || event.metaKey) return
     const step = event.shiftKey ? 2 : 10
-    const act = actOf(event.key, stage, step, () => stage.look(startView, travels() ? lookMs : 0))
+    const act = stageKey(event.key, stage, step, () => stage.look(startView, travels() ? lookMs : 0))
     if (!act) return
     event.preventDefault()
     event.stopPropagation()
@@ -111,7 +110,6 @@ export function StageFrame(props: StageProps & { open(stage: Stage): Promise<Sho
         tabIndex={0}
         role="application"
         aria-label={t('stageKeys')}
-        {...hand}
         data-places={onPlace ? true : undefined}
       >
         {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: turned by the arrows, so it must be able to have the focus */}
@@ -162,15 +160,4 @@ export function StageFrame(props: StageProps & { open(stage: Stage): Promise<Sho
       </p>
     </section>
   )
-}
-
-/** What a key does on a stage, or undefined for one that does nothing there. */
-function actOf(key: string, stage: Stage, degrees: number, toStart: () => void): (() => void) | undefined {
-  if (key === 'ArrowLeft') return () => stage.turn(-degrees, 0)
-  if (key === 'ArrowRight') return () => stage.turn(degrees, 0)
-  if (key === 'ArrowUp') return () => stage.turn(0, degrees)
-  if (key === 'ArrowDown') return () => stage.turn(0, -degrees)
-  if (key === '+' || key === '=') return () => stage.closer(1.2)
-  if (key === '-') return () => stage.closer(1 / 1.2)
-  return key === 'Home' ? toStart : undefined
 }

@@ -10,6 +10,7 @@ import { spacePath } from '../addresses.ts'
 import { SpaceStage } from '../space-stage.tsx'
 import type { StageHandle } from '../stage-handle.ts'
 import { spacesText } from '../words.ts'
+import { Elsewhere } from './elsewhere.tsx'
 import { FilesSection } from './files-section.tsx'
 import { Publish } from './publish.tsx'
 import { SpotForm } from './spot-form.tsx'
@@ -141,6 +142,7 @@ export default function Author({ space }: { space: Space }) {
         <FilesSection space={space} />
         <TwinSection space={space} own={own} />
         <Publish space={space} own={own} />
+        <Elsewhere space={space} own={own} />
       </div>
     </div>
   )

@@ -13,6 +13,7 @@ import {
   Vector3,
 } from 'three'
 import type { AssetFacts } from '#contract/spaces.ts'
+import { tileName } from '#core/spaces/files.ts'
 import { direction, type Shown } from './stage.ts'
 
 type Level = NonNullable<AssetFacts['levels']>[number]
@@ -31,7 +32,7 @@ export async function openPanorama(levels: readonly Level[], read: Read, redraw:
   const [coarse, ...finer] = levels.toSorted((one, other) => one.width - other.width)
   if (!coarse) throw new Error('The picture has no levels.')
   const whole = piece(coarse, 0, 0, radius)
-  whole.material.map = await textureOf(await read(tileName(coarse, 0, 0)))
+  whole.material.map = await textureOf(await read(tileName(coarse.name, 0, 0)))
   whole.material.needsUpdate = true
   root.add(whole)
   const tiles = new Map<string, { mesh: ReturnType<typeof piece>; usedAt: number }>()
@@ -47,7 +48,7 @@ export async function openPanorama(levels: readonly Level[], read: Read, redraw:
       const level = fineEnough(finer, camera)
       if (!level) return
       for (const { row, column } of inSight(level, camera)) {
-        const name = tileName(level, row, column)
+        const name = tileName(level.name, row, column)
         const known = tiles.get(name)
         if (known) {
           known.usedAt = frame
@@ -87,8 +88,6 @@ export async function openPanorama(levels: readonly Level[], read: Read, redraw:
     },
   }
 }
-
-const tileName = (level: Level, row: number, column: number) => `${level.name}-${row}-${column}.webp`
 
 /** Bytes of a picture as a texture, made without an address of it: the security policy knows none. */
 async function textureOf(bytes: Blob): Promise<Texture> {

@@ -1,0 +1,34 @@
+import type { Embedded } from '#contract/outside.ts'
+
+export interface House {
+  api: string
+  /** Calls a function of the database as anybody; the answer as it came. */
+  call(name: string, values: object): Promise<Response>
+  /** The film as it may be played now; null where it may not be. Throws when the house cannot be reached. */
+  film(): Promise<Embedded | null>
+}
+
+/** The house behind this page, asked for one film. */
+export function houseOf({ supabaseUrl, anonKey }: HouseAddress, id: string): House {
+  const api = `${supabaseUrl}/functions/v1/embed?documentary=${encodeURIComponent(id)}`
+  return {
+    api,
+    call: (name, values) =>
+      fetch(`${supabaseUrl}/rest/v1/rpc/${name}`, {
+        method: 'POST',
+        keepalive: true,
+        headers: { 'content-type': 'application/json', apikey: anonKey },
+        body: JSON.stringify(values),
+      }),
+    async film() {
+      const answer = await fetch(api)
+      if (answer.status === 404) return null
+      if (!answer.ok) throw new Error(`The house answered ${answer.status}.`)
+      return (await answer.json()) as Embedded
+    },
+  }
+}
+export interface HouseAddress {
+  supabaseUrl: string
+  anonKey: string
+}

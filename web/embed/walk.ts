@@ -1,0 +1,102 @@
+import type { EmbeddedSpace } from '#contract/spaces.ts'
+import type { Spot } from '#core/spaces/space.ts'
+import { formatTimecode } from '#core/timecode.ts'
+import type { Shown, Stage } from '#web/stage/stage.ts'
+import type { House } from './house.ts'
+import { element } from './show.ts'
+import { button } from './space.ts'
+import { say } from './words.ts'
+
+interface Ways {
+  file(folder: string | null, name: string): string
+  film(documentary: string): Promise<{ house: House; facts: Parameters<typeof import('#web/player/stream.ts').openStream>[1] } | null>
+  play(documentary: string, range: { startsMs: number; endsMs: number }): Promise<void>
+  line(): HTMLElement
+}
+
+/** The space itself, its spots beside it. What draws it comes now: of a map no more than its coast. Throws where it cannot be drawn. */
+export async function walkSpace(room: HTMLElement, space: EmbeddedSpace, ways: Ways): Promise<void> {
+  const [frame, said] = [element('div', {}), element('div', { className: 'said-there', tabIndex: 0 })]
+  const spots: Spot[] = space.spots.map((spot) => ({ ...spot, stayMs: null, versionId: null }))
+  const walk = element('div', { className: 'walk' })
+  walk.append(frame, said)
+  room.replaceChildren(walk, ways.line())
+  let look: (id: string) => void = () => undefined
+  const choose = (id: string) => {
+    look(id)
+    said.replaceChildren(...spotWords(space, id, ways, choose))
+    said.scrollTop = 0
+  }
+  const list = element('ol', { className: 'spots' })
+  for (const { id, title } of spots) {
+    const line = element('li', {})
+    line.append(button(title || say('unnamed'), () => choose(id)))
+    list.append(line)
+  }
+  said.append(list)
+  if (space.kind === 'map') {
+    await (await import('./map.ts')).showMap(frame, spots, choose)
+    return
+  }
+  const { showPlain } = await import('#web/stage/plain.ts')
+  const open = await opener(space, ways, walk)
+  const plain = await showPlain(frame, { ...space, spots, label: say('stageKeys'), unnamed: say('unnamed'), open, onSpot: choose })
+  look = plain.look
+  // Another page of ours took its place.
+  const gone = new MutationObserver(() => {
+    if (frame.isConnected) return
+    gone.disconnect()
+    plain.close()
+  })
+  gone.observe(room, { childList: true })
+}
+
+async function opener(space: EmbeddedSpace, ways: Ways, walk: HTMLElement): Promise<(stage: Stage) => Promise<Shown>> {
+  const asset = space.assets.find(({ id }) => id === space.assetId)
+  if (asset) {
+    const { openAsset } = await import('#web/stage/open-asset.ts')
+    const read = async (name: string) => {
+      const answer = await fetch(ways.file(asset.folder, name))
+      if (!answer.ok) throw new Error(`The house answered ${answer.status}.`)
+      return answer.blob()
+    }
+    return (stage) => openAsset(asset, read, stage)
+  }
+  const film = space.round && (await ways.film(space.round.documentaryId))
+  if (!film) throw new Error('There is nothing to draw.')
+  const [{ openFilmAround }, { openStream }] = await Promise.all([import('#web/stage/film-around.ts'), import('#web/player/stream.ts')])
+  const video = element('video', { playsInline: true, preload: 'auto', crossOrigin: 'anonymous', controls: true, className: 'behind' })
+  walk.append(video)
+  return async () => {
+    await new Promise<void>((there, failed) => {
+      video.addEventListener('loadeddata', () => there(), { once: true })
+      const quiet = { onRungs() {}, onRung() {}, onDamage() {}, wantsToPlay: () => !video.paused }
+      const refresh = async () => (await ways.film(space.round!.documentaryId))?.facts ?? film.facts
+      void openStream(video, film.facts, 0, false, { ...quiet, onFailure: (failure) => failed(new Error(failure)), refresh }).catch(failed)
+    })
+    return openFilmAround(video, space.stereo)
+  }
+}
+
+function spotWords(space: EmbeddedSpace, id: string, ways: Ways, choose: (id: string) => void): HTMLElement[] {
+  const at = space.spots.findIndex((spot) => spot.id === id)
+  const { title, words, assetId, film, startsMs, endsMs } = space.spots[at]!
+  const asset = space.assets.find((one) => one.id === assetId)
+  const parts: HTMLElement[] = [element('h2', { textContent: title || say('unnamed') })]
+  const name = asset?.facts.file
+  if (asset?.kind === 'picture' && name) parts.push(element('img', { src: ways.file(asset.folder, name), alt: asset.alt }))
+  parts.push(...words.split(/\n{2,}/).flatMap((paragraph) => (paragraph.trim() ? [element('p', { textContent: paragraph.trim() })] : [])))
+  if (asset?.kind === 'sound' && name)
+    parts.push(
+      element('audio', { controls: true, preload: 'none', src: ways.file(asset.folder, name) }),
+      element('p', { textContent: asset.alt }),
+    )
+  if (film && startsMs !== null && endsMs !== null) {
+    parts.push(element('p', { className: 'made', textContent: say('filmOf', { film: film.title }) }))
+    const range = { startsMs, endsMs }
+    parts.push(button(say('playPassage', { time: formatTimecode(startsMs) }), () => void ways.play(film.documentaryId, range)))
+  }
+  const next = space.spots[at + 1]
+  if (next) parts.push(button(say('next'), () => choose(next.id)))
+  return parts
+}

@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Space } from '#contract/spaces.ts'
+import { embedCode } from '#core/embed-code.ts'
+import { allowSpaceElsewhere, spaceQuery } from '#web/data/spaces.ts'
+import { AddressToCopy } from '#web/ui/address-to-copy.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/check.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
+import { useText } from '#web/ui/text.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { spacesText } from '../words.ts'
+import { useFolderWords } from './folder-words.ts'
+import type { Draft } from './use-draft.ts'
+
+const frame = { width: 800, height: 560 }
+
+/** Out of the house: on other sites, and as a folder that is kept where nothing of the house is. */
+export function Elsewhere({ space, own }: { space: Space; own: Draft }) {
+  const t = useText(spacesText)
+  const words = useFolderWords(space)
+  const kept = useQueryClient()
+  const [packing, setPacking] = useState<string | null>(null)
+  const name = space.title || t('untitled')
+  const open = space.publishedAt !== null && space.audience === 'everyone'
+  const pack = async () => {
+    setPacking(t('packing'))
+    try {
+      await own.save()
+      const { packSpace } = await import('../folder/pack.ts')
+      const now = await kept.fetchQuery({ ...spaceQuery(space.id), staleTime: 0 })
+      if (!now) return
+      const zip = await packSpace(now, words, (number, count) => setPacking(t('packed', { number, count })))
+      saveFile(zip, `${name.replace(/[^\p{L}\p{N}]+/gu, '-')}.zip`)
+    } catch (cause) {
+      toast.failure(t('notDone'), (cause as Error).message)
+    } finally {
+      setPacking(null)
+    }
+  }
+  const allow = async (allowed: boolean) => {
+    try {
+      await allowSpaceElsewhere(space.id, allowed)
+    } catch (cause) {
+      toast.failure(t('notDone'), (cause as Error).message)
+    }
+  }
+  return (
+    <section aria-labelledby="author-elsewhere" className="author-publish">
+      <div className="head">
+        <h2 id="author-elsewhere">{t('elsewhereHead')}</h2>
+      </div>
+      <Checkbox checked={space.embeds} onChange={(event) => void allow(event.target.checked)}>
+        {t('elsewhereAllow')}
+      </Checkbox>
+      {space.embeds &&
+        (open ? (
+          <AddressToCopy label={t('elsewhereCode')} address={codeOf(space.id, name)} />
+        ) : (
+          <p className="ui dim">{t('elsewhereOnce')}</p>
+        ))}
+      <p className="ui measure">{t('folderText')}</p>
+      <p className="author-acts">
+        <Button working={packing ?? false} notNow={space.twin.trim() === ''} onClick={() => void pack()}>
+          {t('takeFolder')}
+        </Button>
+        {space.twin.trim() === '' && <span className="small dim">{t('folderNeedsText')}</span>}
+      </p>
+    </section>
+  )
+}
+
+const codeOf = (id: string, title: string) => embedCode({ address: `${location.origin}/embed.html?space=${id}`, title, ...frame })

@@ -1,0 +1,93 @@
+import { firstView, type SpaceKind, type Spot, type View, viewOf } from '#core/spaces/space.ts'
+import { placeButtons, stageKey, takeHand } from './hand.ts'
+import { type Shown, Stage } from './stage.ts'
+
+interface PlainWays {
+  kind: SpaceKind
+  startView: readonly number[] | null
+  spots: readonly Spot[]
+  /** What it is and how it is turned, for whoever hears it. */
+  label: string
+  unnamed: string
+  open(stage: Stage): Promise<Shown>
+  onSpot(id: string): void
+}
+export interface PlainStage {
+  stage: Stage
+  look(id: string): void
+  close(): void
+}
+
+const lookMs = 900
+const stands = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** A space with its spots in `frame`, without the house's pages around it: on other sites, and in a folder. Throws where nothing can be drawn. */
+export async function showPlain(frame: HTMLElement, ways: PlainWays): Promise<PlainStage> {
+  const { kind, spots } = ways
+  const startView = (ways.startView?.length === 3 ? ways.startView : firstView[kind]) as View
+  const canvas = document.createElement('canvas')
+  const stage = new Stage(canvas, startView)
+  const list = document.createElement('ol')
+  list.className = 'stage-spots'
+  frame.className = 'stage-frame'
+  Object.assign(frame, { tabIndex: 0, role: 'application', ariaLabel: ways.label })
+  frame.replaceChildren(canvas, list)
+  const measure = () => stage.resize(frame.clientWidth, frame.clientHeight)
+  const watched = new ResizeObserver(measure)
+  try {
+    const shown = await ways.open(stage)
+    stage.show(shown)
+  } catch (cause) {
+    stage.close()
+    throw cause
+  }
+  measure()
+  watched.observe(frame)
+  stage.look(startView)
+  const viewAt = (spot: Spot) => viewOf(kind, spot, stage.shown?.centre.toArray())
+  const look = (spot: Spot) => stage.look(viewAt(spot), stands() ? 0 : lookMs)
+  const places = spots.map((spot, index) => {
+    const button = spotButton(spot, index + 1, ways.unnamed)
+    button.addEventListener('focus', () => button.matches(':focus-visible') && look(spot))
+    button.addEventListener('click', () => ways.onSpot(spot.id))
+    const line = document.createElement('li')
+    line.append(button)
+    list.append(line)
+    return { place: spot.place, button }
+  })
+  stage.onFrame(() => placeButtons(stage, places))
+  stage.redraw()
+  list.dataset['ready'] = ''
+  canvas.dataset['ready'] = ''
+  const letGo = takeHand(stage, frame, () => undefined)
+  frame.addEventListener('keydown', (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const act = stageKey(event.key, stage, event.shiftKey ? 2 : 10, () => stage.look(startView, stands() ? 0 : lookMs))
+    if (!act) return
+    event.preventDefault()
+    act()
+  })
+  return {
+    stage,
+    look(id) {
+      const spot = spots.find((one) => one.id === id)
+      if (spot) look(spot)
+    },
+    close() {
+      letGo()
+      watched.disconnect()
+      stage.close()
+    },
+  }
+}
+
+function spotButton({ kind, title }: Spot, number: number, unnamed: string): HTMLButtonElement {
+  const button = Object.assign(document.createElement('button'), { type: 'button', className: 'stage-spot' })
+  button.dataset['kind'] = kind
+  button.dataset['away'] = ''
+  const [mark, name] = [document.createElement('span'), document.createElement('span')]
+  Object.assign(mark, { className: 'stage-number', textContent: String(number) })
+  Object.assign(name, { className: 'stage-name', textContent: title || unnamed })
+  button.append(mark, name)
+  return button
+}
