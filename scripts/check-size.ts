@@ -7,6 +7,8 @@ import { root } from './build.ts'
 const limitBytes = 190 * 1024
 /** And what the player on other sites loads in all, hls.js with it. */
 const embedLimitBytes = 150 * 1024
+/** And what draws a space, three with it: loaded by the pages of spaces alone. */
+const stageLimitBytes = 220 * 1024
 
 interface Chunk {
   file: string
@@ -41,6 +43,7 @@ export function checkSize(dist = join(root, 'dist')): string[] {
           `${(bytes / 1024).toFixed(0)} KiB of compressed script before home is usable; the limit is ${limitBytes / 1024}. Load what home does not need later.`,
         ]),
     ...checkEmbed(chunks, dist),
+    ...checkStage(chunks, dist, needed),
   ]
 }
 
@@ -50,6 +53,8 @@ function checkEmbed(chunks: Record<string, Chunk>, dist: string): string[] {
   const add = (name: string) => {
     if (needed.has(name) || !chunks[name]) return
     needed.add(name)
+    // A space on another site is another thing to be shown, and what draws it is measured below.
+    if (name.endsWith('embed/space.ts')) return void needed.delete(name)
     for (const imported of [...(chunks[name].imports ?? []), ...(chunks[name].dynamicImports ?? [])]) add(imported)
   }
   add('embed.html')
@@ -58,4 +63,21 @@ function checkEmbed(chunks: Record<string, Chunk>, dist: string): string[] {
   const bytes = scripts.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0)
   if (bytes <= embedLimitBytes) return []
   return [`${(bytes / 1024).toFixed(0)} KiB of compressed script in the embedded player; the limit is ${embedLimitBytes / 1024}.`]
+}
+
+/** A place all around or an object: what its page loads to draw it, beyond what home has. */
+function checkStage(chunks: Record<string, Chunk>, dist: string, home: ReadonlySet<string>): string[] {
+  const needed = new Set<string>()
+  const add = (name: string) => {
+    if (needed.has(name) || home.has(name) || !chunks[name]) return
+    needed.add(name)
+    for (const imported of [...(chunks[name].imports ?? []), ...(chunks[name].dynamicImports ?? [])]) add(imported)
+  }
+  const stage = Object.keys(chunks).find((name) => chunks[name]!.src?.endsWith('spaces/round-stage.tsx'))
+  if (!stage) return ['The build does not name what draws a space, so nothing was measured.']
+  add(stage)
+  const scripts = [...needed].map((name) => chunks[name]!.file).filter((file) => file.endsWith('.js'))
+  const bytes = scripts.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0)
+  if (bytes <= stageLimitBytes) return []
+  return [`${(bytes / 1024).toFixed(0)} KiB of compressed script draw a space; the limit is ${stageLimitBytes / 1024}.`]
 }

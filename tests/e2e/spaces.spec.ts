@@ -287,7 +287,7 @@ it('a file that cannot be used says why, and what was written stays', async ({ b
 it('a place leaves the house: as a folder that opens without it, and on another site while its author allows it', async ({ browser }) => {
   const spots = [
     spot(5, { place: [0, 0], title: 'The red wall', words: 'It was <painted> twice.' }),
-    spot(6, { kind: 'range', place: [90, 0], title: 'The green wall', versionId: film.version, startsMs: 12_000, endsMs: 16_000 }),
+    spot(6, { kind: 'range', place: [90, 0], title: 'The green wall', versionId: film.versionId, startsMs: 12_000, endsMs: 16_000 }),
   ]
   const space = await stageSpace('scene', 'panorama', await panoramaFile(), 'The engine room', spots)
   const page = await open(browser, film.owner, `/3d-experiments?space=${space}&edit=1`)
@@ -305,6 +305,7 @@ it('a place leaves the house: as a folder that opens without it, and on another 
   await expect(kept.getByText('The harbour told from beginning to end').first()).toBeVisible()
   await expect(kept.getByText('It was <painted> twice.')).toBeVisible()
   await expect(kept.getByText('Ann Vega').first()).toBeVisible()
+  await expect(kept.getByRole('figure').getByText(title)).toBeVisible()
   await expect(kept.locator('canvas[data-ready]')).toBeVisible()
   await expect.poll(async () => reddest(await middle(kept))).toBe(true)
   await kept.getByRole('application').focus()
@@ -323,7 +324,7 @@ it('a place leaves the house: as a folder that opens without it, and on another 
   await other.goto(`/embed.html?space=${space}`)
   await expect(other.getByText('This space is not shown here.')).toBeVisible()
   await page.getByLabel('Other sites may show it').check()
-  await expect(page.getByLabel('Code for another page')).toHaveValue(new RegExp(`embed\\.html\\?space=${space}`))
+  await expect(page.getByRole('textbox', { name: 'Code for another page' })).toHaveValue(new RegExp(`embed\\.html\\?space=${space}`))
   await other.reload()
   await look(other, 'embed')
   await other.getByRole('button', { name: 'Walk through' }).click()
@@ -335,8 +336,35 @@ it('a place leaves the house: as a folder that opens without it, and on another 
   await clean(other)
   expect(await other.evaluate(() => document.cookie + localStorage.length + sessionStorage.length)).toBe('00')
   await page.getByLabel('Other sites may show it').uncheck()
-  await expect(page.getByLabel('Code for another page')).toBeHidden()
+  await expect(page.getByRole('textbox', { name: 'Code for another page' })).toBeHidden()
   await other.reload()
   await expect(other.getByText('This space is not shown here.')).toBeVisible()
   for (const each of [page, other]) await each.context().close()
+})
+
+it('a guided path is recorded by the browser and becomes a cut that can be watched', async ({ browser }) => {
+  const spots = [
+    spot(7, { place: [0, 0], stayMs: 1500, title: 'The red wall' }),
+    spot(8, { place: [90, 0], stayMs: 1500, title: 'The green wall' }),
+  ]
+  const name = `Path ${Math.random().toString(36).slice(2, 7)}`
+  const space = await stageSpace('scene', 'panorama', await panoramaFile(), name, spots)
+  const page = await open(browser, film.owner, `/3d-experiments?space=${space}&edit=1`)
+  await page.getByRole('button', { name: 'Record the path' }).click()
+  await expect(page.getByRole('button', { name: 'Send it as a cut' })).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Send it as a cut' }).click()
+  await expect(page.getByText('It is on its way')).toBeVisible()
+  const cut = async () =>
+    (
+      await service()
+        .from('versions')
+        .select('state, duration_ms, width, height, documentaries!versions_documentary_id_fkey!inner(title)')
+        .eq('documentaries.title', name)
+        .maybeSingle()
+    ).data
+  await expect.poll(async () => (await cut())?.state, { timeout: 90_000 }).toMatch(/watchable|ready/)
+  expect(await cut()).toMatchObject({ width: 1280, height: 720 })
+  // The path is five and a half seconds long.
+  expect((await cut())!.duration_ms).toBeGreaterThan(4000)
+  await page.context().close()
 })

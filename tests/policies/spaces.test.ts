@@ -170,9 +170,9 @@ describe('showing a space', () => {
     await ask('creator', 'allow_space_elsewhere($1, true)', [space])
     const told = async () => (await ask<{ spots: { film: object | null }[] }>('visitor', 'embedded_space($1)', [space])).spots[0]!.film
     expect(await told()).toBeNull()
-    await sql().query('update public.documentaries set embeds = true where id = $1', [film.id])
+    await sql()`update public.documentaries set embeds = true where id = ${film.id}`
     expect(await told()).toMatchObject({ documentaryId: film.id })
-    await sql().query('update public.documentaries set embeds = false where id = $1', [film.id])
+    await sql()`update public.documentaries set embeds = false where id = ${film.id}`
     expect(await told()).toBeNull()
   })
 

@@ -42,7 +42,7 @@ export class Stage {
     this.renderer.setClearColor(0x0e0d0c)
     this.renderer.xr.enabled = true
     this.#scene.add(this.camera)
-    this.renderer.setAnimationLoop((ms) => this.#frame(ms))
+    this.renderer.setAnimationLoop(() => this.#frame())
   }
 
   show(shown: Shown) {
@@ -123,7 +123,7 @@ export class Stage {
     return hit?.point.toArray().map((part) => rounded(part, 5))
   }
 
-  #frame(ms: number) {
+  #frame() {
     const journey = this.#journey
     if (journey) {
       const part = Math.min(1, (performance.now() - journey.beganMs) / journey.lastsMs)
@@ -133,8 +133,12 @@ export class Stage {
     }
     const moves = this.#shown?.moves || this.renderer.xr.isPresenting
     if (!this.#stale && !moves) return
+    this.draw()
+  }
+
+  /** Draws now, as it is seen now: for who takes the picture away at once. */
+  draw() {
     this.#stale = false
-    void ms
     this.#place()
     this.#shown?.beforeFrame?.(this.camera)
     this.renderer.render(this.#scene, this.camera)

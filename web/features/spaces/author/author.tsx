@@ -1,5 +1,5 @@
 import './author.css'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Space } from '#contract/spaces.ts'
 import { firstView, type SpotKind, type View, viewOf } from '#core/spaces/space.ts'
@@ -18,6 +18,8 @@ import { SpotOrder } from './spot-order.tsx'
 import { TwinSection } from './twin-section.tsx'
 import { useDraft } from './use-draft.ts'
 import { WhatIsSeen } from './what-is-seen.tsx'
+
+const RecordPath = lazy(() => import('./record.tsx'))
 
 /** Where a space is written: what is seen, what stands in it, its text, and to whom it is shown. Everything can be undone. */
 export default function Author({ space }: { space: Space }) {
@@ -142,6 +144,14 @@ export default function Author({ space }: { space: Space }) {
         <FilesSection space={space} />
         <TwinSection space={space} own={own} />
         <Publish space={space} own={own} />
+        <section aria-labelledby="author-record" className="author-publish">
+          <div className="head">
+            <h2 id="author-record">{t('recordHead')}</h2>
+          </div>
+          <Suspense fallback={null}>
+            <RecordPath space={space} own={own} />
+          </Suspense>
+        </section>
         <Elsewhere space={space} own={own} />
       </div>
     </div>

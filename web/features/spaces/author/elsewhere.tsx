@@ -20,6 +20,7 @@ export function Elsewhere({ space, own }: { space: Space; own: Draft }) {
   const t = useText(spacesText)
   const words = useFolderWords(space)
   const kept = useQueryClient()
+  const [allowed, setAllowed] = useState(space.embeds)
   const [packing, setPacking] = useState<string | null>(null)
   const name = space.title || t('untitled')
   const open = space.publishedAt !== null && space.audience === 'everyone'
@@ -38,10 +39,12 @@ export function Elsewhere({ space, own }: { space: Space; own: Draft }) {
       setPacking(null)
     }
   }
-  const allow = async (allowed: boolean) => {
+  const allow = async (wanted: boolean) => {
+    setAllowed(wanted)
     try {
-      await allowSpaceElsewhere(space.id, allowed)
+      await allowSpaceElsewhere(space.id, wanted)
     } catch (cause) {
+      setAllowed(!wanted)
       toast.failure(t('notDone'), (cause as Error).message)
     }
   }
@@ -50,10 +53,10 @@ export function Elsewhere({ space, own }: { space: Space; own: Draft }) {
       <div className="head">
         <h2 id="author-elsewhere">{t('elsewhereHead')}</h2>
       </div>
-      <Checkbox checked={space.embeds} onChange={(event) => void allow(event.target.checked)}>
+      <Checkbox checked={allowed} onChange={(event) => void allow(event.target.checked)}>
         {t('elsewhereAllow')}
       </Checkbox>
-      {space.embeds &&
+      {allowed &&
         (open ? (
           <AddressToCopy label={t('elsewhereCode')} address={codeOf(space.id, name)} />
         ) : (

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { Space } from '#contract/spaces.ts'
+import { pathMs, pathOf } from '#core/spaces/path.ts'
+import { formatTimecode } from '#core/timecode.ts'
+import { myDocumentaries } from '#web/data/films/own-documentaries.ts'
+import { startUpload } from '#web/data/films/uploads.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
+import { Select } from '#web/ui/select.tsx'
+import { useText } from '#web/ui/text.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { canRecord, recordPath } from '../record/record-path.ts'
+import { spacesText } from '../words.ts'
+import type { Draft } from './use-draft.ts'
+
+/** The guided path as a film: recorded by this browser at the pace it is led, and sent as a cut of a film, or kept as a file. */
+export default function RecordPath({ space, own }: { space: Space; own: Draft }) {
+  const t = useText(spacesText)
+  const films = useQuery(myDocumentaries)
+  const [film, setFilm] = useState<string | null>(null)
+  const [ms, setMs] = useState<number | null>(null)
+  const [made, setMade] = useState<File | null>(null)
+  const [sent, setSent] = useState(false)
+  const stop = useRef<AbortController | null>(null)
+  const path = pathOf(own.draft.spots)
+  if (path.length < 2 || !canRecord(space)) return <p className="ui dim measure">{t(path.length < 2 ? 'recordNoPath' : 'recordCannot')}</p>
+  const into = film ?? own.draft.documentaryId ?? ''
+  const record = async () => {
+    stop.current = new AbortController()
+    setMade(null)
+    setSent(false)
+    setMs(0)
+    try {
+      const shown = { ...space, startView: own.draft.startView && [...own.draft.startView] }
+      setMade(await recordPath(shown, path, stop.current.signal, (now) => setMs(Math.floor(now / 250) * 250)))
+    } catch (cause) {
+      if ((cause as Error).name !== 'AbortError') toast.failure(t('notDone'), (cause as Error).message)
+    } finally {
+      setMs(null)
+    }
+  }
+  const send = async (file: File) => {
+    try {
+      await startUpload(file, into ? { documentaryId: into } : { title: own.draft.title })
+      setSent(true)
+    } catch (cause) {
+      toast.failure(t('notDone'), (cause as Error).message)
+    }
+  }
+  const length = formatTimecode(pathMs(path))
+  return (
+    <>
+      <p className="ui measure">{t('recordText', { length })}</p>
+      {ms === null ? (
+        <p className="author-acts">
+          <Button {...(!made && { kind: 'ink' as const })} onClick={() => void record()}>
+            {t(made ? 'recordAnew' : 'record')}
+          </Button>
+        </p>
+      ) : (
+        <p className="author-acts">
+          <Button onClick={() => stop.current?.abort()}>{t('recordStop')}</Button>
+          <span className="mono" role="timer">
+            {t('recordedOf', { now: formatTimecode(ms), length })}
+          </span>
+        </p>
+      )}
+      {made && (
+        <>
+          <Select
+            label={t('recordInto')}
+            value={into}
+            onChange={(event) => setFilm(event.target.value)}
+            options={[
+              { value: '', label: t('recordNewFilm') },
+              ...(films.data ?? []).map(({ id, title }) => ({ value: id, label: title || t('untitled') })),
+            ]}
+          />
+          <p className="author-acts">
+            <Button kind="ink" notNow={sent} onClick={() => void send(made)}>
+              {t('recordSend')}
+            </Button>
+            <Button onClick={() => saveFile(made, made.name)}>{t('recordKeep')}</Button>
+          </p>
+        </>
+      )}
+      {sent && (
+        <p className="ui" role="status">
+          {t('recordSent')}{' '}
+          <Link className="text-link" to={paths.creatorDashboard}>
+            {t('recordSee')}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}

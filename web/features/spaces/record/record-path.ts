@@ -1,0 +1,114 @@
+import type { Space } from '#contract/spaces.ts'
+import { between, type Halt, haltAt, pathMs } from '#core/spaces/path.ts'
+import { firstView, type View, viewOf } from '#core/spaces/space.ts'
+import { readSpaceFile } from '#web/data/spaces.ts'
+import { openPainter } from './painter.ts'
+import { openSounds } from './sounds.ts'
+import { writeOver } from './write-over.ts'
+
+export const recordedPx = { width: 1280, height: 720 }
+const framesASecond = 30
+/** What worker and editors read best first; the sound is Opus in all but the first. */
+const formats = ['video/mp4;codecs=avc1.640028,mp4a.40.2', 'video/webm;codecs=vp9,opus', 'video/webm;codecs=vp8,opus', 'video/webm']
+
+/** Whether this browser records, and the space can be drawn for it. */
+export const canRecord = (space: Space): boolean =>
+  typeof MediaRecorder !== 'undefined' &&
+  (space.kind === 'map' || space.assets.some(({ id, state }) => id === space.assetId && state === 'ready'))
+
+/**
+ * The guided path as a film, at the pace it is led: what is seen, the name of each halt over it, the sounds that stand there. It takes as long as the path; while the page is not
+ * looked at it stands still. Rejects with an AbortError when `signal` says so.
+ */
+export async function recordPath(space: Space, path: readonly Halt[], signal: AbortSignal, onMs: (ms: number) => void): Promise<File> {
+  const canvas = Object.assign(document.createElement('canvas'), recordedPx)
+  const pen = canvas.getContext('2d', { alpha: false })!
+  const painter = await openPainter(space, recordedPx, readSpaceFile)
+  const sounds = await openSounds(space, path)
+  try {
+    const stream = canvas.captureStream(framesASecond)
+    for (const track of sounds?.tracks ?? []) stream.addTrack(track)
+    const mimeType = formats.find((one) => MediaRecorder.isTypeSupported(one)) ?? ''
+    const recorder = new MediaRecorder(stream, { mimeType, videoBitsPerSecond: 8_000_000 })
+    const parts: Blob[] = []
+    recorder.addEventListener('dataavailable', ({ data }) => parts.push(data))
+    const stopped = new Promise((done) => recorder.addEventListener('stop', done, { once: true }))
+    const paint = (ms: number) => {
+      const { view, halt } = seenAt(space, path, ms, painter.centre)
+      painter.paint(pen, view, halt?.spot.id ?? null)
+      if (halt) writeOver(pen, recordedPx, halt, ms, pathMs(path))
+    }
+    paint(0)
+    recorder.start(1000)
+    await lead(
+      pathMs(path),
+      signal,
+      recorder,
+      (ms, at) => {
+        paint(ms)
+        sounds?.at(at)
+        onMs(ms)
+      },
+      path,
+    )
+    recorder.stop()
+    await stopped
+    const type = mimeType.split(';')[0]!
+    const name = (space.title || space.kind).replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+    return new File(parts, `${name}.${type === 'video/mp4' ? 'mp4' : 'webm'}`, { type })
+  } finally {
+    sounds?.close()
+    painter.close()
+  }
+}
+
+/** Time goes on only while it is painted: a page in the background is painted by nobody. */
+function lead(
+  lengthMs: number,
+  signal: AbortSignal,
+  recorder: MediaRecorder,
+  at: (ms: number, index: number) => void,
+  path: readonly Halt[],
+) {
+  return new Promise<void>((done, failed) => {
+    let ms = 0
+    let last = performance.now()
+    const seen = () => {
+      if (document.hidden && recorder.state === 'recording') recorder.pause()
+      if (!document.hidden && recorder.state === 'paused') {
+        last = performance.now()
+        recorder.resume()
+      }
+    }
+    document.addEventListener('visibilitychange', seen)
+    const end = (act: () => void) => {
+      document.removeEventListener('visibilitychange', seen)
+      act()
+    }
+    const step = (now: number) => {
+      if (signal.aborted) return end(() => failed(signal.reason))
+      if (recorder.state === 'recording') ms = Math.min(lengthMs, ms + Math.max(0, now - last))
+      last = now
+      at(ms, haltAt(path, ms)?.index ?? 0)
+      if (ms >= lengthMs) return end(done)
+      requestAnimationFrame(step)
+    }
+    requestAnimationFrame(step)
+  })
+}
+
+/** From where it is seen at that moment, and where one stands or goes. */
+function seenAt(
+  { kind, startView }: Space,
+  path: readonly Halt[],
+  ms: number,
+  centre: readonly number[],
+): { view: View; halt: Halt | undefined } {
+  const first = (startView?.length === 3 ? startView : firstView[kind]) as View
+  const at = haltAt(path, ms)
+  const halt = at && path[at.index]
+  if (!halt) return { view: first, halt }
+  const before = path[at.index - 1]
+  const from = before ? viewOf(kind, before.spot, centre) : first
+  return { view: between(from, viewOf(kind, halt.spot, centre), at.arrived) as unknown as View, halt }
+}
