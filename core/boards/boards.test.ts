@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { fromBase64, toBase64 } from './base64.ts'
-import { fromExcalidraw, fromTable, toExcalidraw } from './excalidraw.ts'
+import { fromExcalidraw, toExcalidraw } from './excalidraw.ts'
 import { boxAround, edgeTowards, nearestTowards, overlaps, toBoard, viewOf, zoomedAt } from './geometry.ts'
 import { Grid } from './grid.ts'
 import { type Contents, plainCard, readCard } from './shape.ts'
+import { fromTable } from './table.ts'
 import { fromJson, toJson, toMarkdown, toSvg } from './written.ts'
 
 const contents: Contents = {
@@ -189,4 +190,11 @@ it('finds near a box everything that touches it, after moves and removals', () =
 it('turns megabytes into text and back', () => {
   const bytes = Uint8Array.from({ length: 300_000 }, (_, n) => (n * 7) % 256)
   expect(fromBase64(toBase64(bytes))).toEqual(bytes)
+})
+
+it('takes in what was copied out of Excalidraw as it takes its files', () => {
+  const file = JSON.parse(toExcalidraw(contents)) as object
+  const copied = JSON.stringify({ ...file, type: 'excalidraw/clipboard' })
+  expect(fromExcalidraw(copied)).toEqual(fromExcalidraw(JSON.stringify(file)))
+  expect(() => fromExcalidraw('{"type":"excalidrawlib","elements":[]}')).toThrow()
 })

@@ -1,4 +1,4 @@
-import { type Card, type Contents, type Line, plainCard, readCard, titleOf } from './shape.ts'
+import { type Card, type Contents, type Line, readCard, titleOf } from './shape.ts'
 
 /** An element of an Excalidraw file, as far as it is read. */
 interface Element {
@@ -121,10 +121,11 @@ function ofLine({ id, from, to, label }: Line, one: Card | undefined, other: Car
   ]
 }
 
-/** Throws where the text is no Excalidraw file. What is only decoration there (ellipses, loose lines) becomes a note or a stroke. */
+/** Of a file, or of what was copied out of Excalidraw. Throws where the text is neither. What is only decoration there (ellipses, loose lines) becomes a note or a stroke. */
 export function fromExcalidraw(text: string): Contents {
   const file = JSON.parse(text) as { type?: unknown; elements?: unknown; actuality?: { beats?: unknown } }
-  if (file.type !== 'excalidraw' || !Array.isArray(file.elements)) throw new Error('This is no Excalidraw file.')
+  if ((file.type !== 'excalidraw' && file.type !== 'excalidraw/clipboard') || !Array.isArray(file.elements))
+    throw new Error('This is no Excalidraw file.')
   const elements = (file.elements as Element[]).filter(
     (one) => one && typeof one === 'object' && one.isDeleted !== true && typeof one.id === 'string',
   )
@@ -202,20 +203,4 @@ function strokeOf(
   const round = (value: number) => Math.round(value * 100) / 100
   const ink = xs.flatMap((dx, at) => [round(startX + dx - place.x), round(startY + ys[at]! - place.y), Number(pressed[at]) || 0.5])
   return { ...card({ kind: 'ink', ink }), ...place, w: Math.max(24, place.w), h: Math.max(24, place.h) }
-}
-
-/** Cards from the lines of a table: the first column is the title, the others stand below it; laid out in rows of six. */
-export function fromTable(rows: readonly (readonly string[])[], newId: () => string): Card[] {
-  return rows
-    .filter((row) => row.some((cell) => cell.trim() !== ''))
-    .slice(0, 2000)
-    .map((row, at) => ({
-      ...plainCard(newId(), 'note', (at % 6) * 272, Math.floor(at / 6) * 172),
-      words: row
-        .map((cell) => cell.trim())
-        .filter(Boolean)
-        .join('\n')
-        .slice(0, 4000),
-      rank: at,
-    }))
 }

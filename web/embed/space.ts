@@ -16,6 +16,7 @@ export async function openSpace(room: HTMLElement, address: HouseAddress, id: st
   const space = (await answer.json()) as EmbeddedSpace
   document.title = space.title
   room.ariaLabel = space.title
+  room.role = 'main'
   const file = (folder: string | null, name: string) => `${api}&file=${encodeURIComponent(`${folder}/${name}`)}`
 
   const showCover = () => {

@@ -19,7 +19,7 @@ export async function walkSpace(room: HTMLElement, space: EmbeddedSpace, ways: W
   const [frame, said] = [element('div', {}), element('div', { className: 'said-there', tabIndex: 0 })]
   const spots: Spot[] = space.spots.map((spot) => ({ ...spot, stayMs: null, versionId: null }))
   const walk = element('div', { className: 'walk' })
-  walk.append(frame, said)
+  walk.append(element('h1', { className: 'unseen', textContent: space.title }), frame, said)
   room.replaceChildren(walk, ways.line())
   let look: (id: string) => void = () => undefined
   const choose = (id: string) => {

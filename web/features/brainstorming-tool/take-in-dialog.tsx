@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { boxAround } from '#core/boards/geometry.ts'
 import type { Contents } from '#core/boards/shape.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -7,7 +6,7 @@ import { TextArea } from '#web/ui/field.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { useOpenBoard } from './board-context.ts'
-import type { BoardDoc } from './document/board-doc.ts'
+import { layBeside } from './lay-beside.ts'
 import { boardsText } from './words.ts'
 
 const mostBytes = 20_000_000
@@ -41,7 +40,7 @@ export function TakeInDialog({ onClose }: { onClose: () => void }) {
   const paste = async (event: FormEvent) => {
     event.preventDefault()
     if (pasted.trim() === '') return
-    const [{ default: papaparse }, { fromTable }] = await Promise.all([import('papaparse'), import('#core/boards/excalidraw.ts')])
+    const [{ default: papaparse }, { fromTable }] = await Promise.all([import('papaparse'), import('#core/boards/table.ts')])
     const { data } = papaparse.parse<string[]>(pasted.trimEnd(), { delimiter: pasted.includes('\t') ? '\t' : '' })
     put({ cards: fromTable(data, () => crypto.randomUUID()), lines: [], beats: [] })
   }
@@ -78,28 +77,4 @@ export function TakeInDialog({ onClose }: { onClose: () => void }) {
       </form>
     </Dialog>
   )
-}
-
-/** Under new ids, right of everything. Answers the new ids. */
-function layBeside(board: BoardDoc, { cards, lines, beats }: Contents): string[] {
-  const here = boxAround(board.cards.values())
-  const theirs = boxAround(cards)
-  const dx = here && theirs ? here.x + here.w + 120 - theirs.x : 0
-  const dy = here && theirs ? here.y - theirs.y : 0
-  const ids = new Map(cards.map(({ id }) => [id, crypto.randomUUID() as string]))
-  const columns = new Map(beats.map(({ id }) => [id, crypto.randomUUID() as string]))
-  const [z, rank, column] = [board.nextZ, board.nextRank, (board.beats.at(-1)?.rank ?? 0) + 1]
-  board.changeAlone(() =>
-    board.put(
-      cards.map((card, at) => ({
-        ...{ ...card, id: ids.get(card.id)!, x: card.x + dx, y: card.y + dy, z: card.kind === 'frame' ? -1 : z + at, rank: rank + at },
-        beat: columns.get(card.beat) ?? '',
-      })),
-      lines.flatMap(({ from, to, label }) =>
-        ids.has(from) && ids.has(to) ? [{ id: crypto.randomUUID(), from: ids.get(from)!, to: ids.get(to)!, label }] : [],
-      ),
-      beats.map((beat, at) => ({ ...beat, id: columns.get(beat.id)!, rank: column + at })),
-    ),
-  )
-  return [...ids.values()]
 }

@@ -1,15 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { fromTable } from '#core/boards/excalidraw.ts'
 import { plainCard } from '#core/boards/shape.ts'
+import { fromTable } from '#core/boards/table.ts'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { addCard } from '../acts.ts'
 import { useOpenBoard } from '../board-context.ts'
+import { layBeside } from '../lay-beside.ts'
 import { addPicture } from '../pictures.ts'
 import { boardsText } from '../words.ts'
 import type { Seen } from './seen.ts'
 
-/** What is pasted on the board: a picture, an address, lines of a spreadsheet (a card each), or words. */
+/** What is pasted on the board: a picture, an address, what was copied out of Excalidraw, lines of a spreadsheet (a card each), or words. */
 export function usePaste(stage: RefObject<HTMLDivElement | null>, seen: Seen): void {
   const t = useText(boardsText)
   const open = useOpenBoard()
@@ -30,6 +31,10 @@ export function usePaste(stage: RefObject<HTMLDivElement | null>, seen: Seen): v
         )
       const text = event.clipboardData.getData('text/plain').trim()
       if (text === '') return
+      if (text.startsWith('{') && text.includes('"excalidraw/clipboard"'))
+        return void import('#core/boards/excalidraw.ts')
+          .then(({ fromExcalidraw }) => chosen.show(layBeside(board, fromExcalidraw(text))))
+          .catch(() => toast.failure(t('pasteRefused')))
       const rows = text.split(/\r?\n/).map((line) => line.split('\t'))
       if (/^https?:\/\/\S+$/.test(text)) chosen.take([addCard(board, 'link', at, { url: text, words: new URL(text).host })])
       else if (rows.length > 1 && rows.some((row) => row.length > 1)) {
