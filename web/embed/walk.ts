@@ -22,12 +22,13 @@ export async function walkSpace(room: HTMLElement, space: EmbeddedSpace, ways: W
   walk.append(element('h1', { className: 'unseen', textContent: space.title }), frame, said)
   room.replaceChildren(walk, ways.line())
   let look: (id: string) => void = () => undefined
+  const list = element('ol', { className: 'spots' })
   const choose = (id: string) => {
     look(id)
-    said.replaceChildren(...spotWords(space, id, ways, choose))
+    const back = button(say('back'), () => said.replaceChildren(list))
+    said.replaceChildren(...spotWords(space, id, ways, choose), back)
     said.scrollTop = 0
   }
-  const list = element('ol', { className: 'spots' })
   for (const { id, title } of spots) {
     const line = element('li', {})
     line.append(button(title || say('unnamed'), () => choose(id)))
