@@ -94,14 +94,16 @@ export function showRefusal(room: HTMLElement, why: 'notShown' | 'spaceNotShown'
   const words = element('div', { className: 'refusal', role: 'alert' })
   words.append(element('p', { className: 'said', textContent: say(why) }))
   if (why === 'notShown' || why === 'spaceNotShown') words.append(element('p', { textContent: say('notShownText') }))
-  if (again) {
-    const button = element('button', { type: 'button', className: 'again', textContent: say('tryAgain') })
-    button.addEventListener('click', again)
-    words.append(button)
-  }
+  if (again) words.append(button(say('tryAgain'), again))
   room.replaceChildren(words)
 }
 
 export function element<Name extends keyof HTMLElementTagNameMap>(name: Name, properties: Partial<HTMLElementTagNameMap[Name]>) {
   return Object.assign(document.createElement(name), properties)
+}
+
+export function button(label: string, act: () => void): HTMLButtonElement {
+  const made = element('button', { type: 'button', className: 'again', textContent: label })
+  made.addEventListener('click', act)
+  return made
 }

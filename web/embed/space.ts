@@ -2,7 +2,7 @@ import './space.css'
 import type { EmbeddedSpace } from '#contract/spaces.ts'
 import { readTwin } from '#core/spaces/twin.ts'
 import { type HouseAddress, houseOf } from './house.ts'
-import { element, showFilm, showRefusal } from './show.ts'
+import { button, element, showFilm, showRefusal } from './show.ts'
 import { say } from './words.ts'
 
 const houseName = 'Actuality'
@@ -80,10 +80,4 @@ function lineOf(space: EmbeddedSpace): HTMLElement {
   link.append(element('span', { className: 'unseen', textContent: ` (${say('opensTab')})` }))
   line.append(element('cite', { textContent: space.title }), element('span', { className: 'made', textContent: made }), link)
   return line
-}
-
-export function button(label: string, act: () => void): HTMLButtonElement {
-  const made = element('button', { type: 'button', className: 'again', textContent: label })
-  made.addEventListener('click', act)
-  return made
 }

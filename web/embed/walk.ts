@@ -3,8 +3,7 @@ import type { Spot } from '#core/spaces/space.ts'
 import { formatTimecode } from '#core/timecode.ts'
 import type { Shown, Stage } from '#web/stage/stage.ts'
 import type { House } from './house.ts'
-import { element } from './show.ts'
-import { button } from './space.ts'
+import { button, element } from './show.ts'
 import { say } from './words.ts'
 
 interface Ways {

@@ -110,5 +110,5 @@ function seenAt(
   if (!halt) return { view: first, halt }
   const before = path[at.index - 1]
   const from = before ? viewOf(kind, before.spot, centre) : first
-  return { view: between(from, viewOf(kind, halt.spot, centre), at.arrived) as unknown as View, halt }
+  return { view: between(from, viewOf(kind, halt.spot, centre), at.arrived), halt }
 }
