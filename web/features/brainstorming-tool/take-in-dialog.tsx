@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Contents } from '#core/boards/shape.ts'
+import { fromTable } from '#core/boards/table.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/field.tsx'
@@ -40,7 +41,7 @@ export function TakeInDialog({ onClose }: { onClose: () => void }) {
   const paste = async (event: FormEvent) => {
     event.preventDefault()
     if (pasted.trim() === '') return
-    const [{ default: papaparse }, { fromTable }] = await Promise.all([import('papaparse'), import('#core/boards/table.ts')])
+    const { default: papaparse } = await import('papaparse')
     const { data } = papaparse.parse<string[]>(pasted.trimEnd(), { delimiter: pasted.includes('\t') ? '\t' : '' })
     put({ cards: fromTable(data, () => crypto.randomUUID()), lines: [], beats: [] })
   }
