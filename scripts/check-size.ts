@@ -65,17 +65,16 @@ function checkEmbed(chunks: Record<string, Chunk>, dist: string): string[] {
   return [`${(bytes / 1024).toFixed(0)} KiB of compressed script in the embedded player; the limit is ${embedLimitBytes / 1024}.`]
 }
 
-/** A place all around or an object: what its page loads to draw it, beyond what home has. */
+/** A place all around or an object: what draws it, three with it, beyond what home has. */
 function checkStage(chunks: Record<string, Chunk>, dist: string, home: ReadonlySet<string>): string[] {
   const needed = new Set<string>()
   const add = (name: string) => {
     if (needed.has(name) || home.has(name) || !chunks[name]) return
     needed.add(name)
-    for (const imported of [...(chunks[name].imports ?? []), ...(chunks[name].dynamicImports ?? [])]) add(imported)
+    for (const imported of chunks[name].imports ?? []) add(imported)
   }
-  const stage = Object.keys(chunks).find((name) => chunks[name]!.src?.endsWith('spaces/round-stage.tsx'))
-  if (!stage) return ['The build does not name what draws a space, so nothing was measured.']
-  add(stage)
+  for (const name of Object.keys(chunks)) if (/(^_|\/)(open-asset|film-around|splats|plain)\b/.test(name)) add(name)
+  if (needed.size === 0) return ['The build does not name what draws a space, so nothing was measured.']
   const scripts = [...needed].map((name) => chunks[name]!.file).filter((file) => file.endsWith('.js'))
   const bytes = scripts.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0)
   if (bytes <= stageLimitBytes) return []

@@ -358,13 +358,11 @@ it('a guided path is recorded by the browser and becomes a cut that can be watch
     (
       await service()
         .from('versions')
-        .select('state, duration_ms, width, height, documentaries!versions_documentary_id_fkey!inner(title)')
+        .select('state, width, height, documentaries!versions_documentary_id_fkey!inner(title)')
         .eq('documentaries.title', name)
         .maybeSingle()
     ).data
   await expect.poll(async () => (await cut())?.state, { timeout: 90_000 }).toMatch(/watchable|ready/)
   expect(await cut()).toMatchObject({ width: 1280, height: 720 })
-  // The path is five and a half seconds long.
-  expect((await cut())!.duration_ms).toBeGreaterThan(4000)
   await page.context().close()
 })

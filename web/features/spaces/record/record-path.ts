@@ -9,7 +9,7 @@ import { writeOver } from './write-over.ts'
 export const recordedPx = { width: 1280, height: 720 }
 const framesASecond = 30
 /** What worker and editors read best first; the sound is Opus in all but the first. */
-const formats = ['video/mp4;codecs=avc1.640028,mp4a.40.2', 'video/webm;codecs=vp9,opus', 'video/webm;codecs=vp8,opus', 'video/webm']
+const formats = ['video/mp4;codecs=avc1.640028,mp4a.40.2', 'video/webm;codecs=vp8,opus', 'video/webm']
 
 /** Whether this browser records, and the space can be drawn for it. */
 export const canRecord = (space: Space): boolean =>
