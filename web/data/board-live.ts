@@ -38,7 +38,11 @@ export function useLiveBoard(
           else void makeStale(boardKeys.one(id))
         },
         // Also the first time: something may have been changed between the question and the line.
-        onState: (state) => state === 'live' && line.missed(),
+        onState(state) {
+          if (state !== 'live') return
+          line.missed()
+          void makeStale(boardKeys.one(id))
+        },
         onMissed: () => void makeStale(boardKeys.one(id)),
       }),
     )
