@@ -36,6 +36,7 @@ export class Channel {
   #tracked?: string
   #expiry?: NodeJS.Timeout
   #forgetSession?: () => void
+  #stopGap?: () => void
   #open = false
 
   constructor(hub: Hub, outlet: Outlet, join: Message, ended: (channel: Channel) => void) {
@@ -86,7 +87,10 @@ export class Channel {
       name,
     )
     // Before it is told that it is in: what the database says from then on is heard.
-    if (isPrivate) await this.#hub.hearsDatabase()
+    if (isPrivate) {
+      this.#stopGap = this.#hub.onGap(() => this.#tellGap(name))
+      await this.#hub.hearsDatabase()
+    }
     this.#open = true
     this.#hub.topics.join(this.#key, this.#member)
     this.reply(message, 'ok', { postgres_changes: this.#changes.bindings })
@@ -110,6 +114,7 @@ export class Channel {
   }
 
   async close() {
+    this.#stopGap?.()
     if (!this.#open) return
     this.#open = false
     clearTimeout(this.#expiry)
@@ -119,6 +124,17 @@ export class Channel {
     this.#outlet.holdPresence(this, 0)
     this.#ended(this)
     if (this.#tracked) await this.#hub.untrack(this.#key, this.#tracked)
+  }
+
+  /** What the database says to a topic comes by the same stream as its changes. */
+  #tellGap(channel: string) {
+    if (this.#open)
+      this.#push('system', {
+        extension: 'broadcast',
+        status: 'error',
+        message: 'The stream was interrupted; messages may have been missed.',
+        channel,
+      })
   }
 
   reply(message: Message, status: 'ok' | 'error', response: object) {

@@ -61,13 +61,11 @@ export class Hub {
   /** Opens the stream of table changes; rejects where the database has none. */
   changes(): Promise<Replication> {
     this.#replication ??= followChanges(
-      this.database.address,
+      this.database,
       ['supabase_realtime', 'supabase_realtime_messages_publication'],
       {
         onChange: (change) => this.#onChange(change),
-        onGap: () => {
-          for (const tell of this.#onGap) tell()
-        },
+        onGap: () => this.#tellGap(),
       },
       this.log,
     )
@@ -82,10 +80,20 @@ export class Hub {
    * opens the stream only when every transaction that had begun to write has ended.
    */
   async hearsDatabase(): Promise<void> {
-    await within(
-      longestJoinMs,
-      this.changes().catch(() => undefined),
+    let isHeard = false
+    const heard = this.changes().then(
+      () => {
+        isHeard = true
+      },
+      () => undefined,
     )
+    await within(longestJoinMs, heard)
+    // Who was let in before the stream was there has heard nothing so far.
+    if (!isHeard) void heard.then(() => isHeard && this.#tellGap())
+  }
+
+  #tellGap() {
+    for (const tell of this.#onGap) tell()
   }
 
   /** Calls `tell` when changes may have been missed. Returns how to stop. */

@@ -17,6 +17,8 @@ export interface RowChange {
   old: Tuple | null
   /** Commit time, microseconds since 1970. */
   committedAt: bigint
+  /** The lower 32 bits of the number of its transaction. */
+  transaction: number
 }
 
 const epoch2000 = 946_684_800_000_000n
@@ -25,12 +27,14 @@ const epoch2000 = 946_684_800_000_000n
 export function createDecoder(): (message: Buffer) => RowChange | null {
   const relations = new Map<number, Relation>()
   let committedAt = 0n
+  let transaction = 0
   return (message) => {
     const reader = new Reader(message)
     switch (reader.char()) {
       case 'B':
         reader.skip(8)
         committedAt = reader.int64() + epoch2000
+        transaction = reader.uint32()
         return null
       case 'R': {
         const relation = readRelation(reader)
@@ -40,19 +44,19 @@ export function createDecoder(): (message: Buffer) => RowChange | null {
       case 'I': {
         const relation = relations.get(reader.uint32())
         reader.skip(1)
-        return relation ? { relation, type: 'INSERT', row: readTuple(reader, relation), old: null, committedAt } : null
+        return relation ? { relation, type: 'INSERT', row: readTuple(reader, relation), old: null, committedAt, transaction } : null
       }
       case 'U': {
         const relation = relations.get(reader.uint32())
         if (!relation) return null
         const old = reader.char() === 'N' ? null : readTuple(reader, relation)
         if (old) reader.skip(1)
-        return { relation, type: 'UPDATE', row: readTuple(reader, relation), old, committedAt }
+        return { relation, type: 'UPDATE', row: readTuple(reader, relation), old, committedAt, transaction }
       }
       case 'D': {
         const relation = relations.get(reader.uint32())
         reader.skip(1)
-        return relation ? { relation, type: 'DELETE', row: null, old: readTuple(reader, relation), committedAt } : null
+        return relation ? { relation, type: 'DELETE', row: null, old: readTuple(reader, relation), committedAt, transaction } : null
       }
       default:
         return null

@@ -19,7 +19,7 @@ it('A change that cannot be told leaves a gap that is told, and the stream goes 
     if (id === '1') throw new Error('this one cannot be told')
     heard(id)
   }
-  const replication = await followChanges(house.context.database.address, ['supabase_realtime'], { onChange, onGap }, Fastify().log)
+  const replication = await followChanges(house.context.database, ['supabase_realtime'], { onChange, onGap }, Fastify().log)
   const sql = house.context.database.pool('postgres')
   await sql`insert into public.soundings values (1)`
   await vi.waitFor(() => expect(onGap).toHaveBeenCalled(), { timeout: 10_000 })

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { Session } from '#sql/session.ts'
-import { type DatabaseAddress, loginOptions } from '../../db/address.ts'
+import { loginOptions } from '../../db/address.ts'
+import type { Database } from '../../db/database.ts'
 import { createDecoder, type RowChange } from './pgoutput.ts'
+import { whenVisible } from './visible.ts'
 
 export interface Replication {
   close(): Promise<void>
@@ -16,7 +18,7 @@ const keepalive = 0x6b
  * tells, so that subscribers can be told to ask afresh. Rejects when the database cannot replicate (wal_level is not logical).
  */
 export async function followChanges(
-  address: DatabaseAddress,
+  database: Database,
   publications: string[],
   handlers: { onChange(change: RowChange): void; onGap(): void },
   log: FastifyBaseLogger,
@@ -27,7 +29,7 @@ export async function followChanges(
 
   const start = async () => {
     let open = false
-    const stream = await openStream(address, publications, log, handlers.onChange, () => {
+    const stream = await openStream(database, publications, log, handlers.onChange, () => {
       current?.end()
       if (closed || !open) return
       open = false
@@ -59,13 +61,13 @@ export async function followChanges(
 }
 
 async function openStream(
-  address: DatabaseAddress,
+  database: Database,
   publications: string[],
   log: FastifyBaseLogger,
   onChange: (change: RowChange) => void,
   onEnd: () => void,
 ) {
-  const login = loginOptions(address, 'supabase_realtime_admin')
+  const login = loginOptions(database.address, 'supabase_realtime_admin')
   const connection = {
     ...login.connection,
     application_name: 'actuality-changes',
@@ -80,23 +82,29 @@ async function openStream(
     const decode = createDecoder()
     // Everything decoded is done with: the slot may let go of the log up to here.
     const done = Buffer.alloc(8)
+    /** One change that cannot be told must not end the process: the stream begins anew behind it, and subscribers hear of the gap. */
+    const untold = (error: unknown) => {
+      log.error({ error }, 'A table change could not be told.')
+      session.close(true)
+    }
+    const sql = database.pool('supabase_realtime_admin')
+    const snapshot = async () => String((await sql`select pg_current_snapshot()::text as seen`)[0]?.seen)
+    const tell = whenVisible(snapshot, onChange, untold)
     const hear = (message: Buffer) => {
       if (message[0] === walData) {
         const change = decode(message.subarray(25))
         message.copy(done, 0, 9, 17)
-        if (change) onChange(change)
+        if (change) tell(change)
       } else if (message[0] === keepalive) {
         message.copy(done, 0, 1, 9)
         if (message[17]) acknowledge()
       }
     }
-    /** One change that cannot be told must not end the process: the stream begins anew behind it, and subscribers hear of the gap. */
     const heard = (message: Buffer) => {
       try {
         hear(message)
       } catch (error) {
-        log.error({ error }, 'A table change could not be read.')
-        session.close(true)
+        untold(error)
       }
     }
     const command = `START_REPLICATION SLOT ${slot} LOGICAL ${rows[0]?.consistent_point} (proto_version '1', publication_names '${publications.join(',')}')`

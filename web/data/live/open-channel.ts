@@ -33,6 +33,10 @@ export function openChannel(client: SupabaseClient<Database>, { topic, config, l
     const channel = client.channel(topic, { config: { ...config, private: true } })
     current = channel
     listen(channel)
+    channel.on('system', {}, ({ extension, status }: { extension?: string; status?: string }) => {
+      // The house heard nothing from its database for a while: what it would have said here is to be asked for.
+      if (extension === 'broadcast' && status === 'error' && wasLive) onLive(channel, Date.now() - noticedWithinMs)
+    })
     channel.subscribe((status) => {
       if (current !== channel) return
       if (status === 'SUBSCRIBED') {
