@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** How the licence of a clip stands: open; a licence, but not for clips; over; none there ever was; the film itself is gone. */
-const clipStands = z.enum(['open', 'no-clips', 'ended', 'none', 'gone'])
+export const clipStands = z.enum(['open', 'no-clips', 'ended', 'none', 'gone'])
 
 /** Answer of the SQL function `class_clip(…)`, asked each time a clip is opened. `endsOn`: the day a licence ends or ended, where it has one. */
 export const classClip = z

@@ -838,6 +838,36 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      class_answers: {
+        Row: {
+          choice: number | null
+          day: string
+          mark: string
+          question_id: string
+          words: string
+        }
+        Insert: {
+          choice?: number | null
+          day?: string
+          mark: string
+          question_id: string
+          words?: string
+        }
+        Update: {
+          choice?: number | null
+          day?: string
+          mark?: string
+          question_id?: string
+          words?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'class_answers_question_id_fkey'
+          columns: ['question_id']
+          isOneToOne: false
+          referencedRelation: 'class_questions'
+          referencedColumns: ['id']
+        }]
+      }
       class_clip_days: {
         Row: {
           clip_id: string
@@ -934,6 +964,129 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      class_list_clips: {
+        Row: {
+          clip_id: string
+          list_id: string
+          place: number
+        }
+        Insert: {
+          clip_id: string
+          list_id: string
+          place: number
+        }
+        Update: {
+          clip_id?: string
+          list_id?: string
+          place?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'class_list_clips_clip_id_fkey'
+          columns: ['clip_id']
+          isOneToOne: false
+          referencedRelation: 'class_clips'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'class_list_clips_list_id_fkey'
+          columns: ['list_id']
+          isOneToOne: false
+          referencedRelation: 'class_lists'
+          referencedColumns: ['id']
+        }]
+      }
+      class_lists: {
+        Row: {
+          code_hash: string | null
+          code_until: string | null
+          course: string
+          created_at: string
+          id: string
+          institution_id: string
+          made_by: string | null
+          removed_at: string | null
+          title: string
+          words: string
+        }
+        Insert: {
+          code_hash?: string | null
+          code_until?: string | null
+          course?: string
+          created_at?: string
+          id?: string
+          institution_id: string
+          made_by?: string | null
+          removed_at?: string | null
+          title: string
+          words?: string
+        }
+        Update: {
+          code_hash?: string | null
+          code_until?: string | null
+          course?: string
+          created_at?: string
+          id?: string
+          institution_id?: string
+          made_by?: string | null
+          removed_at?: string | null
+          title?: string
+          words?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'class_lists_institution_id_fkey'
+          columns: ['institution_id']
+          isOneToOne: false
+          referencedRelation: 'institutions'
+          referencedColumns: ['id']
+        }]
+      }
+      class_questions: {
+        Row: {
+          at_ms: number
+          choices: string[]
+          clip_id: string
+          id: string
+          list_id: string
+          right_choice: number | null
+          words: string
+        }
+        Insert: {
+          at_ms: number
+          choices?: string[]
+          clip_id: string
+          id?: string
+          list_id: string
+          right_choice?: number | null
+          words: string
+        }
+        Update: {
+          at_ms?: number
+          choices?: string[]
+          clip_id?: string
+          id?: string
+          list_id?: string
+          right_choice?: number | null
+          words?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'class_questions_clip_id_fkey'
+          columns: ['clip_id']
+          isOneToOne: false
+          referencedRelation: 'class_clips'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'class_questions_list_id_clip_id_fkey'
+          columns: ['list_id', 'clip_id']
+          isOneToOne: false
+          referencedRelation: 'class_list_clips'
+          referencedColumns: ['list_id', 'clip_id']
+        }, {
+          foreignKeyName: 'class_questions_list_id_fkey'
+          columns: ['list_id']
+          isOneToOne: false
+          referencedRelation: 'class_lists'
+          referencedColumns: ['id']
+        }]
+      }
       contact_messages: {
         Row: {
           address_hash: string | null
@@ -993,6 +1146,267 @@ export type Database = {
           user_id?: string | null
         }
         Relationships: []
+      }
+      course_grades: {
+        Row: {
+          list_id: string
+          made_at: string
+          most: number
+          person_id: string
+          points: number
+          sent_at: string | null
+        }
+        Insert: {
+          list_id: string
+          made_at?: string
+          most: number
+          person_id: string
+          points: number
+          sent_at?: string | null
+        }
+        Update: {
+          list_id?: string
+          made_at?: string
+          most?: number
+          person_id?: string
+          points?: number
+          sent_at?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: 'course_grades_list_id_fkey'
+          columns: ['list_id']
+          isOneToOne: false
+          referencedRelation: 'class_lists'
+          referencedColumns: ['id']
+        }]
+      }
+      course_keys: {
+        Row: {
+          kid: string
+          made_at: string
+          private_jwk: Json
+          public_jwk: Json
+        }
+        Insert: {
+          kid: string
+          made_at?: string
+          private_jwk: Json
+          public_jwk: Json
+        }
+        Update: {
+          kid?: string
+          made_at?: string
+          private_jwk?: Json
+          public_jwk?: Json
+        }
+        Relationships: []
+      }
+      course_launches: {
+        Row: {
+          answers_data: string | null
+          answers_url: string | null
+          course: string
+          course_name: string
+          deployment: string
+          id: string
+          language: string
+          launched_at: string
+          leads_to: string
+          line_item: string | null
+          list_id: string | null
+          members_url: string | null
+          person_id: string | null
+          person_name: string
+          role: 'teacher' | 'member'
+          subject: string
+          system_id: string
+          ticket_hash: string | null
+        }
+        Insert: {
+          answers_data?: string | null
+          answers_url?: string | null
+          course?: string
+          course_name?: string
+          deployment: string
+          id?: string
+          language?: string
+          launched_at?: string
+          leads_to: string
+          line_item?: string | null
+          list_id?: string | null
+          members_url?: string | null
+          person_id?: string | null
+          person_name?: string
+          role: 'teacher' | 'member'
+          subject: string
+          system_id: string
+          ticket_hash?: string | null
+        }
+        Update: {
+          answers_data?: string | null
+          answers_url?: string | null
+          course?: string
+          course_name?: string
+          deployment?: string
+          id?: string
+          language?: string
+          launched_at?: string
+          leads_to?: string
+          line_item?: string | null
+          list_id?: string | null
+          members_url?: string | null
+          person_id?: string | null
+          person_name?: string
+          role?: 'teacher' | 'member'
+          subject?: string
+          system_id?: string
+          ticket_hash?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: 'course_launches_list_id_fkey'
+          columns: ['list_id']
+          isOneToOne: false
+          referencedRelation: 'class_lists'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'course_launches_system_id_fkey'
+          columns: ['system_id']
+          isOneToOne: false
+          referencedRelation: 'course_systems'
+          referencedColumns: ['id']
+        }]
+      }
+      course_people: {
+        Row: {
+          person_id: string
+          since: string
+          subject: string
+          system_id: string
+        }
+        Insert: {
+          person_id: string
+          since?: string
+          subject: string
+          system_id: string
+        }
+        Update: {
+          person_id?: string
+          since?: string
+          subject?: string
+          system_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'course_people_system_id_fkey'
+          columns: ['system_id']
+          isOneToOne: false
+          referencedRelation: 'course_systems'
+          referencedColumns: ['id']
+        }]
+      }
+      course_registrations: {
+        Row: {
+          institution_id: string
+          made_at: string
+          made_by: string
+          secret_hash: string
+        }
+        Insert: {
+          institution_id: string
+          made_at?: string
+          made_by: string
+          secret_hash: string
+        }
+        Update: {
+          institution_id?: string
+          made_at?: string
+          made_by?: string
+          secret_hash?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'course_registrations_institution_id_fkey'
+          columns: ['institution_id']
+          isOneToOne: false
+          referencedRelation: 'institutions'
+          referencedColumns: ['id']
+        }]
+      }
+      course_sign_ins: {
+        Row: {
+          begun_at: string
+          nonce: string
+          state_hash: string
+          system_id: string
+        }
+        Insert: {
+          begun_at?: string
+          nonce: string
+          state_hash: string
+          system_id: string
+        }
+        Update: {
+          begun_at?: string
+          nonce?: string
+          state_hash?: string
+          system_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'course_sign_ins_system_id_fkey'
+          columns: ['system_id']
+          isOneToOne: false
+          referencedRelation: 'course_systems'
+          referencedColumns: ['id']
+        }]
+      }
+      course_systems: {
+        Row: {
+          client_id: string
+          created_at: string
+          deployments: string[]
+          id: string
+          institution_id: string
+          issuer: string
+          keys_url: string
+          launched_at: string | null
+          made_by: string | null
+          name: string
+          sign_in_url: string
+          token_url: string
+        }
+        Insert: {
+          client_id: string
+          created_at?: string
+          deployments?: string[]
+          id?: string
+          institution_id: string
+          issuer: string
+          keys_url: string
+          launched_at?: string | null
+          made_by?: string | null
+          name: string
+          sign_in_url: string
+          token_url: string
+        }
+        Update: {
+          client_id?: string
+          created_at?: string
+          deployments?: string[]
+          id?: string
+          institution_id?: string
+          issuer?: string
+          keys_url?: string
+          launched_at?: string | null
+          made_by?: string | null
+          name?: string
+          sign_in_url?: string
+          token_url?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'course_systems_institution_id_fkey'
+          columns: ['institution_id']
+          isOneToOne: false
+          referencedRelation: 'institutions'
+          referencedColumns: ['id']
+        }]
       }
       credits: {
         Row: {
@@ -4711,6 +5125,39 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      sittings: {
+        Row: {
+          institution_id: string
+          list_id: string | null
+          person_id: string
+          until: string
+        }
+        Insert: {
+          institution_id: string
+          list_id?: string | null
+          person_id: string
+          until: string
+        }
+        Update: {
+          institution_id?: string
+          list_id?: string | null
+          person_id?: string
+          until?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'sittings_institution_id_fkey'
+          columns: ['institution_id']
+          isOneToOne: false
+          referencedRelation: 'institutions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'sittings_list_id_fkey'
+          columns: ['list_id']
+          isOneToOne: false
+          referencedRelation: 'class_lists'
+          referencedColumns: ['id']
+        }]
+      }
       sound_tracks: {
         Row: {
           channels: string
@@ -6496,6 +6943,7 @@ export type Database = {
       align_versions: { Args: { from_version: string; to_version: string }; Returns: undefined }
       allow_space_elsewhere: { Args: { space: string; allowed: boolean }; Returns: undefined }
       announce_screening: { Args: { wish: Json }; Returns: string }
+      answer_class_question: { Args: { question: string; choice?: number | null; words?: string }; Returns: boolean }
       answer_days: { Args: { purpose: string }; Returns: number | null }
       answer_poll: { Args: { poll: string; choice?: number | null; words?: string | null }; Returns: undefined }
       answer_to_screen: { Args: { permission: string; granted: boolean; answer?: string }; Returns: undefined }
@@ -6514,8 +6962,10 @@ export type Database = {
       attach_note_file: { Args: { file: string; version: string; name: string; size_bytes: number; voice_ms?: number | null }; Returns: string }
       attend_screening: { Args: { screening: string }; Returns: undefined }
       begin_board: { Args: { board: string; title: string; body?: string | null; documentary?: string | null }; Returns: string }
+      begin_course_registration: { Args: { institution: string }; Returns: string }
       begin_departure: { Args: { person: string }; Returns: string }
       begin_side_track: { Args: { version: string; kind: string; language: string; label: string; file_name: string; size_bytes: number }; Returns: Database['public']['Tables']['side_tracks']['Row'] }
+      begin_sitting: { Args: { person: string; institution: string; list: string; until: string }; Returns: undefined }
       begin_space: { Args: { kind: string; title: string; documentary?: string | null }; Returns: string }
       begin_space_asset: { Args: { space: string; kind: string; name: string; size_bytes: number }; Returns: string }
       begin_terms: { Args: { institution: string; creator: string; terms: Json; words?: string; documentary?: string | null; renews?: string | null }; Returns: string }
@@ -6548,14 +6998,23 @@ export type Database = {
       claim_contact_message: { Args: { message: string; claimed?: boolean }; Returns: undefined }
       claim_days: { Args: { step: string }; Returns: number }
       claim_film: { Args: { documentary: string; kind: string; name: string; words?: string }; Returns: string }
+      class_answers_of: { Args: { list: string }; Returns: Json }
       class_clip: { Args: { clip: string }; Returns: Json }
       class_clips_of: { Args: { institution: string; since: string }; Returns: Json }
+      class_list: { Args: { list: string }; Returns: Json }
+      class_lists_of: { Args: { institution: string }; Returns: Json }
       close_test: { Args: { test: string }; Returns: undefined }
+      code_opens: { Args: { code: string; address: string }; Returns: Json }
       come_in: { Args: { institution: string }; Returns: string }
+      come_in_from_course: { Args: { ticket: string }; Returns: string }
       come_in_with_card: { Args: { institution: string; number: string }; Returns: boolean }
       come_in_with_code: { Args: { code: string }; Returns: string }
       comment_on_board: { Args: { comment: string; board: string; card: string; body: string }; Returns: undefined }
       counter_rights_claim: { Args: { claim: string; words: string }; Returns: undefined }
+      course_choice: { Args: { launch: string }; Returns: Json }
+      course_grade: { Args: { list: string; person: string }; Returns: Json }
+      course_members: { Args: { list: string; person: string }; Returns: Json }
+      course_ticket: { Args: { ticket: string }; Returns: Json }
       credit_space_asset: { Args: { asset: string; credit: string; licence: string; origin?: string; alt?: string }; Returns: undefined }
       credits_of: { Args: { person: string }; Returns: Json }
       decide_claim: { Args: { claim: string; confirmed: boolean; agreed?: string }; Returns: undefined }
@@ -6576,6 +7035,7 @@ export type Database = {
       end_request: { Args: { request: string; words?: string }; Returns: undefined }
       end_session: { Args: { session: string }; Returns: undefined }
       end_terminal: { Args: { terminal: string }; Returns: undefined }
+      enter_from_course: { Args: { ticket: string; person: string }; Returns: string }
       enter_screening: { Args: { key: string; zone?: string }; Returns: Json }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       feeds_to_make: { Args: Record<PropertyKey, never>; Returns: { kind: string; about: string; name: string }[] }
@@ -6632,6 +7092,7 @@ export type Database = {
       mail_in_key: { Args: Record<PropertyKey, never>; Returns: string }
       make_board_link: { Args: { board: string; role: string }; Returns: string }
       make_class_clip: { Args: { institution: string; documentary: string; starts_ms: number; ends_ms: number; title: string; course?: string; words?: string }; Returns: string }
+      make_class_code: { Args: { list: string; hours: number }; Returns: string }
       make_feed: { Args: { kind: string; about?: string | null }; Returns: string }
       make_library_key: { Args: { institution: string; used_for: string; name: string }; Returns: Json }
       make_outline_scene: { Args: { board: string; card: string; documentary: string; title: string; words?: string }; Returns: string }
@@ -6689,6 +7150,8 @@ export type Database = {
       publish_space: { Args: { space: string; audience: string }; Returns: undefined }
       push_key: { Args: Record<PropertyKey, never>; Returns: string }
       put_cards: { Args: { institution: string; numbers: string[]; instead?: boolean }; Returns: number }
+      put_class_list: { Args: { institution: string; title: string; course: string; words: string; clips: string[]; questions: Json; list?: string | null }; Returns: string }
+      put_course_system: { Args: { institution: string; name: string; issuer: string; client_id: string; deployments: string[]; sign_in_url: string; token_url: string; keys_url: string }; Returns: string }
       put_networks: { Args: { institution: string; ranges: string[] }; Returns: undefined }
       put_offer: { Args: { offer: string; title: string; terms: Json; years: number; types: string[]; serves_up_to: number; at_once: boolean; open: boolean }; Returns: string }
       react_to_note: { Args: { note: string; mark: string; given?: boolean }; Returns: undefined }
@@ -6714,6 +7177,7 @@ export type Database = {
       record_watch: { Args: { version: string; ranges: number[]; context?: Json | null }; Returns: undefined }
       register_for_screening: { Args: { screening: string; name: string; seat?: string; email?: string; zone?: string; heads?: number }; Returns: Json }
       remove_class_clip: { Args: { clip: string; gone?: boolean }; Returns: undefined }
+      remove_class_list: { Args: { list: string; gone?: boolean }; Returns: undefined }
       remove_documentary: { Args: { documentary: string; let_viewers_finish?: boolean }; Returns: undefined }
       remove_guest: { Args: { guest: string; removed?: boolean }; Returns: undefined }
       remove_note: { Args: { note: string; removed?: boolean }; Returns: undefined }

@@ -13,6 +13,7 @@ export const jobs = {
   /** What waits at the desk and what failed, to whoever runs the house; once a day, before the daily letters. */
   'tell-desk': z.object({}),
   /** Licences that end soon or ended yesterday, to both sides; once a day, before the daily letters. */
+  'end-sittings': z.object({}),
   'tell-licence-ends': z.object({}),
   /** Films shown from a moment or until one; every minute, by the clock of the queue. */
   'keep-showing-times': z.object({}),

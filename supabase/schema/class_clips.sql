@@ -61,6 +61,35 @@ end
 $$;
 grant execute on function public.class_clips_of to authenticated, service_role;
 
+create function public.course_choice(launch uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'institutionId', i.id, 'institution', i.name, 'type', i.type, 'course', l.course_name,
+    'films', coalesce((
+      select jsonb_agg(jsonb_build_object('id', f ->> 'id', 'title', f ->> 'title', 'durationMs', (f ->> 'durationMs')::int) order by f ->> 'title')
+      from jsonb_array_elements(private.catalogue_of(i.id) -> 'films') f
+    ), '[]'),
+    'clips', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', c.id, 'title', c.title, 'course', c.course, 'film', d.title, 'startsMs', c.starts_ms, 'endsMs', c.ends_ms
+      ) order by c.created_at desc), '[]')
+      from (select * from public.class_clips c where c.institution_id = i.id and c.removed_at is null order by c.created_at desc limit 500) c
+      join public.documentaries d on d.id = c.documentary_id
+    ),
+    'lists', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', x.id, 'title', x.title, 'course', x.course, 'points', (select count(*) from public.class_questions q where q.list_id = x.id)
+      ) order by x.created_at desc), '[]')
+      from (select * from public.class_lists x where x.institution_id = i.id and x.removed_at is null order by x.created_at desc limit 500) x
+    )
+  )
+  from public.course_launches l
+  join public.course_systems s on s.id = l.system_id
+  join public.institutions i on i.id = s.institution_id
+  where l.id = launch and l.answers_url is not null and l.launched_at > now() - interval '2 hours'
+$$;
+grant execute on function public.course_choice to service_role;
+
 create function public.remove_class_clip(clip uuid, gone boolean DEFAULT true) returns void
 language plpgsql security definer set search_path = '' as $$
 declare found_clip public.class_clips;

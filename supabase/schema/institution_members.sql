@@ -131,14 +131,14 @@ begin
   return jsonb_build_object(
     'people', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'id', x.person_id, 'name', private.person_called(x.person_id), 'address', x.email, 'role', x.role, 'cameBy', x.came_by, 'state', x.state,
+        'id', x.person_id, 'name', private.person_called(x.person_id), 'address', case when x.email like '%.invalid' then '' else x.email end, 'role', x.role, 'cameBy', x.came_by, 'state', x.state,
         'until', x.until, 'joinedAt', x.joined_at
       ) order by x.state = 'asked' desc, x.role = 'librarian' desc, x.role = 'teacher' desc, x.joined_at desc), '[]')
       from (
         select m.*, coalesce(u.email, '') as email
         from public.institution_members m join auth.users u on u.id = m.person_id
         where m.institution_id = institution and (m.state = 'asked' or private.member_now(m.state, m.until))
-          and not coalesce(u.is_anonymous, false)
+          and not coalesce(u.is_anonymous, false) and not private.passes_through(m.person_id)
         order by m.state = 'asked' desc, m.role = 'librarian' desc, m.role = 'teacher' desc, m.joined_at desc
         limit 1000
       ) x

@@ -17,6 +17,12 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.address_hash to service_role;
 
+create function private.class_mark(list uuid, person uuid) returns bytea
+language sql stable security definer set search_path = '' as $$
+  select sha256(convert_to(s.value || class_mark.list || class_mark.person, 'UTF8')) from private.secrets s where s.name = 'class-salt'
+$$;
+grant execute on function private.class_mark to service_role;
+
 create function private.key_hash(written text, apart text) returns text
 language sql stable security definer set search_path = '' as $$
   select encode(sha256(convert_to(s.value || apart || upper(regexp_replace(written, '[\s.-]', '', 'g')), 'utf8')), 'hex')

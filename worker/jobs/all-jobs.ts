@@ -8,6 +8,7 @@ import { digestSource } from './digest-source.ts'
 import { drawQuote } from './draw-quote.ts'
 import { dropTemporaryFiles } from './drop-temporary-files.ts'
 import { encodeRenditions } from './encode-renditions.ts'
+import { endSittings } from './end-sittings.ts'
 import { fetchMail } from './fetch-mail.ts'
 import { keepShowingTimes } from './keep-showing-times.ts'
 import { keepWithdrawals } from './keep-withdrawals.ts'
@@ -65,6 +66,7 @@ export const allJobs: readonly ReadJob[] = [
   readJob(prepareSpaceAsset),
   readJob(tellDesk),
   readJob(tellLicenceEnds),
+  readJob(endSittings),
   readJob(alignVersions),
   readJob(digestSource),
   readJob(tellTeams),

@@ -104,7 +104,9 @@ async function dueFor(tx: Sql, person: string): Promise<LetterNotice[]> {
 async function recipient(tx: Sql, person: string): Promise<Recipient> {
   await tx`insert into private.letter_keys (person_id) values (${person}) on conflict do nothing`
   const [row] = await tx<Recipient[]>`
-    select case when u.email_confirmed_at is not null and u.deleted_at is null and (u.banned_until is null or u.banned_until < now()) then u.email end as email,
+    select case when u.email_confirmed_at is not null and u.deleted_at is null and (u.banned_until is null or u.banned_until < now())
+        -- Whoever came from a course or by a code has an address that leads nowhere.
+        and u.email not like '%.invalid' then u.email end as email,
       coalesce(u.raw_user_meta_data ->> 'language', 'en') as language, k.secret,
       (select s.name from public.house_settings s) as "houseName"
     from auth.users u join private.letter_keys k on k.person_id = u.id
