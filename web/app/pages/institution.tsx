@@ -6,6 +6,7 @@ import { CatalogueView } from '#web/features/licences/catalogue/catalogue-view.t
 import { LicencesView } from '#web/features/licences/institution/licences-view.tsx'
 
 const ReportsView = lazy(async () => ({ default: (await import('#web/features/usages/reports-view.tsx')).ReportsView }))
+const CoursesView = lazy(async () => ({ default: (await import('#web/features/course-systems/courses-view.tsx')).CoursesView }))
 const TeachingView = lazy(async () => ({ default: (await import('#web/features/class-clips/teaching-view.tsx')).TeachingView }))
 
 /** The desk of an institution; what stands in its views (`?view=`) comes from the rooms they belong to. */
@@ -18,6 +19,14 @@ const parts: DeskParts = {
     part: (of) => (
       <Suspense>
         <TeachingView {...of} />
+      </Suspense>
+    ),
+  },
+  courses: {
+    roles: ['librarian'],
+    part: (of) => (
+      <Suspense>
+        <CoursesView {...of} />
       </Suspense>
     ),
   },

@@ -1,4 +1,5 @@
 import './class-clips.css'
+import './class-lists.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -11,15 +12,19 @@ import { useText } from '#web/ui/text.ts'
 import { ClipPage } from './clip-page.tsx'
 import { clipPath } from './clip-path.ts'
 import { CourseClips } from './course-clips.tsx'
+import { ListPage } from './list-page.tsx'
+import { ListsSection } from './lists-section.tsx'
 import { MakeClip } from './make-clip.tsx'
 import { clipsText } from './words.ts'
 
 const aYearAgo = () => new Date(Date.now() - 365 * 86_400_000).toISOString().slice(0, 10)
 
-/** Clips of an institution by course, and where teachers make them; or one of them (`?clip=`). */
+/** Clips and playlists of an institution, and where teachers make them; or one of them (`?clip=`, `?list=`). */
 export function TeachingView({ institution }: { institution: MyInstitution }) {
   const [query] = useSearchParams()
   const clip = query.get('clip')
+  const list = query.get('list')
+  if (list) return <ListPage key={list} list={list} institution={institution} />
   return clip ? <ClipPage key={clip} clip={clip} institution={institution} /> : <AllClips institution={institution} />
 }
 
@@ -43,6 +48,7 @@ function AllClips({ institution }: { institution: MyInstitution }) {
           <CourseClips key={course} course={course} clips={some} institution={institution} />
         ))}
       </section>
+      <ListsSection institution={institution} clips={clips.data} />
       {teaches && (
         <section aria-labelledby="make-clip" className="no-print">
           <div className="head">

@@ -1,14 +1,17 @@
 import './institutional.css'
 import { institutionTypes } from '#core/institution-types.ts'
 import { paths } from '#web/paths.ts'
+import { useSession } from '#web/session/use-session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { CodeEntry } from './doors/code-entry.tsx'
 import { institutionalText } from './words.ts'
 
 /** Licences in words, the five kinds of institution, and the path from a first look to a report. */
 export default function InstitutionalPage() {
   const t = useText(institutionalText)
+  const { user, loading } = useSession()
   const licences = [
     [t('licenceSingle'), t('licenceSingleText')],
     [t('licenceClass'), t('licenceClassText')],
@@ -29,6 +32,12 @@ export default function InstitutionalPage() {
         <blockquote className="spoken">{t('sentence')}</blockquote>
         <figcaption className="small dim">{t('sentenceNote')}</figcaption>
       </figure>
+      {!user && !loading && (
+        <section className="institutional-row" aria-labelledby="code">
+          <h2 id="code">{t('withCode')}</h2>
+          <CodeEntry />
+        </section>
+      )}
       <section className="institutional-row" aria-labelledby="licences">
         <h2 id="licences">{t('licencesTitle')}</h2>
         <dl className="institutional-licences">

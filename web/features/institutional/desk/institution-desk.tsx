@@ -43,7 +43,7 @@ export function InstitutionDesk({ institution, others, parts }: InstitutionDeskP
         )}
         <nav className="institution-views" aria-label={t('deskOf', { name: institution.name })}>
           {deskViews
-            .filter((view) => parts[view]?.roles.includes(institution.role) && !parts[view].unlisted)
+            .filter((view) => parts[view]?.roles.includes(institution.role))
             .map((view) => (
               <Link key={view} to={leadsTo(view)} aria-current={view === asked ? 'page' : undefined}>
                 {t(`view_${view}`)}
