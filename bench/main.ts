@@ -26,6 +26,7 @@ const parts: Record<string, () => Promise<{ run(options: BenchOptions): Promise<
   boards: () => import('./boards.ts'),
   screening: () => import('./screening.ts'),
   'screening-growth': () => import('./screening-growth.ts'),
+  pages: () => import('./pages.ts'),
 }
 
 const { values, positionals } = parseArgs({
