@@ -7089,6 +7089,7 @@ export type Database = {
       list_screening_permissions: { Args: Record<PropertyKey, never>; Returns: Json }
       list_screenings: { Args: Record<PropertyKey, never>; Returns: Json }
       list_spaces: { Args: { documentary?: string | null }; Returns: Json }
+      list_withdrawals: { Args: { asked?: Json }; Returns: Json }
       mail_in_key: { Args: Record<PropertyKey, never>; Returns: string }
       make_board_link: { Args: { board: string; role: string }; Returns: string }
       make_class_clip: { Args: { institution: string; documentary: string; starts_ms: number; ends_ms: number; title: string; course?: string; words?: string }; Returns: string }

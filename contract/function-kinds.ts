@@ -82,6 +82,7 @@ export const functionKinds: Record<keyof Database['public']['Functions'], 'shown
   list_jobs: 'shown',
   list_people: 'shown',
   list_rights_claims: 'shown',
+  list_withdrawals: 'shown',
   my_rights_claims: 'shown',
   my_standing: 'shown',
   office_agenda: 'shown',

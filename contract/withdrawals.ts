@@ -54,3 +54,29 @@ export const askedOfFilm = z.object({
   ),
 })
 export type AskedOfFilm = z.infer<typeof askedOfFilm>
+
+/** What `list_withdrawals` answers moderators: what waits by the moment the house's rule grants it, what was decided the newest first. */
+export const deskWithdrawals = z.object({
+  more: z.boolean(),
+  withdrawals: z.array(
+    z.object({
+      id: z.uuid(),
+      film: z.object({ id: z.uuid(), title: z.string() }),
+      creator: z.string().nullable(),
+      name: z.string(),
+      words: z.string(),
+      state: z.enum(['asked', 'granted', 'declined', 'taken-back']),
+      byRule: z.boolean(),
+      answer: z.string(),
+      askedAt: z.string(),
+      holdsFrom: z.string(),
+      decidedAt: z.string().nullable(),
+      place: z.string(),
+      /** `self`: the moderator asked for it. */
+      bar: z.literal('self').nullable(),
+      ranges: z.array(z.object({ startsMs: z.number().int(), endsMs: z.number().int() })),
+    }),
+  ),
+})
+export type DeskWithdrawals = z.infer<typeof deskWithdrawals>
+export type DeskWithdrawal = DeskWithdrawals['withdrawals'][number]

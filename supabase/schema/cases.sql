@@ -124,6 +124,9 @@ language sql stable security definer set search_path = '' as $$
     d.title, r.state, null, r.created_at
   from public.rights_claims r join public.documentaries d on d.id = r.documentary_id where r.state in ('with-creator', 'countered')
   union all
+  select 'withdrawal', w.id, w.holds_from::date, d.title, '', null, w.asked_at
+  from public.withdrawals w join public.documentaries d on d.id = w.documentary_id where w.state = 'asked'
+  union all
   select 'role', x.user_id, (x.asked_at + interval '14 days')::date, private.called(x.user_id), x.to_role, null, x.asked_at
   from public.role_changes x
   where x.state = 'asked' and x.asked_at > now() - interval '14 days' and private.has_role('admin')

@@ -250,6 +250,7 @@ describe('a session that owes its second step', () => {
     list_jobs: { hears: refused },
     list_people: { hears: refused },
     list_rights_claims: { hears: refused },
+    list_withdrawals: { hears: refused },
     my_rights_claims: { hears: refused },
     my_standing: { hears: refused },
     office_agenda: { hears: refused },

@@ -169,3 +169,27 @@ it('A maker declines with a reason, and a moderator may grant it all the same', 
   await moderator.rpc('decide_withdrawal', { withdrawal: id, granted: true }).throwOnError()
   expect(await seen(viewer)).toEqual(nothing)
 })
+
+it('What people take back waits at the desk for moderators, with its day; who asked decides nothing of it, and what a moderator decides is recorded', async () => {
+  const id = await ask()
+  const moderator = await house.person('Desk')
+  const role = async (who: SupabaseClient, name: string) =>
+    house
+      .service()
+      .from('user_roles')
+      .update({ role: name })
+      .eq('user_id', await idOf(who))
+      .throwOnError()
+  for (const who of [maker, keeper, viewer]) expect((await who.rpc('list_withdrawals')).error?.code).toBe('42501')
+  await role(moderator, 'moderator')
+  const { data: desk } = await moderator.rpc('list_withdrawals', { asked: { one: id } }).throwOnError()
+  expect(desk).toMatchObject({ more: false, withdrawals: [{ id, name: 'Anna Keeper', state: 'asked', ranges: [passage], bar: null }] })
+  const { data: agenda } = await moderator.rpc('office_agenda').throwOnError()
+  expect(agenda.lines.map((line: { kind: string; id: string }) => [line.kind, line.id])).toContainEqual(['withdrawal', id])
+  await role(keeper, 'moderator')
+  expect((await keeper.rpc('decide_withdrawal', { withdrawal: id, granted: true })).error?.code).toBe('42501')
+  await role(keeper, 'user')
+  await moderator.rpc('decide_withdrawal', { withdrawal: id, granted: false, answer: 'It was agreed.' }).throwOnError()
+  const [act] = await sql()`select user_id, reason from public.audit_events where about_id = ${id}`
+  expect(act).toEqual({ user_id: await idOf(moderator), reason: 'It was agreed.' })
+})

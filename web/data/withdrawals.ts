@@ -1,14 +1,16 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { Appearance, AskedOfFilm, WithdrawnRange } from '#contract/withdrawals.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Appearance, AskedOfFilm, DeskWithdrawals, WithdrawnRange } from '#contract/withdrawals.ts'
 import { act } from './act.ts'
 import { supabase } from './client.ts'
 import { orThrow } from './house-error.ts'
+import { officeKeys } from './office.ts'
 
-export type { Appearance, AskedOfFilm, Withdrawal, WithdrawnRange } from '#contract/withdrawals.ts'
+export type { Appearance, AskedOfFilm, DeskWithdrawal, Withdrawal, WithdrawnRange } from '#contract/withdrawals.ts'
 
 export const withdrawalKeys = {
   all: ['withdrawals'],
   mine: () => [...withdrawalKeys.all, 'mine'],
+  atDesk: (asked: AskedWithdrawals) => [...withdrawalKeys.all, 'desk', asked],
   ofFilm: (documentaryId: string) => [...withdrawalKeys.all, 'of', documentaryId],
 } as const
 
@@ -35,6 +37,24 @@ export const askedOfFilm = (documentaryId: string) =>
     },
   })
 
+export interface AskedWithdrawals {
+  state: 'waiting' | 'settled'
+  words?: string | undefined
+  one?: string | undefined
+}
+/** What people take back, for moderators, 30 a page. */
+export const withdrawalsAtDesk = (asked: AskedWithdrawals) =>
+  infiniteQueryOptions({
+    queryKey: withdrawalKeys.atDesk(asked),
+    initialPageParam: null as { on: string; id: string } | null,
+    queryFn: async ({ pageParam }): Promise<DeskWithdrawals> => {
+      const call = supabase().rpc('list_withdrawals', { asked: { ...asked, after: pageParam } })
+      const [answer, { deskWithdrawals }] = await Promise.all([call, import('#contract/withdrawals.ts')])
+      return deskWithdrawals.parse(orThrow(answer))
+    },
+    getNextPageParam: ({ more, withdrawals }) => (more ? { on: withdrawals.at(-1)!.place, id: withdrawals.at(-1)!.id } : null),
+  })
+
 export const askWithdrawal = (documentaryId: string, ranges: WithdrawnRange[], words: string): Promise<string> =>
   act([withdrawalKeys.all], async () =>
     orThrow(await supabase().rpc('ask_withdrawal', { documentary: documentaryId, ranges: ranges.map((each) => ({ ...each })), words })),
@@ -44,7 +64,10 @@ export const takeBackWithdrawal = (withdrawal: string): Promise<void> =>
   act([withdrawalKeys.all], async () => void orThrow(await supabase().rpc('take_back_withdrawal', { withdrawal })))
 
 export const decideWithdrawal = (withdrawal: string, granted: boolean, answer: string): Promise<void> =>
-  act([withdrawalKeys.all], async () => void orThrow(await supabase().rpc('decide_withdrawal', { withdrawal, granted, answer })))
+  act(
+    [withdrawalKeys.all, officeKeys.all],
+    async () => void orThrow(await supabase().rpc('decide_withdrawal', { withdrawal, granted, answer })),
+  )
 
 /** Where a granted passage is in a newer cut; no range: it is not in it. */
 export const placeWithdrawal = (withdrawal: string, version: string, ranges: WithdrawnRange[]): Promise<void> =>

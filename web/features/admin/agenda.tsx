@@ -16,6 +16,7 @@ const listOf = {
   letter: 'messages',
   application: 'applications',
   claim: 'claims',
+  withdrawal: 'withdrawals',
   role: 'people',
 } as const
 

@@ -24,6 +24,7 @@ import { PeopleList } from './people-list.tsx'
 import { RecoveryForm } from './recovery-form.tsx'
 import { StorageView } from './storage-view.tsx'
 import { TemplatesList } from './templates-list.tsx'
+import { WithdrawalsList } from './withdrawals-list.tsx'
 import { adminText } from './words.ts'
 
 const lists = {
@@ -31,6 +32,7 @@ const lists = {
   reports: ['listReports', CasesList],
   messages: ['listMessages', LettersList],
   claims: ['listClaims', ClaimsList],
+  withdrawals: ['listWithdrawals', WithdrawalsList],
   applications: ['listApplications', ApplicationsList],
   people: ['listPeople', PeopleList],
   templates: ['listTemplates', TemplatesList],
