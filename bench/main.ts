@@ -27,6 +27,7 @@ const parts: Record<string, () => Promise<{ run(options: BenchOptions): Promise<
   screening: () => import('./screening.ts'),
   'screening-growth': () => import('./screening-growth.ts'),
   pages: () => import('./pages.ts'),
+  playback: () => import('./playback.ts'),
 }
 
 const { values, positionals } = parseArgs({

@@ -141,16 +141,16 @@ export function urisIn(playlist: string): string[] {
   return [...found]
 }
 
-/** The playlist with each address replaced by what `replace` makes of it. */
+/** The playlist with each address replaced by what `replace` makes of it, which is asked once for a row of the same: pieces of one file follow each other by the thousand. */
 export function replaceUris(playlist: string, replace: (uri: string) => string): string {
-  return playlist
-    .split('\n')
-    .map((line) => {
-      if (line === '') return line
-      if (line.startsWith('#')) return line.replace(/URI="([^"]*)"/, (_, uri: string) => `URI="${replace(uri)}"`)
-      return replace(line)
-    })
-    .join('\n')
+  let [last, put] = ['', '']
+  const replaced = (uri: string) => {
+    if (uri !== last || put === '') [last, put] = [uri, replace(uri)]
+    return put
+  }
+  return playlist.replace(/^(?!#).+$|URI="([^"]*)"/gm, (found: string, named: string | undefined) =>
+    named === undefined ? replaced(found) : `URI="${replaced(named)}"`,
+  )
 }
 
 /** The most bits per second any segment needs, which is what BANDWIDTH promises (RFC 8216, 4.3.4.2). */

@@ -12,12 +12,26 @@ export function setting(name: string): string {
 
 const withoutSession = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false }
 
-/** Sees what whoever sent the request may see. */
-export const asCaller = (request: Request): SupabaseClient<Database> =>
-  createClient<Database>(setting('SUPABASE_URL'), setting('SUPABASE_ANON_KEY'), {
-    auth: withoutSession,
-    global: { headers: { Authorization: request.headers.get('authorization') ?? `Bearer ${setting('SUPABASE_ANON_KEY')}` } },
-  })
+const mostCallers = 500
+const callers = new Map<string, SupabaseClient<Database>>()
+
+/**
+ * Sees what whoever sent the request may see. A client keeps nothing but the header it sends, and making one costs more than what it is asked, so the
+ * same header has the same client; the database looks at the header each time.
+ */
+export function asCaller(request: Request): SupabaseClient<Database> {
+  const authorization = request.headers.get('authorization') ?? `Bearer ${setting('SUPABASE_ANON_KEY')}`
+  let client = callers.get(authorization)
+  if (!client) {
+    client = createClient<Database>(setting('SUPABASE_URL'), setting('SUPABASE_ANON_KEY'), {
+      auth: withoutSession,
+      global: { headers: { Authorization: authorization } },
+    })
+    if (callers.size >= mostCallers) callers.delete(callers.keys().next().value!)
+    callers.set(authorization, client)
+  }
+  return client
+}
 
 let visitor: SupabaseClient<Database> | undefined
 /** Sees what anybody sees. */

@@ -1,0 +1,105 @@
+import { Client } from 'pg'
+import { comparison, interleave } from './interleave.ts'
+import { type BenchOptions, compared, type Measured } from './measurement.ts'
+import { makeAccounts } from './rig/accounts.ts'
+import { startChild } from './rig/child.ts'
+import { stageWatchedFilm } from './rig/figure-rows.ts'
+import { type BenchHouse, openBenchHouse } from './rig/house.ts'
+import { cpuSeconds } from './rig/process-cost.ts'
+import { wrk } from './rig/wrk.ts'
+
+const viewers = 32
+const clients = 8
+/** Pieces of a film of 90 minutes, of four seconds each. */
+const pieces = 1350
+
+/** One visit to a film of 90 minutes in four renditions: may it be watched, its playlists with signed addresses, the play noted; against the same SQL and signatures by hand. */
+export async function run({ rounds, seconds }: BenchOptions): Promise<Measured> {
+  const house = await openBenchHouse()
+  const owner = new Client({ connectionString: house.logins.owner })
+  try {
+    await owner.connect()
+    await makeAccounts(house, viewers)
+    const { rows: people } = await owner.query<{ id: string }>('select id from auth.users order by id')
+    const film = await stageWatchedFilm(owner, people)
+    await owner.query('update public.versions set width = 1920, height = 1080, frame_rate = 25, has_sound = true where id = $1', [
+      film.versionId,
+    ])
+    await addRenditions(house, owner, film.versionId)
+    const peer = await startChild<{ url: string }>('peers/playback-process.ts', {
+      DATABASE: house.logins.authenticator,
+      JWT_SECRET: house.jwtSecret,
+    })
+    try {
+      const tokens = people.map(({ id }) => house.token(id))
+      const [ours, theirs] = [house.url, peer.told.url].map((url) => `${url}/functions/v1/playback?documentary=${film.documentaryId}`) as [
+        string,
+        string,
+      ]
+      await mustAgree(ours, theirs, tokens[0]!)
+      const costs: [number[], number[]] = [[], []]
+      const visit = async (url: string, of: number[]) => {
+        const spent = () => cpuSeconds(house.pid) + cpuSeconds(peer.pid)
+        const before = spent()
+        const { requests, requestsPerSecond } = await wrk({ url, clients, seconds, script: asAnybody(tokens) })
+        of.push(((spent() - before) / requests) * 1000)
+        return requestsPerSecond
+      }
+      const compare = await interleave(
+        rounds,
+        () => visit(ours, costs[0]),
+        () => visit(theirs, costs[1]),
+      )
+      const spent = comparison(costs[0].slice(1).map((cost, round) => [cost, costs[1][round + 1]!]))
+      return {
+        measurements: [
+          compared(
+            `playback of a film of 90 minutes, ${clients} at once`,
+            'visits/s',
+            compare,
+            'the same SQL and signatures by hand',
+            '≥ 0.8',
+          ),
+          compared('processor time of a thousand visits', 'CPU s', spent, 'by hand', ''),
+        ],
+      }
+    } finally {
+      await peer.stop()
+    }
+  } finally {
+    await owner.end()
+    await house.close()
+  }
+}
+
+async function addRenditions(house: BenchHouse, owner: Client, version: string) {
+  for (const height of [1080, 720, 480, 360]) {
+    const name = `${version}/${height}p.mp4`
+    const { error } = await house.service().storage.from('media').upload(name, Buffer.from('a film'), { contentType: 'video/mp4' })
+    if (error) throw error
+    const lines = Array.from({ length: pieces }, (_, at) => `#EXTINF:4.000,\n#EXT-X-BYTERANGE:1000000@${1000 + at * 1_000_000}\n${name}`)
+    const playlist = `#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:4\n#EXT-X-MAP:URI="${name}",BYTERANGE="1000@0"\n${lines.join('\n')}\n#EXT-X-ENDLIST\n`
+    await owner.query(
+      `insert into public.renditions (version_id, name, width, height, frame_rate, bandwidth, codecs, object_name, playlist)
+       values ($1, $2, $3, $4, 25, $5, 'avc1.640028,mp4a.40.2', $6, $7)`,
+      [version, `${height}p`, Math.round((height * 16) / 9), height, height * 4000, name, playlist],
+    )
+  }
+}
+
+/** Both give the same playlists, but for the address of each file. */
+async function mustAgree(ours: string, theirs: string, token: string) {
+  const [mine, other] = await Promise.all(
+    [ours, theirs].map(async (url) => {
+      const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
+      if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`)
+      const { renditions } = (await answer.json()) as { renditions: { playlist: string }[] }
+      return renditions.map(({ playlist }) => playlist.replace(/https?:[^"\n]*\/media\/|\?token=[^"\n]+/g, ''))
+    }),
+  )
+  if (!mine?.length || JSON.stringify(mine) !== JSON.stringify(other)) throw new Error('They answer differently.')
+}
+
+const asAnybody = (tokens: string[]) => `
+local tokens = {${tokens.map((token) => `"Bearer ${token}"`).join(',')}}
+request = function() return wrk.format("GET", nil, {["authorization"] = tokens[math.random(#tokens)]}) end`
