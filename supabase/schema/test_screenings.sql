@@ -132,7 +132,10 @@ begin
   return jsonb_build_object(
     'finished', finished, 'told', true,
     'curve', (
-      select coalesce(jsonb_agg(jsonb_build_object('startsMs', c.tenth * 10000, 'moved', c.moved, 'bored', c.bored) order by c.tenth), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'startsMs', c.tenth * 10000,
+        'moved', case when c.moved >= 3 then c.moved else 0 end, 'bored', case when c.bored >= 3 then c.bored else 0 end
+      ) order by c.tenth), '[]')
       from (
         select (p ->> 'atMs')::int / 10000 as tenth,
           count(distinct t.person_id) filter (where p ->> 'mark' = 'moved') as moved,
@@ -141,6 +144,7 @@ begin
         where t.screening_id = asked.id and t.finished_at is not null
         group by 1
       ) c
+      where greatest(c.moved, c.bored) >= 3
     ),
     'answers', (
       select jsonb_agg((

@@ -108,4 +108,20 @@ describe('the results of a test screening', () => {
     ])
     expect(JSON.stringify(told)).not.toContain('person')
   })
+  it('say nothing of what fewer than three of them did within the same ten seconds', async () => {
+    await audience(5)
+    const also = (count: number, atMs: number, mark: string) =>
+      sql()`update public.test_viewers set presses = presses || ${sql().json([{ atMs, mark }])}::jsonb
+        where (screening_id, person_id) in (select screening_id, person_id from public.test_viewers where screening_id = ${test} order by person_id limit ${count})`
+    await also(2, 14_000, 'bored')
+    await also(2, 31_000, 'bored')
+    await also(3, 52_000, 'bored')
+    await sql()`update public.test_screenings set closed_at = now()`
+    expect(await results()).toMatchObject({
+      curve: [
+        { startsMs: 10_000, moved: 5, bored: 0 },
+        { startsMs: 50_000, moved: 0, bored: 3 },
+      ],
+    })
+  })
 })
