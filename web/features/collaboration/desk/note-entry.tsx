@@ -1,16 +1,16 @@
 import { memo, useRef, useState } from 'react'
 import { mentionedIn, noteMarks } from '#core/note-lists.ts'
 import type { NoteAct } from '#web/data/notes/outbox.ts'
-import { type Note, type ReviewPerson, removeReply } from '#web/data/notes.ts'
+import type { Note, ReviewPerson } from '#web/data/notes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { dateFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { collaborationText } from '../words.ts'
 import { edits, isOfTeam, type Reviewer } from './desk-cut.ts'
 import { NoteEdit } from './note-edit.tsx'
 import { Words } from './note-fields.tsx'
 import { NoteFileRow } from './note-file.tsx'
+import { NoteReplyRow } from './note-reply.tsx'
 import { rangeTimecode } from './timecode.ts'
 
 interface NoteEntryProps {
@@ -71,19 +71,11 @@ function Thread({ note, me, people, onAct, onRemove, nameOf }: NoteEntryProps & 
     onAct(note.id, { do: 'reply', replyId: crypto.randomUUID(), body: words.trim(), mentions, files: [], authorName: me.name })
     setWords('')
   }
-  const takeBack = async (replyId: string, removed: boolean) => {
-    try {
-      await removeReply(note.versionId, note.id, replyId, removed)
-      if (removed) toast.success(t('answerTakenBack'), '', { label: t('undo'), onPress: () => void takeBack(replyId, false) })
-    } catch {
-      toast.failure(t('notDone'), t('notDoneText'))
-    }
-  }
-  const filesOf = (replyId: string | null) => note.files.filter((file) => file.replyId === replyId)
+  const files = note.files.filter(({ replyId }) => replyId === null)
   return (
     <div className="review-thread">
       <p className="small dim">{t('writtenAt', { date: moment.format(new Date(note.writtenAt)) })}</p>
-      {filesOf(null).map((file) => (
+      {files.map((file) => (
         <NoteFileRow key={file.id} versionId={note.versionId} file={file} />
       ))}
       {note.state === 'resolved' && (
@@ -94,18 +86,7 @@ function Thread({ note, me, people, onAct, onRemove, nameOf }: NoteEntryProps & 
       )}
       <ul className="review-replies">
         {note.replies.map((one) => (
-          <li key={one.id}>
-            <strong>{one.authorName || t('nameless')}</strong> <span className="small dim">{moment.format(new Date(one.writtenAt))}</span>
-            <p>{one.body}</p>
-            {writes && one.authorId === me.id && (
-              <Button small kind="plain" onClick={() => void takeBack(one.id, true)}>
-                {t('withdraw')}
-              </Button>
-            )}
-            {filesOf(one.id).map((file) => (
-              <NoteFileRow key={file.id} versionId={note.versionId} file={file} />
-            ))}
-          </li>
+          <NoteReplyRow key={one.id} note={note} reply={one} mine={writes && one.authorId === me.id} people={people} onAct={onAct} />
         ))}
       </ul>
       {writes && note.state !== 'draft' && (
