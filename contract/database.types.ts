@@ -4175,6 +4175,7 @@ export type Database = {
           complete: boolean
           created_at: string
           frame_rate: number
+          header_digest: string | null
           height: number
           id: string
           name: string
@@ -4191,6 +4192,7 @@ export type Database = {
           complete?: boolean
           created_at?: string
           frame_rate: number
+          header_digest?: string | null
           height: number
           id?: string
           name: string
@@ -4207,6 +4209,7 @@ export type Database = {
           complete?: boolean
           created_at?: string
           frame_rate?: number
+          header_digest?: string | null
           height?: number
           id?: string
           name?: string
@@ -7265,6 +7268,7 @@ export type Database = {
       unread_notices: { Args: Record<PropertyKey, never>; Returns: number }
       visit_desk: { Args: Record<PropertyKey, never>; Returns: Json }
       vote_on_board: { Args: { round: string; card: string; dots: number }; Returns: undefined }
+      want_piece: { Args: { version: string; number: number }; Returns: string }
       watch_later: { Args: { documentary: string; wanted: boolean }; Returns: undefined }
       ways_into_institution: { Args: { institution: string }; Returns: Json }
       what_stays: { Args: Record<PropertyKey, never>; Returns: { kind: string; amount: number }[] }

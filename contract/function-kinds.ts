@@ -272,6 +272,7 @@ export const functionKinds: Record<keyof Database['public']['Functions'], 'shown
   make_trailer: 'done',
   trailer_facts: 'done',
   transcribe: 'done',
+  want_piece: 'done',
   watch_later: 'done',
   withdraw_documentary: 'done',
   spend_recovery_code: 'done',

@@ -32,7 +32,10 @@ export const playback = z.object({
   height: z.number().int(),
   frameRate: z.number(),
   hasSound: z.boolean(),
-  /** True while only a temporary, still growing rendition exists: ask again for a longer playlist. */
+  /**
+   * True while only a temporary, still growing rendition exists: ask again for a longer playlist. One that ends already names pieces that are not made
+   * yet by `unmadeUri` (core/pieces.ts); each is asked for by `&version=<id>&piece=<number>`, see `piecePlayback`.
+   */
   growing: z.boolean(),
   expiresAt: z.iso.datetime(),
   /** Best first. `playlist` is a complete HLS media playlist with signed absolute URLs. */
@@ -76,3 +79,10 @@ export const playbackFacts = playback
   })
   .nullable()
 export type PlaybackFacts = NonNullable<z.infer<typeof playbackFacts>>
+
+/**
+ * Answer of `GET /functions/v1/playback?version=<id>&piece=<number>` for whoever may watch the cut. 202 with null while the piece is not made, which is
+ * then made before others: ask again. 404 where it is not the caller's, or no cut in pieces any more: ask for playlists anew.
+ */
+export const piecePlayback = z.object({ url: z.string().nullable() })
+export type PiecePlayback = z.infer<typeof piecePlayback>

@@ -17,14 +17,17 @@ create table public.renditions (
   temporary boolean not null default false,
   complete boolean not null default true,
   created_at timestamp with time zone not null default now(),
+  header_digest text,
   constraint renditions_pkey PRIMARY KEY (id),
   constraint renditions_version_id_name_key UNIQUE (version_id, name),
   constraint renditions_version_id_fkey FOREIGN KEY (version_id) REFERENCES public.versions(id) ON DELETE CASCADE,
   constraint a_name_has_at_most_80_characters CHECK (length(name) <= 80),
   constraint a_playlist_has_at_most_8_million_characters CHECK (length(playlist) <= 8000000),
   constraint an_objects_name_has_at_most_300_characters CHECK (length(object_name) <= 300),
-  constraint codecs_have_at_most_200_characters CHECK (length(codecs) <= 200)
+  constraint codecs_have_at_most_200_characters CHECK (length(codecs) <= 200),
+  constraint renditions_header_digest_check CHECK (length(header_digest) <= 64)
 );
+comment on column public.renditions.header_digest is 'Of a rendition in pieces: SHA-256 of the header that fits all of them. Whoever would write another one makes none of them.';
 alter table public.renditions enable row level security;
 grant select on public.renditions to authenticated;
 grant all on public.renditions to service_role;

@@ -534,6 +534,7 @@ describe('a session that owes its second step', () => {
     remove_poll: { args: () => ({ poll: surveyed }), hears: refused },
     mark_moment: { args: () => ({ screening: room, kind: 'applause' }), hears: refused },
     write_spoken: { args: () => ({ line: randomUUID(), screening: room, words: 'x' }), hears: refused },
+    want_piece: { args: () => ({ version: film.versionId, number: 1 }), hears: { data: null } },
     watch_later: { args: () => ({ documentary: film.id, wanted: true }), hears: refused },
     withdraw_documentary: { args: () => ({ documentary: hers.id }), hears: refused },
     remove_portrait: { hears: refused },

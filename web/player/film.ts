@@ -1,4 +1,5 @@
 import type { Playback } from '#contract/playback.ts'
+import { fetchPiece } from '#web/data/films/playback.ts'
 import { bufferedTo } from './buffered.ts'
 import { savesData } from './data-saver.ts'
 import { type FilmOptions, type FilmState, failureOf, unopened, volumeKey } from './film-state.ts'
@@ -10,6 +11,8 @@ import { watchStalls } from './stall-watch.ts'
 import { openStream, type Stream, type StreamEvents, type StreamFailure } from './stream.ts'
 
 const renewBeforeMs = 5 * 60_000
+/** So often is it looked whether a film that is still being made has become whole. */
+const growingEveryMs = 60_000
 /** A shorter range is a key pressed twice. */
 const leastLoopMs = 200
 
@@ -91,6 +94,7 @@ export class Film {
         onDamage: (damage) => this.#state.damage ?? this.#set({ damage }),
         wantsToPlay: () => this.#wantsToPlay,
         refresh: () => this.#refresh(),
+        piece: fetchPiece,
       }
       const stream = await openStream(this.#video, playback, this.#state.nowMs, !this.#wantsToPlay, events, sounds)
       if (this.#closed.signal.aborted) return stream.close()
@@ -240,9 +244,10 @@ export class Film {
     return playback
   }
 
-  #renewInTime({ expiresAt }: Playback) {
+  #renewInTime({ expiresAt, growing }: Playback) {
     clearTimeout(this.#renewal)
-    const inMs = Math.max(10_000, new Date(expiresAt).getTime() - Date.now() - renewBeforeMs)
+    const wornOutMs = Math.max(10_000, new Date(expiresAt).getTime() - Date.now() - renewBeforeMs)
+    const inMs = growing ? Math.min(wornOutMs, growingEveryMs) : wornOutMs
     // setTimeout counts in 31 bits.
     this.#renewal = setTimeout(() => void this.#refresh().catch(() => undefined), Math.min(inMs, 2 ** 31 - 1))
   }

@@ -4,6 +4,7 @@ import { bufferedTo } from './buffered.ts'
 import { savesData, savingLines } from './data-saver.ts'
 import { rungToWarm } from './first-bytes.ts'
 import { type DamagedPlace, goOverDamage } from './go-over-damage.ts'
+import { type AskForPiece, piecesLoader, untilUnmade } from './pieces.ts'
 import { ladder, masterUrl, memoryLoader, type Played, playlistSource } from './playlists.ts'
 import { qualityLines } from './quality-name.ts'
 import type { OtherSounds, soundlessLoader } from './sounds.ts'
@@ -28,6 +29,8 @@ export interface StreamEvents {
   wantsToPlay(): boolean
   /** Asks the house for playlists again, for a growing film or worn-out signatures. */
   refresh(): Promise<Played>
+  /** Of a film that is made in pieces; not there where only whole films are played. */
+  piece?: AskForPiece
 }
 export interface Stream {
   /** By name; null lets the line decide. */
@@ -83,11 +86,17 @@ function openWithHls(
   const bandwidth = expectedBandwidth()
   const wanted = startRung(rungs, bandwidth, (video.clientHeight || 720) * devicePixelRatio)
   const first = warm ? rungToWarm(rungs, startMs, wanted) : wanted
+  let waited = 0
+  const fragmentLoader = () => {
+    const usual = Hls.DefaultConfig.loader as never
+    const asking = events.piece ? (piecesLoader(usual, events.piece, () => waited++) as never) : usual
+    return sounds ? sounds.soundless(asking) : asking
+  }
   const hls = new Hls({
     // Fragmented MP4 is passed through, there is nothing to transmux; and a worker made from text would need blob: in the policy.
     enableWorker: false,
     pLoader: memoryLoader(source, async () => source.replace(await events.refresh()), sounds) as never,
-    ...(sounds ? { fLoader: sounds.soundless(Hls.DefaultConfig.loader as never) as never } : {}),
+    ...(sounds || events.piece ? { fLoader: fragmentLoader() as never } : {}),
     xhrSetup: (xhr, url) => xhr.open('GET', source.signed(url), true),
     startPosition: startMs / 1000,
     startLevel: first ?? wanted,
@@ -156,7 +165,7 @@ function openWithHls(
       if (!warm || hls.config.maxBufferLength !== warming.maxBufferLength) Object.assign(hls.config, on ? saving : playing)
     },
     renew: (next) => source.replace(next),
-    mark: () => `${loading?.level} ${loading?.sn} ${loading?.stats.loaded}`,
+    mark: () => `${loading?.level} ${loading?.sn} ${loading?.stats.loaded} ${waited}`,
     resume() {
       hls.startLoad(video.currentTime)
     },
@@ -184,7 +193,7 @@ const nameOf = (rungs: Played['renditions'], level: { bitrate: number; height: n
 function openNatively(video: HTMLVideoElement, playback: Played, startMs: number, events: StreamEvents): Stream {
   const rungs = ladder(playback)
   const rung = rungs.findLast((each) => Math.min(each.width, each.height) <= 720) ?? rungs[0]!
-  const address = URL.createObjectURL(new Blob([rung.playlist], { type: 'application/vnd.apple.mpegurl' }))
+  const address = URL.createObjectURL(new Blob([untilUnmade(rung.playlist)], { type: 'application/vnd.apple.mpegurl' }))
   const fail = () => events.onFailure(video.error?.code === MediaError.MEDIA_ERR_NETWORK ? 'no-line' : 'broken')
   const begin = () => {
     if (startMs > 0) video.currentTime = startMs / 1000

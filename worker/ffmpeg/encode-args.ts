@@ -94,14 +94,14 @@ export const listenArgs = (source: CheckedSource): string[] => [
   ...['-f', 'null', '-'],
 ]
 
-function pictureInput({ probe, sound, picture: { width, height, rate } }: CheckedSource): string {
+export function pictureInput({ probe, sound, picture: { width, height, rate } }: CheckedSource): string {
   if (probe.picture) return `[0:${probe.picture.stream}]`
   // Sound alone: its wave on the house's dark.
   const wave = `[0:${sound[0]!.stream}]aformat=channel_layouts=mono,showwaves=s=${width}x${height / 4}:mode=cline:rate=${rate.frames}:colors=0xF2EEE6,format=yuva420p[wave]`
   return `color=c=0x0E0D0C:s=${width}x${height}:r=${rate.frames}[ground];${wave};[ground][wave]overlay=0:(H-h)/2:shortest=1,`
 }
 
-function pictureFilters({ probe, picture, durationSeconds }: CheckedSource): string[] {
+export function pictureFilters({ probe, picture, durationSeconds }: CheckedSource): string[] {
   return [
     ...(probe.picture?.interlaced ? ['bwdif=mode=send_frame:deint=all'] : []),
     ...(probe.picture?.highDynamicRange
@@ -114,7 +114,7 @@ function pictureFilters({ probe, picture, durationSeconds }: CheckedSource): str
 }
 
 /** Gaps filled, beginning at 0, stereo, as long as the picture. */
-const soundFilters = (source: CheckedSource) =>
+export const soundFilters = (source: CheckedSource) =>
   `${soundGraph(source, 48000)},aformat=sample_fmts=fltp:channel_layouts=stereo,apad=whole_dur=${source.durationSeconds.toFixed(6)}`
 
 /** What people hear of a source, from its one stream or two that are mixed, as a filter graph without an output's name. */
@@ -149,7 +149,7 @@ function pictureCodec({ picture }: CheckedSource, rung: Rung, { preset, crf, key
 const soundCodec = ['-c:a', 'aac', '-b:a', '128k', '-bsf:a', 'noise=drop=lt(pts\\,0)']
 
 /** CMAF in one file: composition offsets from 0, a fragment for each key frame, nothing of the source's own notes. */
-const container = (output: string, movFlags = '') => [
+export const container = (output: string, movFlags = '') => [
   ...['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn', '-f', 'mp4'],
   ...['-movflags', `+cmaf+frag_keyframe+skip_trailer${movFlags}`, '-y'],
   output === 'pipe:1' ? output : `file:${output}`,

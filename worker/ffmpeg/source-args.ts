@@ -70,7 +70,7 @@ export function sourceArgs({ path, clockRestarts, offsetSeconds }: TimedFile, op
     ...(clockRestarts ? ['-dts_delta_threshold', '1'] : []),
     // A picture that changes its size is scaled frame by frame; filters built anew would begin the film's time again.
     ...['-reinit_filter:v', '0'],
-    ...(options.seekSeconds ? ['-ss', options.seekSeconds.toFixed(3)] : []),
+    ...(options.seekSeconds ? ['-ss', options.seekSeconds.toFixed(6)] : []),
     ...(offsetSeconds ? ['-itsoffset', offsetSeconds.toFixed(3)] : []),
     ...['-protocol_whitelist', 'file,pipe', '-format_whitelist', containers.join(), '-i', `file:${path}`],
   ]

@@ -10,6 +10,7 @@ import { dropTemporaryFiles } from './drop-temporary-files.ts'
 import { encodeRenditions } from './encode-renditions.ts'
 import { endSittings } from './end-sittings.ts'
 import { fetchMail } from './fetch-mail.ts'
+import { helpEncode } from './help-encode.ts'
 import { keepShowingTimes } from './keep-showing-times.ts'
 import { keepWithdrawals } from './keep-withdrawals.ts'
 import { makeArchive } from './make-archive.ts'
@@ -39,6 +40,7 @@ import { transcribe } from './transcribe.ts'
 export const allJobs: readonly ReadJob[] = [
   readJob(prepareVersion),
   readJob(encodeRenditions),
+  readJob(helpEncode),
   readJob(dropTemporaryFiles),
   readJob(deleteVersionFiles),
   readJob(purgeRemoved),

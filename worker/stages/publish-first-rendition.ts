@@ -11,6 +11,7 @@ import type { CheckedSource } from './check-source.ts'
 import { copyPicture } from './encode-ladder.ts'
 import { type GrowingOutput, growCopy, growFirstRendition, longestCopiedSeconds, longestSegmentSeconds } from './grow-first-rendition.ts'
 import type { Preparation } from './preparation.ts'
+import { canBeMadeInPieces, publishInPieces } from './publish-in-pieces.ts'
 
 /** A sound of so many seconds is encoded while somebody waits; what is longer can be watched meanwhile. */
 const atOnceSeconds = 60
@@ -51,6 +52,7 @@ async function publishCopy(preparation: Preparation, source: CheckedSource, repo
 }
 
 async function publishGrowing(preparation: Preparation, source: CheckedSource, report: (part: number) => void) {
+  if (canBeMadeInPieces(source)) return publishInPieces(preparation, source, report)
   const { house, version, signal } = preparation
   const rung = firstRung(source.picture.width, source.picture.height)
   const refusal = await publishWhile(preparation, source, { ...rung, longestSeconds: longestSegmentSeconds }, (output) =>

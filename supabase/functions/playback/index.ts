@@ -1,9 +1,10 @@
-import { type Playback, type PlaybackFacts, playbackFacts } from '#contract/playback.ts'
+import { type PiecePlayback, type Playback, type PlaybackFacts, playbackFacts } from '#contract/playback.ts'
 import { type Reviewing, reviewFacts } from '#contract/reviews.ts'
 import { type Screening, screenerFacts } from '#contract/screeners.ts'
 import { type ScreeningPlayback, screeningFacts } from '#contract/screenings.ts'
 import { type TrailerPlayback, trailerFacts } from '#contract/trailers.ts'
 import { replaceUris, urisIn } from '#core/hls.ts'
+import { numberOfPiece, unmadeUri } from '#core/pieces.ts'
 import { privateAnswer as answer, asCaller, asHouse, inPublic, isUuid } from '../_shared/clients.ts'
 import { signedAddresses } from '../_shared/signing.ts'
 
@@ -20,6 +21,7 @@ export default {
     if (query.has('review')) return reviewing(request, query.get('review'))
     if (query.has('screening')) return inTheRoom(request, query.get('screening'), query.get('item'))
     if (query.has('trailer')) return trailer(request, query.get('trailer'))
+    if (query.has('piece')) return piece(request, query.get('version'), Number(query.get('piece')))
     const [documentary, version] = [query.get('documentary'), query.get('version')]
     if (!isUuid(documentary) || (version !== null && !isUuid(version))) return notFound()
     const { data, error } = await asCaller(request).rpc('playback_facts', { documentary, version })
@@ -73,6 +75,17 @@ async function trailer(request: Request, documentary: string | null): Promise<Re
   return signed ? answer({ ...shown, url: inPublic(signed.url) } satisfies TrailerPlayback) : notFound()
 }
 
+/** A piece of a cut that is still being made in pieces: its address, or 202 while it is not there, and then it is made before others. */
+async function piece(request: Request, version: string | null, number: number): Promise<Response> {
+  if (!isUuid(version) || !Number.isInteger(number) || number < 1 || number > 99_999) return notFound()
+  const { data: name, error } = await asCaller(request).rpc('want_piece', { version, number })
+  if (error) return refusalOf(error)
+  if (name === null) return notFound()
+  if (name === '') return answer({ url: null } satisfies PiecePlayback, 202)
+  const signed = (await signedAddresses(asHouse(), 'media', [name], afterTheFilmSeconds)).get(name)
+  return answer({ url: signed ? inPublic(signed.url) : null } satisfies PiecePlayback, signed ? 200 : 202)
+}
+
 const roomSeconds = 3600
 
 /** What a screening shows at this moment, for whoever is in: signed for an hour, then asked for again. */
@@ -105,10 +118,15 @@ async function withAddresses({ poster, storyboard, ...facts }: PlaybackFacts, mo
     const found = signed.get(name)
     return found ? inPublic(found.url) : null
   }
-  const withSignedPlaylists = <Played extends { playlist: string }>(list: Played[]): Played[] =>
+  const withSignedPlaylists = <Played extends { playlist: string; complete?: boolean }>(list: Played[]): Played[] =>
     list
-      .filter(({ playlist }) => urisIn(playlist).every((name) => files.has(name)))
-      .map((each) => ({ ...each, playlist: replaceUris(each.playlist, (name) => addressOf(files, name)!) }))
+      .map((each) => ({ ...each, playlist: replaceUris(each.playlist, (name) => addressOf(files, name) ?? yetToCome(each, name)) }))
+      .filter(({ playlist }) => urisIn(playlist).every((uri) => uri !== ''))
+  // What is not made yet is asked for when somebody comes to it.
+  const yetToCome = ({ complete = true }: { complete?: boolean }, name: string) => {
+    const number = complete ? null : numberOfPiece(name)
+    return number === null ? '' : unmadeUri(facts.versionId, number)
+  }
   return {
     ...facts,
     expiresAt: new Date(Math.min(...[...files.values(), ...stills.values()].map(({ worksUntil }) => worksUntil))).toISOString(),

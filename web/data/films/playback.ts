@@ -28,6 +28,17 @@ export async function fetchPlayback(documentaryId: string, versionId?: string): 
   return playback.parse(JSON.parse(atThisHouse(JSON.stringify(data), houseUrl())))
 }
 
+/** The address of a piece of a cut that is still being made; null while it is not there, and then it is made next. Ask again. */
+export async function fetchPiece(versionId: string, number: number): Promise<string | null> {
+  const query = new URLSearchParams({ version: versionId, piece: String(number) })
+  const [{ data, error }, { piecePlayback }] = await Promise.all([
+    supabase().functions.invoke(`playback?${query}`, { method: 'GET' }),
+    import('#contract/playback.ts'),
+  ])
+  if (error) throw playbackRefusal(error)
+  return piecePlayback.parse(JSON.parse(atThisHouse(JSON.stringify(data), houseUrl()))).url
+}
+
 /**
  * The house may be opened by another of its names than it signs with (localhost, 127.0.0.1): addresses are asked where the page found it, or the
  * security policy would refuse them.

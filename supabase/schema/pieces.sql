@@ -1,0 +1,44 @@
+-- Written by scripts/generate-db-types.ts from the migrations, to be read and not to be run: what holds today, in one place a noun.
+-- npm run check fails when it is out of date.
+
+-- One row a piece of a rendition that is made in pieces (core/pieces.ts). held_by, held_until: who makes it now, renewed while they do. wanted_at: when somebody came to it first.
+create table private.pieces (
+  rendition_id uuid not null,
+  number integer not null,
+  made_at timestamp with time zone,
+  held_by uuid,
+  held_until timestamp with time zone,
+  wanted_at timestamp with time zone,
+  constraint pieces_pkey PRIMARY KEY (rendition_id, number),
+  constraint pieces_rendition_id_fkey FOREIGN KEY (rendition_id) REFERENCES public.renditions(id) ON DELETE CASCADE,
+  constraint pieces_number_check CHECK (number >= 1 AND number <= 99999)
+);
+CREATE INDEX pieces_to_make ON private.pieces USING btree (rendition_id, number) WHERE made_at IS NULL;
+alter table private.pieces enable row level security;
+grant all on private.pieces to service_role;
+
+-- Name of a piece of a cut in bucket media. Empty while it is not made: it is then made before others. Null where the caller may not watch the cut or it is not in pieces.
+create function public.want_piece(version uuid, number integer) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  film record;
+  piece private.pieces;
+begin
+  if not private.session_holds() or not (private.can_watch_version(want_piece.version) or want_piece.version in (select private.lent_versions())) then
+    return null;
+  end if;
+  select r.id, r.playlist into film from public.renditions r
+  where r.version_id = want_piece.version and r.temporary and exists (select from private.pieces p where p.rendition_id = r.id);
+  select * into piece from private.pieces p where p.rendition_id = film.id and p.number = want_piece.number;
+  if piece.number is null then return null; end if;
+  if piece.made_at is not null then
+    return substring(film.playlist from '[^\n"]*/' || lpad(piece.number::text, 5, '0') || '\.m4s');
+  end if;
+  if piece.wanted_at is null then
+    update private.pieces p set wanted_at = clock_timestamp()
+    where p.rendition_id = piece.rendition_id and p.number = piece.number and p.wanted_at is null;
+  end if;
+  return '';
+end
+$$;
+grant execute on function public.want_piece to authenticated, service_role;

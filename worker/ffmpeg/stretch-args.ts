@@ -1,0 +1,80 @@
+import type { Rung } from '#core/ladder.ts'
+import { perSecond } from '#core/media-plan.ts'
+import { firstAacFrame, framesApart, pieceRate, samplesInAac, secondsOfFrames } from '#core/pieces.ts'
+import type { CheckedSource } from '../stages/check-source.ts'
+import { container, pictureFilters, pictureInput, soundFilters } from './encode-args.ts'
+import { sourceArgs } from './source-args.ts'
+
+/** Frames of a film from `firstFrame` on; `last` when it ends with them. */
+export interface Stretch {
+  firstFrame: number
+  frames: number
+  last: boolean
+}
+
+/** Decoders and filters settle in what comes before; of a rate that wanders a picture may stand for long. */
+const leadSeconds = { steady: 2, wandering: 10 }
+/** Of a sound coded in frames, each is heard through the one before it. */
+const leadingAac = 2
+
+/**
+ * One stretch of a rendition to standard output: a key frame a second from its first on, so that stretches made by different workers follow each other
+ * frame by frame and AAC frame by AAC frame. It begins at 0; `moveFragments` brings it to its place.
+ */
+export function stretchArgs(source: CheckedSource, rung: Rung, { firstFrame, frames, last }: Stretch): string[] {
+  const { rate, variableRate } = source.picture
+  const lead = Math.min(firstFrame, Math.ceil(perSecond(rate) * (variableRate ? leadSeconds.wandering : leadSeconds.steady)))
+  const beginsAt = secondsOfFrames(firstFrame - lead, rate)
+  const hasSound = source.sound.length > 0
+  const apart = String(framesApart(rate))
+  const picture = [
+    ...pictureFilters(source),
+    `trim=start_frame=${lead}:end_frame=${lead + frames}`,
+    'setpts=PTS-STARTPTS',
+    // A clock that was set anew has lost its rate.
+    `fps=${rate.frames}/${rate.seconds}`,
+    `scale=${rung.width}:${rung.height}:flags=bicubic`,
+    'format=yuv420p',
+    'setsar=1[v]',
+  ]
+  const sound = soundOf(source, { firstFrame, frames, last }, beginsAt)
+  return [
+    ...sourceArgs(source, beginsAt > 0 ? { seekSeconds: beginsAt } : {}),
+    '-filter_complex',
+    [`${pictureInput(source)}${picture.join()}`, ...(hasSound ? [`${soundFilters(source)},${sound.cut}[a]`] : [])].join(';'),
+    ...['-map', '[v]', ...(hasSound ? ['-map', '[a]'] : [])],
+    ...[
+      '-c:v',
+      'libx264',
+      '-preset',
+      'superfast',
+      '-crf',
+      '25',
+      '-maxrate',
+      String(rung.maxBitrate),
+      '-bufsize',
+      String(rung.maxBitrate * 2),
+    ],
+    // Without frames that wait for a later one, a fragment holds the sound of its own time exactly.
+    ...['-profile:v', 'high', '-bf', '0', '-g', apart, '-keyint_min', apart, '-sc_threshold', '0'],
+    ...(hasSound ? ['-c:a', 'aac', '-b:a', '128k', '-bsf:a', sound.packets] : []),
+    ...container('pipe:1'),
+  ]
+}
+
+/** Which samples are encoded, and which of the packets that come of it are kept: those of the stretch, counted over the whole film. */
+function soundOf({ picture: { rate }, durationSeconds }: CheckedSource, { firstFrame, frames, last }: Stretch, beginsAt: number) {
+  const first = firstAacFrame(firstFrame, rate)
+  const count = firstAacFrame(firstFrame + frames, rate) - first
+  const lead = firstFrame === 0 ? 0 : leadingAac
+  const skipped = Math.round(beginsAt * pieceRate)
+  const from = Math.max(0, (first - lead) * samplesInAac - skipped)
+  const until = last ? Math.round(durationSeconds * pieceRate) - skipped : from + (lead + count + 1) * samplesInAac
+  const keepFrom = lead * samplesInAac
+  const beyond = last ? '' : `+gte(pts\\,${keepFrom + count * samplesInAac})`
+  const toBeginning = lead > 0 ? `,setts=pts=PTS-${keepFrom}:dts=DTS-${keepFrom}` : ''
+  return {
+    cut: `atrim=start_sample=${from}:end_sample=${until},asetpts=PTS-STARTPTS`,
+    packets: `noise=drop=lt(pts\\,${keepFrom})${beyond}${toBeginning}`,
+  }
+}

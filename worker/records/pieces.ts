@@ -1,0 +1,104 @@
+import type { Sql } from '#sql/sql.ts'
+import type { RenditionRecord } from './renditions.ts'
+import { saveRendition } from './renditions.ts'
+
+/** So long a piece is nobody else's without a word of whoever makes it. */
+const heldSeconds = 15
+export const renewEveryMs = 4000
+/** So many follow each other in one run of the encoder, which costs a start each time. */
+const mostInOneRun = 8
+
+export interface InPieces {
+  id: string
+  headerDigest: string
+  playlist: string
+}
+
+/** The rendition of a version that is being made in pieces, if there is one. */
+export async function readInPieces(sql: Sql, versionId: string): Promise<InPieces | undefined> {
+  const [row] = await sql<InPieces[]>`
+    select r.id, r.header_digest as "headerDigest", r.playlist from public.renditions r
+    where r.version_id = ${versionId} and r.temporary and not r.complete and r.header_digest is not null`
+  return row
+}
+
+/** Puts a rendition there whose pieces are all still to be made. What was there under its name goes. */
+export async function beginInPieces(sql: Sql, versionId: string, rendition: RenditionRecord, headerDigest: string, pieces: number) {
+  return sql.begin(async (tx) => {
+    await tx`delete from public.renditions where version_id = ${versionId} and name = ${rendition.name}`
+    await saveRendition(tx as never, versionId, rendition)
+    const [row] = await tx<{ id: string }[]>`
+      update public.renditions set header_digest = ${headerDigest} where version_id = ${versionId} and name = ${rendition.name} returning id`
+    await tx`insert into private.pieces (rendition_id, number) select ${row!.id}, number from generate_series(1, ${pieces}::integer) as number`
+    return row!.id
+  }) as Promise<string>
+}
+
+/**
+ * Takes pieces that follow each other and that nobody makes: first what somebody waits for, then on from where somebody came last. Empty when there are
+ * none.
+ */
+export async function holdPieces(sql: Sql, renditionId: string, holder: string): Promise<number[]> {
+  return sql.begin(async (tx) => {
+    const [first] = await tx<{ number: number }[]>`
+      select p.number from private.pieces p
+      where p.rendition_id = ${renditionId} and p.made_at is null and (p.held_until is null or p.held_until < clock_timestamp())
+      order by p.wanted_at is null, p.wanted_at,
+        p.number < coalesce((select w.number from private.pieces w where w.rendition_id = ${renditionId} order by w.wanted_at desc nulls last, w.number limit 1), 0),
+        p.number
+      limit 1 for update skip locked`
+    if (!first) return []
+    const free = await tx<{ number: number }[]>`
+      select p.number from private.pieces p
+      where p.rendition_id = ${renditionId} and p.number between ${first.number} and ${first.number + mostInOneRun - 1}
+        and p.made_at is null and (p.held_until is null or p.held_until < clock_timestamp())
+      order by p.number for update skip locked`
+    const run = free.map(({ number }) => number).filter((number, at) => number === first.number + at)
+    await tx`
+      update private.pieces p set held_by = ${holder}, held_until = clock_timestamp() + make_interval(secs => ${heldSeconds})
+      where p.rendition_id = ${renditionId} and p.number = any(${run}::integer[])`
+    return run
+  }) as Promise<number[]>
+}
+
+export async function renewPieces(sql: Sql, renditionId: string, holder: string) {
+  await sql`
+    update private.pieces set held_until = clock_timestamp() + make_interval(secs => ${heldSeconds})
+    where rendition_id = ${renditionId} and held_by = ${holder} and made_at is null`
+}
+
+/** Gives back what was held and not made. */
+export async function releasePieces(sql: Sql, renditionId: string, holder: string) {
+  await sql`
+    update private.pieces set held_by = null, held_until = null where rendition_id = ${renditionId} and held_by = ${holder} and made_at is null`
+}
+
+/** Notes a piece as made. Answers whether somebody waits for another that nobody makes. Undefined: the rendition is gone. */
+export async function notePiece(sql: Sql, renditionId: string, number: number, bytes: number): Promise<boolean | undefined> {
+  const [row] = await sql<{ waits: boolean }[]>`
+    with made as (
+      update private.pieces set made_at = clock_timestamp(), held_by = null, held_until = null
+      where rendition_id = ${renditionId} and number = ${number} and made_at is null returning number
+    ), grown as (
+      update public.renditions set size_bytes = size_bytes + ${bytes} where id = ${renditionId} and exists (select from made)
+    )
+    select exists (
+      select from private.pieces p
+      where p.rendition_id = ${renditionId} and p.number <> ${number} and p.wanted_at is not null and p.made_at is null
+        and (p.held_until is null or p.held_until < clock_timestamp())
+    ) as waits
+    from public.renditions where id = ${renditionId}`
+  return row?.waits
+}
+
+/** How many are made, of how many. */
+export async function countPieces(sql: Sql, renditionId: string): Promise<{ made: number; all: number }> {
+  const [row] = await sql<{ made: number; all: number }[]>`
+    select count(made_at)::int as made, count(*)::int as all from private.pieces where rendition_id = ${renditionId}`
+  return row!
+}
+
+/** Every piece is there: from now on it is a rendition like any other, until the ladder takes its place. */
+export async function completeInPieces(sql: Sql, renditionId: string) {
+  await sql`update public.renditions set complete = true where id = ${renditionId}`
+}

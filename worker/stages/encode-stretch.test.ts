@@ -1,0 +1,107 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { firstRung } from '#core/ladder.ts'
+import { type Piece, planPieces } from '#core/pieces.ts'
+import { lavfi, makeClip } from '#tests/support/clips.ts'
+import { findFfmpeg } from '../ffmpeg/find.ts'
+import { type CheckedSource, checkSource } from './check-source.ts'
+import { encodeStretch } from './encode-stretch.ts'
+
+// Pieces made apart, in any order, are one film: no frame missing, none twice, none at another time, and the sound unbroken.
+
+const folder = mkdtempSync(join(tmpdir(), 'actuality-pieces-'))
+const signal = new AbortController().signal
+let ffmpeg: string
+beforeAll(async () => {
+  ffmpeg = await findFfmpeg(process.env.FFMPEG_PATH)
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function inPieces(source: CheckedSource, runs: (pieces: Piece[]) => Piece[][]) {
+  const pieces = planPieces(source.durationSeconds, source.picture.rate)
+  const rung = firstRung(source.picture.width, source.picture.height)
+  const headers = new Set<string>()
+  const made = new Map<number, Buffer>()
+  for (const run of runs(pieces)) {
+    const refusal = await encodeStretch(
+      source,
+      rung,
+      run,
+      run.at(-1) === pieces.at(-1),
+      {
+        onHeader: async (bytes) => void headers.add(bytes.toString('base64')),
+        onPiece: async ({ number }, bytes) => {
+          made.set(number, bytes)
+          return true
+        },
+      },
+      { ffmpeg, signal },
+    )
+    expect(refusal).toBeUndefined()
+  }
+  expect(headers.size, 'one header fits all').toBe(1)
+  const path = join(folder, `${Math.random()}.mp4`)
+  writeFileSync(path, Buffer.concat([Buffer.from([...headers][0]!, 'base64'), ...pieces.map(({ number }) => made.get(number)!)]))
+  return path
+}
+
+const packets = (path: string, stream: string) =>
+  [
+    ...execFileSync(ffmpeg, ['-v', 'error', '-i', path, '-map', stream, '-c', 'copy', '-f', 'framecrc', '-'], {
+      encoding: 'utf8',
+    }).matchAll(/^0, +(-?\d+), +(-?\d+), +(\d+)/gm),
+  ].map(([, , pts, lasts]) => [Number(pts), Number(lasts)] as const)
+
+/** What the source counts with the brightness of its frames: one frame after the other, twelve and again from the first. */
+function counted(path: string): number[] {
+  const bytes = execFileSync(ffmpeg, [
+    '-v',
+    'error',
+    '-i',
+    path,
+    '-map',
+    '0:v',
+    '-vf',
+    'scale=1:1',
+    '-pix_fmt',
+    'gray',
+    '-f',
+    'rawvideo',
+    '-',
+  ])
+  return [...bytes].map((brightness) => Math.round((brightness * 219) / 255 / 16) - 1)
+}
+const loudness = (path: string) => {
+  const bytes = execFileSync(ffmpeg, ['-v', 'error', '-i', path, '-map', '0:a', '-ac', '1', '-ar', '8000', '-f', 'f32le', '-'])
+  const samples = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length))
+  // A sine of 400 Hz at 8 kHz repeats every 20 samples: where it does not, there is a click.
+  let worst = 0
+  for (let at = 4000; at < samples.length - 4000; at++) worst = Math.max(worst, Math.abs(samples[at]! - samples[at - 20]!))
+  return worst
+}
+
+it.each([
+  ['25', 'mkv', ['-c:v', 'mpeg4', '-q:v', '2', '-g', '50', '-c:a', 'flac']],
+  ['30000/1001', 'mov', ['-c:v', 'prores', '-profile:v', '0', '-c:a', 'pcm_s16le']],
+  ['24000/1001', 'mp4', ['-c:v', 'mpeg4', '-bf', '2', '-g', '120', '-q:v', '2', '-c:a', 'aac', '-b:a', '256k']],
+])('a film of %s frames a second in %s is the same in pieces as in one', async (rate, kind, codecs) => {
+  const path = makeClip(ffmpeg, folder, `counted-${kind}.${kind}`, (run, out) =>
+    run(
+      ...lavfi(`color=black:s=64x64:r=${rate}:d=24,geq=lum=32+16*mod(N\\,12):cb=128:cr=128`),
+      ...[...lavfi('sine=f=400:r=48000:d=24'), '-ac', '2', ...codecs, out],
+    ),
+  )
+  const source = await checkSource(ffmpeg, path, signal)
+  if ('code' in source) throw new Error(source.words)
+  const whole = await inPieces(source, (pieces) => [pieces])
+  const apart = await inPieces(source, (pieces) => [pieces.slice(6), pieces.slice(0, 2), pieces.slice(4, 6), pieces.slice(2, 4)])
+  const [frames, heard] = [packets(apart, '0:v'), packets(apart, '0:a')]
+  expect(frames).toEqual(packets(whole, '0:v'))
+  expect(heard).toEqual(packets(whole, '0:a'))
+  for (const [at, [pts]] of heard.entries()) expect(pts).toBe(at * 1024)
+  expect(counted(apart)).toEqual(Array.from({ length: frames.length }, (_, at) => at % 12))
+  expect(loudness(apart)).toBeLessThan(Math.max(0.02, loudness(whole) * 2))
+})

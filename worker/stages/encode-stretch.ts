@@ -1,0 +1,78 @@
+import type { Rung } from '#core/ladder.ts'
+import type { Rate } from '#core/media-plan.ts'
+import type { Refusal } from '#core/media-refusals.ts'
+import { moveFragments } from '#core/mp4-clock.ts'
+import { firstAacFrame, type Piece, samplesInAac } from '#core/pieces.ts'
+import type { RenditionHeader } from '#core/rendition-index.ts'
+import { runFfmpeg } from '../ffmpeg/spawn.ts'
+import { stretchArgs } from '../ffmpeg/stretch-args.ts'
+import { verdictOn } from '../ffmpeg/verdict.ts'
+import { splitFragments } from '../files/split-fragments.ts'
+import type { CheckedSource } from './check-source.ts'
+import { encodingAllowance } from './encode-ladder.ts'
+
+export interface StretchOutput {
+  /** Before the first piece. */
+  onHeader(bytes: Buffer, header: RenditionHeader): Promise<void>
+  /** For one piece after the other. False: something else is wanted first, and the rest is left. */
+  onPiece(piece: Piece, bytes: Buffer): Promise<boolean>
+}
+
+/** Encodes pieces that follow each other and hands out each as soon as it is there. */
+export async function encodeStretch(
+  source: CheckedSource,
+  rung: Rung,
+  pieces: readonly Piece[],
+  last: boolean,
+  output: StretchOutput,
+  run: { ffmpeg: string; signal: AbortSignal },
+): Promise<Refusal | undefined> {
+  const [begun] = pieces
+  if (!begun) return undefined
+  const frames = pieces.reduce((sum, piece) => sum + piece.frames, 0)
+  const enough = new AbortController()
+  let made = 0
+  try {
+    const outcome = await runFfmpeg(run.ffmpeg, {
+      args: stretchArgs(source, rung, { firstFrame: begun.firstFrame, frames, last }),
+      signal: AbortSignal.any([run.signal, enough.signal]),
+      ...encodingAllowance(source),
+      onOutput: async (stream) => {
+        let move: (fragment: Uint8Array) => void = () => {}
+        let held: Buffer[] = []
+        let heldFrames = 0
+        for await (const part of splitFragments(stream)) {
+          if (part.kind === 'header') {
+            move = moveFragments(startsOf(part.header, begun.firstFrame, source.picture.rate))
+            await output.onHeader(part.bytes, part.header)
+            continue
+          }
+          move(part.bytes)
+          held.push(part.bytes)
+          heldFrames += part.fragment.frames
+          const piece = pieces[made]
+          if (!piece || heldFrames < piece.frames) continue
+          made++
+          const goesOn = await output.onPiece(piece, Buffer.concat(held))
+          ;[held, heldFrames] = [[], 0]
+          if (!goesOn && made < pieces.length) return enough.abort(new Error('Another piece is wanted first.'))
+        }
+      },
+    })
+    const refusal = verdictOn(outcome)
+    if (!refusal && made < pieces.length) throw new Error(`${made} of ${pieces.length} pieces came of a stretch`)
+    return refusal
+  } catch (error) {
+    if (enough.signal.aborted && !run.signal.aborted) return undefined
+    throw error
+  }
+}
+
+function startsOf({ tracks }: RenditionHeader, firstFrame: number, rate: Rate): Map<number, number> {
+  return new Map(
+    tracks.map(({ id, kind, timescale }) => [
+      id,
+      kind === 'video' ? Math.round((firstFrame * rate.seconds * timescale) / rate.frames) : firstAacFrame(firstFrame, rate) * samplesInAac,
+    ]),
+  )
+}

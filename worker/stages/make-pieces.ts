@@ -1,0 +1,73 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { urisIn } from '#core/hls.ts'
+import { firstRung } from '#core/ladder.ts'
+import type { Refusal } from '#core/media-refusals.ts'
+import { numberOfPiece, type Piece, planPieces } from '#core/pieces.ts'
+import type { WorkerHouse } from '../house.ts'
+import { holdPieces, type InPieces, notePiece, releasePieces, renewEveryMs, renewPieces } from '../records/pieces.ts'
+import type { CheckedSource } from './check-source.ts'
+import { encodeStretch } from './encode-stretch.ts'
+
+export const digestOf = (header: Uint8Array): string => createHash('sha256').update(header).digest('hex')
+
+/** This worker's encoder writes another header than the one that fits the pieces made so far: it makes none of them. */
+export class OtherHeader extends Error {
+  override readonly name = 'OtherHeader'
+}
+
+/**
+ * Takes stretches of a rendition in pieces and makes them, until every piece is made or in other hands. Any number of workers may do it at once. Throws
+ * `OtherHeader` before it has stored anything that would not fit.
+ */
+export async function makePieces(
+  house: WorkerHouse,
+  film: InPieces,
+  source: CheckedSource,
+  signal: AbortSignal,
+  onMade: () => Promise<void> = async () => {},
+): Promise<Refusal | undefined> {
+  const { sql } = house
+  const pieces = planPieces(source.durationSeconds, source.picture.rate)
+  const rung = firstRung(source.picture.width, source.picture.height)
+  const nameOf = namesOf(film.playlist)
+  const holder = randomUUID()
+  const renewing = setInterval(() => void renewPieces(sql, film.id, holder).catch(() => {}), renewEveryMs)
+  try {
+    for (;;) {
+      const numbers = await holdPieces(sql, film.id, holder)
+      const run = pieces.slice((numbers[0] ?? 0) - 1, numbers.at(-1) ?? 0)
+      if (numbers.length === 0) return undefined
+      const refusal = await encodeStretch(
+        source,
+        rung,
+        run,
+        run.at(-1) === pieces.at(-1),
+        {
+          async onHeader(bytes) {
+            if (digestOf(bytes) !== film.headerDigest) throw new OtherHeader('Another encoder began this film.')
+          },
+          async onPiece({ number }: Piece, bytes) {
+            await house.files.putBytes('media', nameOf.get(number)!, bytes, 'video/iso.segment')
+            const waits = await notePiece(sql, film.id, number, bytes.length)
+            await onMade()
+            return waits === false
+          },
+        },
+        { ffmpeg: house.ffmpeg, signal },
+      )
+      if (refusal) return refusal
+      await releasePieces(sql, film.id, holder)
+    }
+  } finally {
+    clearInterval(renewing)
+    await releasePieces(sql, film.id, holder).catch(() => {})
+  }
+}
+
+const namesOf = (playlist: string) =>
+  new Map(
+    urisIn(playlist).flatMap((name) => {
+      const number = numberOfPiece(name)
+      return number === null ? [] : [[number, name] as const]
+    }),
+  )

@@ -1,0 +1,121 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { writePlaylist } from '#core/hls.ts'
+import { firstRung, type Rung } from '#core/ladder.ts'
+import { perSecond } from '#core/media-plan.ts'
+import type { Refusal } from '#core/media-refusals.ts'
+import { pieceName, planPieces, secondsOfFrames } from '#core/pieces.ts'
+import type { RenditionHeader } from '#core/rendition-index.ts'
+import { freshWord } from '../files/store-rendition.ts'
+import { helpEncode } from '../jobs/help-encode.ts'
+import { queueJob } from '../queue/queue-job.ts'
+import { beginInPieces, completeInPieces, countPieces, type InPieces, readInPieces } from '../records/pieces.ts'
+import { markWatchable } from '../records/versions.ts'
+import type { CheckedSource } from './check-source.ts'
+import { encodeStretch } from './encode-stretch.ts'
+import { digestOf, makePieces, OtherHeader } from './make-pieces.ts'
+import type { Preparation } from './preparation.ts'
+
+/** So many other workers are asked to help with one film. */
+const helpers = 3
+/** Of a film shorter than this the whole is there before somebody has found its middle. */
+const leastSeconds = 40
+const audioBits = 140_000
+
+/** Whether any place of a source can be found as exactly as when it is read from its beginning: not without tables, and not where its clock is broken. */
+export const canBeMadeInPieces = ({ probe, durationSeconds, clockRestarts, offsetSeconds, missing }: CheckedSource): boolean =>
+  probe.picture !== null &&
+  durationSeconds >= leastSeconds &&
+  !clockRestarts &&
+  !offsetSeconds &&
+  missing.length === 0 &&
+  /^(mov|matroska)/.test(probe.container)
+
+/** Makes the film watchable at once and everywhere: its playlist names every piece from the beginning, and what somebody comes to is made first. */
+export async function publishInPieces(
+  preparation: Preparation,
+  source: CheckedSource,
+  report: (part: number) => void,
+): Promise<string | Refusal> {
+  const { house, version, signal } = preparation
+  const rung = firstRung(source.picture.width, source.picture.height)
+  for (let again = false; ; again = true) {
+    const film = (again ? undefined : await readInPieces(house.sql, version.id)) ?? (await begin(preparation, source, rung))
+    if ('code' in film) return film
+    try {
+      const refusal = await finish(preparation, source, film, report)
+      return refusal ?? `${Math.min(rung.width, rung.height)} lines to begin with`
+    } catch (error) {
+      // What another encoder began cannot be gone on with: all of it is made anew under other names.
+      if (!(error instanceof OtherHeader) || again || signal.aborted) throw error
+    }
+  }
+}
+
+/** A header is all that is asked of this encode; the pieces themselves are made by `makePieces`. */
+async function begin({ house, version, signal }: Preparation, source: CheckedSource, rung: Rung): Promise<InPieces | Refusal> {
+  const pieces = planPieces(source.durationSeconds, source.picture.rate)
+  let found: { bytes: Buffer; header: RenditionHeader } | undefined
+  const refusal = await encodeStretch(
+    source,
+    rung,
+    pieces.slice(0, 1),
+    pieces.length === 1,
+    {
+      onHeader: async (bytes, header) => {
+        found = { bytes, header }
+      },
+      onPiece: async () => false,
+    },
+    { ffmpeg: house.ffmpeg, signal },
+  )
+  if (refusal) return refusal
+  const { bytes, header } = found!
+  const folder = `${version.id}/first-${freshWord()}`
+  const initialization = { uri: `${folder}/init.mp4` }
+  await house.files.putBytes('media', initialization.uri, bytes, 'video/mp4')
+  const { rate } = source.picture
+  const segments = pieces.map(({ number, frames }) => ({
+    uri: `${folder}/${pieceName(number)}`,
+    durationSeconds: secondsOfFrames(frames, rate),
+  }))
+  const headerDigest = digestOf(bytes)
+  const rendition = {
+    ...{ name: rung.name, width: rung.width, height: rung.height, temporary: true, complete: false, sizeBytes: bytes.length },
+    bandwidth: rung.maxBitrate + audioBits,
+    codecs: header.tracks.map((track) => track.codec).join(),
+    frameRate: perSecond(rate),
+    objectName: initialization.uri,
+    playlist: writePlaylist({ initialization, segments, complete: true }),
+  }
+  const id = await beginInPieces(house.sql, version.id, rendition, headerDigest, pieces.length)
+  return { id, headerDigest, playlist: rendition.playlist }
+}
+
+async function finish(
+  { house, version, signal }: Preparation,
+  source: CheckedSource,
+  film: InPieces,
+  report: (part: number) => void,
+): Promise<Refusal | undefined> {
+  let shown = false
+  for (;;) {
+    const refusal = await makePieces(house, film, source, signal, async () => {
+      if (!shown) {
+        await markWatchable(house.sql, version.id)
+        for (let helper = 1; helper <= helpers; helper++) await queueJob(house.sql, helpEncode, { versionId: version.id, helper })
+      }
+      shown = true
+      const { made, all } = await countPieces(house.sql, film.id)
+      report(made / Math.max(1, all))
+    })
+    if (refusal) return refusal
+    const { made, all } = await countPieces(house.sql, film.id)
+    report(made / Math.max(1, all))
+    if (made === all) break
+    // The rest is in other hands; whoever dies with it gives it back.
+    await pause(300, undefined, { signal })
+  }
+  await markWatchable(house.sql, version.id)
+  await completeInPieces(house.sql, film.id)
+  return undefined
+}
