@@ -222,6 +222,30 @@ it('a file that does not fit, or is empty, is refused before its first byte', as
   await expect(page.getByRole('article')).toHaveCount(0)
 })
 
+it('a film that must be encoded is opened near its end while its beginning is being made', async ({ browser }) => {
+  it.setTimeout(180_000)
+  const seconds = 240
+  const long = makeClip(await testFfmpeg(), folder, 'long-winter.mkv', (run, out) =>
+    run(
+      ...['-f', 'lavfi', '-i', `testsrc2=s=854x480:r=25:d=${seconds}`, '-f', 'lavfi', '-i', `sine=f=300:r=48000:d=${seconds}`],
+      ...['-c:v', 'mpeg4', '-q:v', '12', '-g', '50', '-c:a', 'flac', out],
+    ),
+  )
+  const { page, errors } = await newCreator(browser)
+  const waitedFor: string[] = []
+  page.on('request', (request) => /playback\?.*piece=/.test(request.url()) && waitedFor.push(request.url()))
+  await drop(page, long)
+  await expect(film(page, 'long-winter').getByRole('link', { name: 'Watch it' })).toBeVisible({ timeout: 90_000 })
+  await film(page, 'long-winter').getByRole('link', { name: 'Watch it' }).click()
+  await page.getByRole('button', { name: /^Play/ }).first().click()
+  const at = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+  await expect.poll(at, { timeout: 30_000 }).toBeGreaterThan(0.3)
+  await page.keyboard.press('9')
+  await expect.poll(at, { timeout: 60_000 }).toBeGreaterThan(seconds * 0.9 + 0.5)
+  expect(waitedFor.length, 'it was asked for before it was made').toBeGreaterThan(0)
+  expect(errors).toEqual([])
+})
+
 it('a house killed half-way through an upload, and again half-way through the preparation, loses nothing', async ({ browser }) => {
   it.setTimeout(240_000)
   const { folder: data, remove } = temporaryFolder()

@@ -204,6 +204,11 @@ beforeAll(async () => {
   expect((await careful.auth.mfa.challengeAndVerify({ factorId: factor.id, code: codes.generate() })).error).toBeNull()
   half = createClient(house.url, house.anonKey, { auth: { persistSession: false, autoRefreshToken: false } })
   await half.auth.signInWithPassword({ email, password: 'a long enough passphrase 9' })
+  await house.context.database.pool('postgres')`
+    with grows as (
+      insert into public.renditions (version_id, name, width, height, frame_rate, bandwidth, codecs, object_name, playlist, temporary, complete)
+      values (${film.versionId}, 'first', 64, 64, 25, 1, '', '', '', true, false) returning id
+    ) insert into private.pieces (rendition_id, number) select id, 1 from grows`
 })
 afterAll(() => house.close())
 

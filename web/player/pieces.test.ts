@@ -23,7 +23,7 @@ function open(ask: (versionId: string, number: number) => Promise<string | null>
     loader.load(
       { url } as FragmentLoaderContext,
       {} as LoaderConfiguration,
-      { onError: ({ code }) => errors.push(code) } as LoaderCallbacks<FragmentLoaderContext>,
+      { onError: ({ code }: { code: number }) => errors.push(code) } as unknown as LoaderCallbacks<FragmentLoaderContext>,
     )
   return { loaded, errors, loader, load }
 }
