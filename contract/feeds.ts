@@ -15,6 +15,8 @@ const film = z.object({
 const showing = z.object({
   id: z.string(),
   filmId: z.string(),
+  /** A public screening, whose door is its address; null for a line of the programme. */
+  screeningId: z.string().nullable(),
   title: z.string(),
   director: z.string(),
   synopsis: z.string(),

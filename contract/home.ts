@@ -36,6 +36,8 @@ export const homePage = z.object({
       endsAt: z.string().nullable(),
       place: z.string(),
       note: z.string(),
+      /** A public screening: its door is where the line leads. Null for a line of the programme. */
+      screeningId: z.uuid().nullable(),
       film: film.pick({ id: true, title: true, director: true, durationMs: true }),
     }),
   ),

@@ -129,6 +129,7 @@ begin
           'endsAt', w.ends_at,
           'place', w.place,
           'note', w.note,
+          'screeningId', w.screening_id,
           'film', jsonb_build_object(
             'id', w.film, 'title', w.title, 'director', w.director, 'durationMs', w.duration_ms
           )
@@ -143,9 +144,9 @@ begin
           f.director,
           f.duration_ms,
           row_number() over (order by p.starts_at, p.id) as place_in_line
-        from public.programme p
+        from private.printed_showings p
         join private.front_films f on f.id = p.documentary_id
-        where not p.on_front and (p.starts_at > now() - interval '3 hours' or p.ends_at > now())
+        where p.starts_at > now() - interval '3 hours' or p.ends_at > now()
       ) w
       where w.place_in_line <= 24 and (w.starts_at < now() + interval '7 days' or w.place_in_line <= 6)
     ), '[]'),

@@ -40,28 +40,6 @@ create policy "A session that owes its second step sees and changes nothing" on 
 CREATE TRIGGER limit_rows AFTER INSERT ON public.programme REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('', '20000', 'The programme holds 20,000 showings at most.');
 CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.programme FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 
-create function private.feed_showings() returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(
-    jsonb_build_object(
-      'id', w.id, 'filmId', w.film, 'title', w.title, 'director', w.director, 'synopsis', w.synopsis,
-      'startsAt', w.starts_at, 'endsAt', coalesce(w.ends_at, w.starts_at + w.duration_ms * interval '1 millisecond'),
-      'place', w.place, 'note', w.note, 'at', w.created_at
-    )
-    order by w.starts_at, w.id
-  ), '[]')
-  from (
-    select p.*, f.id as film, f.title, f.director, f.synopsis, f.duration_ms,
-      row_number() over (partition by p.starts_at > now() order by p.starts_at, p.id) as place_in_line
-    from public.programme p
-    join private.front_films f on f.id = p.documentary_id
-    where not p.on_front and p.starts_at > now() - interval '60 days'
-  ) w
-  where w.starts_at <= now()
-    or (w.place_in_line <= 24 and (w.starts_at < now() + interval '7 days' or w.place_in_line <= 6))
-$$;
-grant execute on function private.feed_showings to service_role;
-
 create function private.film_now() returns TABLE(documentary_id uuid, version_id uuid, reason text, signed_by text, cue_id uuid, chosen boolean)
 language sql stable security definer set search_path = '' as $$
   select x.id, x.version_id, x.reason, x.signed_by, coalesce(x.cue_id, private.some_quote(x.version_id)), x.chosen

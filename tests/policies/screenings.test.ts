@@ -109,6 +109,37 @@ const enter = async (who: Identity, key: string) =>
   (await ask(who, `public.enter_screening($1, 'Europe/Oslo')`, [key])) as { state: string }
 
 describe('a screening is announced', () => {
+  it('stands in the printed week and the feed by itself when it is public and its film is: three lines a person, and none of their words', async () => {
+    const items = [
+      { kind: 'film', documentaryId: open.id },
+      { kind: 'talk', title: 'Talk', durationMs: 120_000 },
+    ]
+    const printed = async () => {
+      const page = (await ask(anonymous, 'public.home_page()')) as { week: { screeningId: string | null; film: { title: string } }[] }
+      const [feed] = await sql()`select private.feed_showings() as showings`
+      const showings = feed!['showings'] as { screeningId: string | null; startsAt: string; endsAt: string }[]
+      const fed = showings.map(({ screeningId }) => screeningId)
+      expect(fed).toEqual(page.week.map(({ screeningId }) => screeningId))
+      return { page, showings, ids: fed }
+    }
+    for (const entry of ['link', 'invitation']) await announce({ entry, items })
+    // Its film is not public: it is not named, and takes no line from the others.
+    await announce({ entry: 'public' })
+    expect((await printed()).ids).toEqual([])
+    const id = await announce({ entry: 'public', items, title: 'BUY THIS' })
+    const { page, showings, ids } = await printed()
+    expect(ids).toEqual([id])
+    expect(page.week[0]).toMatchObject({ film: { title: 'Open' }, place: '', note: '' })
+    expect(JSON.stringify(page)).not.toMatch(/BUY THIS|Unseen/)
+    expect(Date.parse(showings[0]!.endsAt) - Date.parse(showings[0]!.startsAt)).toBe(180_000)
+    const more = []
+    for (let at = 0; at < 3; at++) more.push(await announce({ entry: 'public', items, startsAt: inMs(700_000 + at * 1000) }))
+    expect((await printed()).ids).toEqual([id, ...more.slice(0, 2)])
+    await ask(owner.identity, 'public.cancel_screening($1::uuid)', [id])
+    expect((await printed()).ids).toEqual(more)
+    for (const each of more) await ask(owner.identity, 'public.cancel_screening($1::uuid)', [each])
+    expect((await printed()).ids).toEqual([])
+  })
   it('by whoever may show each of its films, in person, for an hour that is to come', async () => {
     expect(await announce()).toMatch(/-/)
     for (const who of [await guest(), programOf(owner)]) await expect(announce({}, who)).rejects.toMatchObject({ code: '42501' })

@@ -1,5 +1,5 @@
 import type { FeedContent, FeedShowing } from '#contract/feeds.ts'
-import { titleOf } from './rss.ts'
+import { addressOf, titleOf } from './rss.ts'
 
 /** iCalendar (RFC 5545): one event a showing, in universal time, which every calendar shows in its reader's own. */
 export function asCalendar(content: FeedContent, site: string): string {
@@ -19,7 +19,11 @@ export function asCalendar(content: FeedContent, site: string): string {
   return `${lines.map(folded).join('\r\n')}\r\n`
 }
 
-function eventOf({ id, filmId, title, director, synopsis, startsAt, endsAt, place, note, at }: FeedShowing, site: string, host: string) {
+function eventOf(
+  { id, filmId, screeningId, title, director, synopsis, startsAt, endsAt, place, note, at }: FeedShowing,
+  site: string,
+  host: string,
+) {
   const about = [[director, note].filter(Boolean).join(', '), synopsis].filter(Boolean).join('\n\n')
   return [
     'BEGIN:VEVENT',
@@ -30,7 +34,7 @@ function eventOf({ id, filmId, title, director, synopsis, startsAt, endsAt, plac
     `SUMMARY:${text(title)}`,
     ...(place ? [`LOCATION:${text(place)}`] : []),
     ...(about ? [`DESCRIPTION:${text(about)}`] : []),
-    `URL:${site}/documentary/${filmId}`,
+    `URL:${addressOf({ filmId, screeningId }, site)}`,
     'END:VEVENT',
   ]
 }

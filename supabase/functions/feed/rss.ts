@@ -1,4 +1,4 @@
-import type { FeedContent } from '#contract/feeds.ts'
+import type { FeedContent, FeedShowing } from '#contract/feeds.ts'
 import { element, escaped } from './xml.ts'
 
 /** RSS 2.0 (rssboard.org), with the address of the feed itself as readers want it. `site` is where the pages are. */
@@ -8,8 +8,8 @@ export function asRss(content: FeedContent, site: string, own: string): string {
       ...{ title, link: `${site}/documentary/${id}`, guid: id, at },
       text: [[director, year, `${Math.max(1, Math.round(durationMs / 60_000))} min`].filter(Boolean).join(', '), synopsis],
     })),
-    ...content.showings.map(({ id, filmId, title, director, synopsis, startsAt, place, note, at }) => ({
-      ...{ title: `${title}, ${inWords(startsAt)}`, link: `${site}/documentary/${filmId}`, guid: id, at },
+    ...content.showings.map(({ id, filmId, screeningId, title, director, synopsis, startsAt, place, note, at }) => ({
+      ...{ title: `${title}, ${inWords(startsAt)}`, link: addressOf({ filmId, screeningId }, site), guid: id, at },
       text: [[place, note, director].filter(Boolean).join(', '), synopsis],
     })),
   ]
@@ -30,6 +30,10 @@ const itemOf = ({ title, link, guid, at, text }: { title: string; link: string; 
     'pubDate',
     new Date(at).toUTCString(),
   )}${element('description', text.filter(Boolean).join('\n'))}</item>`
+
+/** Where one goes for a showing: to the door of a screening, else to the film. */
+export const addressOf = ({ filmId, screeningId }: Pick<FeedShowing, 'filmId' | 'screeningId'>, site: string) =>
+  screeningId ? `${site}/screenings?id=${screeningId}` : `${site}/documentary/${filmId}`
 
 export function titleOf({ house, kind, name }: FeedContent): string {
   const words = { films: 'new films', programme: 'showings', creator: name, season: name }

@@ -8,13 +8,15 @@ interface ProgrammeLineProps {
   /** The date, on the first line of a day. */
   day?: { number: string; weekday: string }
   time: ReactNode
+  /** A public screening: the line leads to its door, else to the film. */
+  screeningId?: string | null
   film: { id: string; title: string; director: string; durationMs: number }
   place: ReactNode
   note: ReactNode
 }
 
 /** One line of the printed programme: date, hour, title, place, note, length. */
-export function ProgrammeLine({ day, time, film, place, note }: ProgrammeLineProps) {
+export function ProgrammeLine({ day, time, screeningId, film, place, note }: ProgrammeLineProps) {
   const length = useLength()
   return (
     <li className={day ? 'line-of-day line-of-day--first' : 'line-of-day'}>
@@ -25,7 +27,7 @@ export function ProgrammeLine({ day, time, film, place, note }: ProgrammeLinePro
         </span>
       )}
       <span className="line-time mono">{time}</span>
-      <Link className="line-title" to={paths.documentary(film.id)}>
+      <Link className="line-title" to={screeningId ? paths.screening(screeningId) : paths.documentary(film.id)}>
         <span className="title-m">{film.title}</span>
         <span className="line-by">{film.director}</span>
       </Link>

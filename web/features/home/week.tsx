@@ -29,6 +29,7 @@ export function Week({ showings }: { showings: HomePage['week'] }) {
               key={showing.id}
               {...(index === 0 ? { day } : {})}
               time={hour.format(new Date(showing.startsAt))}
+              screeningId={showing.screeningId}
               film={showing.film}
               place={showing.place || t('online')}
               note={showing.note || (showing.endsAt && t('leaves', { day: leaves.format(new Date(showing.endsAt)) }))}
@@ -47,7 +48,7 @@ function calendarAddress(showings: HomePage['week']): string {
     endsAt: new Date(new Date(showing.startsAt).getTime() + showing.film.durationMs).toISOString(),
     title: showing.film.title,
     place: showing.place,
-    url: location.origin + paths.documentary(showing.film.id),
+    url: location.origin + (showing.screeningId ? paths.screening(showing.screeningId) : paths.documentary(showing.film.id)),
   }))
   return `data:text/calendar;charset=utf-8,${encodeURIComponent(calendarFile(events, new Date()))}`
 }
