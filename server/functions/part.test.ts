@@ -59,6 +59,11 @@ describe('a function gets every body supabase-js sends', () => {
     expect(error).toBeNull()
     expect(data).toMatchObject({ method: 'POST', key: true, ...expected })
   })
+  it('and where the client is, whatever it says of that itself', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.9' }
+    const { data } = await caller.functions.invoke('echo', { body: {}, headers })
+    expect(data).toMatchObject({ address: '127.0.0.1' })
+  })
   it('and the method and query it is asked with', async () => {
     const { data } = await caller.functions.invoke('echo?q=tide', { method: 'GET' })
     expect(data).toMatchObject({ method: 'GET', query: 'tide' })

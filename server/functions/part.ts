@@ -67,7 +67,8 @@ export const functionsIn =
           {
             method: request.method,
             url: `${ownAddress(context.config, request)}${request.url}`,
-            headers: Object.entries(request.headers).flatMap(([key, value]) =>
+            // Where the client is, as far as the house believes it: what it says of itself is left out.
+            headers: Object.entries({ ...request.headers, 'x-forwarded-for': request.ip }).flatMap(([key, value]) =>
               typeof value === 'string' && !key.startsWith(':') && key !== 'connection' ? [[key, value] as [string, string]] : [],
             ),
             // A function may answer before it has read everything; the connection is still needed then.
