@@ -7013,6 +7013,7 @@ export type Database = {
       come_in_with_card: { Args: { institution: string; number: string }; Returns: boolean }
       come_in_with_code: { Args: { code: string }; Returns: string }
       comment_on_board: { Args: { comment: string; board: string; card: string; body: string }; Returns: undefined }
+      count_at_door: { Args: { guest: string; screening: string; name: string; heads: number; at?: string }; Returns: undefined }
       counter_rights_claim: { Args: { claim: string; words: string }; Returns: undefined }
       course_choice: { Args: { launch: string }; Returns: Json }
       course_grade: { Args: { list: string; person: string }; Returns: Json }
@@ -7263,6 +7264,7 @@ export type Database = {
       talk_people: { Args: { screening: string }; Returns: Json }
       test_results: { Args: { test: string }; Returns: Json }
       thread_messages: { Args: { thread: string; from_number: number; to_number: number }; Returns: Json }
+      tick_guest: { Args: { guest: string; came: boolean; at?: string }; Returns: undefined }
       trailer_facts: { Args: { documentary: string }; Returns: Json }
       transcribe: { Args: { version: string; language?: string }; Returns: string }
       unread_notices: { Args: Record<PropertyKey, never>; Returns: number }

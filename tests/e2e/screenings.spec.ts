@@ -264,3 +264,43 @@ it('lets in by a link once, by name while there are places, and tells the others
   await expect(thief.getByRole('button', { name: 'Take your seat' })).toBeVisible()
   for (const page of [ann, thief]) await page.context().close()
 })
+
+it('is ticked off at the door of its hall, also without a line, and two doors add up', async ({ page, context, browser }) => {
+  const hostClient = await clientOf(film.owner.email)
+  const id = await announce(hostClient, 600_000, { venue: 'Hall of the mill', hallCapacity: 40 })
+  for (const [name, heads] of [
+    ['Ann Vega', 3],
+    ['Bo Lind', 1],
+  ] as const) {
+    const { error } = await hostClient.rpc('invite_guest', { screening: id, name, seat: 'hall', heads })
+    if (error) throw error
+  }
+  await flagged(context)
+  await signIn(page, film.owner)
+  await page.goto(`/screenings?id=${id}`)
+  await page.getByRole('link', { name: 'At the door' }).click()
+  await expect(page.getByText('of 4 on the list')).toBeVisible()
+  const other = await (
+    await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB', viewport: { width: 360, height: 720 } })
+  ).newPage()
+  await flagged(other.context())
+  await signIn(other, film.owner)
+  await other.goto(`/screenings?id=${id}&view=hall`)
+  await other.getByRole('checkbox', { name: /Bo Lind/ }).check()
+  await expect(other.getByRole('status').filter({ hasText: '1 is here' })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('checkbox', { name: /Ann Vega/ }).check()
+  await page.getByRole('button', { name: 'One more, not on the list' }).click()
+  await expect(page.getByText('2 ticks wait in this browser')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /Ann Vega/ })).toBeChecked()
+  await context.setOffline(false)
+  await expect(page.getByText('5 are here')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('wait in this browser')).toHaveCount(0)
+  await expect(other.getByText('5 are here')).toBeVisible({ timeout: 30_000 })
+  for (const one of [page, other]) {
+    expect((await new AxeBuilder({ page: one }).analyze()).violations).toEqual([])
+    expect(await one.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  }
+  await page.screenshot({ path: `${shots}/screening-hall-door.png`, fullPage: true })
+  await other.screenshot({ path: `${shots}/screening-hall-door-360.png`, fullPage: true })
+})

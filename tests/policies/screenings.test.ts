@@ -336,6 +336,32 @@ describe('who comes in', () => {
     await run(moderator.identity, 'select public.remove_guest($1::uuid)', [row!['guest_id']])
     expect([await register(rude, strict), (await read(rude, strict))?.me.place]).toEqual(['removed', null])
   })
+  it('and who came to the hall is ticked off by hosts and moderators alone, from several doors, sooner or later', async () => {
+    const id = await announce({ venue: 'Hall of the mill' })
+    const made = (await ask(owner.identity, "public.invite_guest($1::uuid, 'Ann', '', 'hall', 3)", [id])) as { id: string }
+    const tick = (who: Identity, came: boolean, at: string) =>
+      run(who, 'select public.tick_guest($1::uuid, $2::boolean, $3::timestamptz)', [made.id, came, at])
+    const came = async () =>
+      screeningGuests.parse(await ask(owner.identity, 'public.list_guests($1::uuid)', [id])).find((one) => one.id === made.id)?.cameAt
+    const [early, later] = [inMs(-60_000), inMs(-30_000)]
+    for (const who of [viewer.identity, other.identity, await guest()])
+      await expect(tick(who, true, early)).rejects.toMatchObject({ code: '42501' })
+    await tick(moderator.identity, true, later)
+    await tick(owner.identity, true, early)
+    expect(Date.parse((await came())!)).toBe(Date.parse(early))
+    await tick(cohost.identity, false, inMs(-90_000))
+    expect(await came()).not.toBeNull()
+    await tick(cohost.identity, false, inMs(0))
+    expect(await came()).toBeNull()
+    // Somebody nobody expected, sent twice by a phone whose line was cut.
+    const key = randomUUID()
+    const count = (who: Identity) => run(who, "select public.count_at_door($1::uuid, $2::uuid, 'Not on the list', 2)", [key, id])
+    await expect(count(viewer.identity)).rejects.toMatchObject({ code: '42501' })
+    await count(moderator.identity)
+    await count(owner.identity)
+    const all = screeningGuests.parse(await ask(owner.identity, 'public.list_guests($1::uuid)', [id]))
+    expect(all.filter(({ cameAt }) => cameAt !== null).map(({ heads }) => heads)).toEqual([2])
+  })
   it('and the list of them is read by hosts and moderators alone', async () => {
     const id = await announce()
     await register(viewer.identity, id)

@@ -11,6 +11,7 @@ import { Denied, Failed, Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { Door } from './door.tsx'
 import { GuestDesk } from './guest-desk.tsx'
+import { HallDoor } from './hall-door.tsx'
 import { isInRoom } from './is-in-room.ts'
 import type { ScreeningParts } from './page.tsx'
 import { Room } from './room.tsx'
@@ -71,6 +72,8 @@ function Shown({ screening, line, view, parts: { Desk, Report, Prints, Again, ..
   const state = standingAt(screening.items, screening.timeline, useHouseNow()).state
   const holds = place === 'owner' || place === 'host'
   if (view === 'guests' && (holds || place === 'moderator')) return <GuestDesk screening={screening} />
+  if (view === 'hall' && user && screening.venue && (holds || place === 'moderator'))
+    return <HallDoor screening={screening} userId={user.id} />
   if (view === 'desk' && Desk && (holds || place === 'moderator')) return <Desk screening={screening} />
   if (view === 'print' && Prints && (holds || place === 'moderator')) return <Prints screening={screening} />
   if (view === 'again' && Again) return <Again screening={screening} />

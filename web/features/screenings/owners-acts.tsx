@@ -45,6 +45,11 @@ export function OwnersActs({ screening, state }: { screening: Screening; state: 
         <ButtonLink small to={`${here}&view=guests`}>
           {t('guests')}
         </ButtonLink>
+        {screening.venue && (
+          <ButtonLink small to={`${here}&view=hall`}>
+            {t('hallDoor')}
+          </ButtonLink>
+        )}
         <ButtonLink small to={`${here}&view=desk`}>
           {t('desk')}
         </ButtonLink>
