@@ -142,7 +142,7 @@ it('credits are rows that save themselves, are put in order, lead to a profile, 
   await expect(credits.getByLabel('Name').nth(1)).toHaveValue('Jorunn Tveitane')
   await credits.getByRole('button', { name: /Remove sound, Piet/ }).click()
   await expect(credits.getByLabel('Name')).toHaveCount(2)
-  await credits.getByRole('button', { name: /^Undo/ }).click()
+  await credits.getByRole('button', { name: /^Undo: sound, Piet/ }).click()
   await expect(credits.getByLabel('Name')).toHaveCount(3)
   await expect(credits.getByRole('status')).toHaveText('Saved')
   const { data } = await service().from('credits').select('role, name, profile_id').eq('documentary_id', filmId).order('position')

@@ -12,6 +12,7 @@ import { Until } from '#web/ui/until.tsx'
 import { type Asked, countFilters } from './asked.ts'
 import { type Counted, useCount } from './count.ts'
 import { FilmRow } from './film-row.tsx'
+import { isolated } from './isolated.ts'
 import { languageName } from './language-name.ts'
 import { SortChoice } from './sort-choice.tsx'
 import { searchText } from './words.ts'
@@ -121,9 +122,6 @@ function Because({ because }: { because: FoundFilm['because'] }) {
     </p>
   )
 }
-
-/** A name from right to left turns nothing around that stands beside it. */
-const isolated = (name: string) => `\u2068${name}\u2069`
 
 function Pages({ page, counted, onTurn }: { page: number; counted: Counted; onTurn: (page: number) => void }) {
   const t = useText(searchText)

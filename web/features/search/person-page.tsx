@@ -17,6 +17,7 @@ import { Empty, Failed, Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { FilmMoments } from './film-moments.tsx'
+import { isolated } from './isolated.ts'
 import { KeepSearch } from './keep-search.tsx'
 import { PersonFilm, useRoles } from './person-film.tsx'
 import { useResultKeys } from './result-keys.ts'
@@ -85,7 +86,7 @@ function Facts({ answer }: { answer: FilmsOfPerson | undefined }) {
         ))}
       </p>
       {answer.alsoWritten.length > 0 && (
-        <p className="small dim">{t('alsoWritten', { names: answer.alsoWritten.map((each) => `\u2068${each}\u2069`).join(', ') })}</p>
+        <p className="small dim">{t('alsoWritten', { names: answer.alsoWritten.map(isolated).join(', ') })}</p>
       )}
       {answer.profiles.map(({ userId, name }) => (
         <p key={userId} className="small">
