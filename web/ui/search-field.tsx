@@ -29,8 +29,9 @@ export function SearchField({ label, act, working, size = 'm', onSearch, classNa
         {label}
       </label>
       <input {...input} id={id} name="words" type="search" enterKeyHint="search" autoComplete="off" className="search-field-input" />
-      <Button type="submit" kind="ink" working={working}>
-        {act}
+      {/* Never off: other words may be asked for while these are looked for, and Enter presses it. */}
+      <Button type="submit" kind="ink">
+        {working || act}
       </Button>
     </form>
   )
