@@ -37,9 +37,23 @@ it('leads from a film to its subject, to what was meant, and on to a film that s
     await expect(found).toHaveText([`Foghorn ${name}`, `Lantern ${name}`])
     await expect(page).toHaveURL(/sort=title/)
 
+    // Other words are taken while the films of before are still looked for.
+    let letGo = () => {}
+    const held = new Promise<void>((done) => {
+      letGo = done
+    })
+    await page.route('**/rest/v1/rpc/search_documentaries*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByLabel('Order').selectOption({ label: 'Newest films' })
+    await expect(page.getByRole('button', { name: 'Searching' })).toBeVisible()
     const field = page.getByRole('searchbox')
     await field.fill(`${name} in:"Cabo Verde" from:amundrud before:1990`)
     await field.press('Enter')
+    await expect(page).toHaveURL(/before/)
+    letGo()
+    await page.unroute('**/rest/v1/rpc/search_documentaries*')
     await expect(page.getByText(/Looking in films by amundrud, in Cabo Verde,? and up to 1989\./)).toBeVisible()
     await expect(found).toHaveCount(2)
     await page.goto(`/search?q=${name}+before:1980`)
