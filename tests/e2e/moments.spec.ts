@@ -101,8 +101,9 @@ it('a basket of passages becomes a bibliography and plays clip after clip', asyn
   for (const seconds of [12, 60]) {
     await page.goto(`/documentary/${film}?t=${seconds}`)
     await expect(position(page)).toHaveAttribute('aria-valuenow', String(seconds))
-    // What is beside the film is here, and with it whoever takes the key.
     await expect(page.getByRole('tab', { name: /^Moments/ })).toBeVisible()
+    // Whoever takes the key is there once the picture of it has been shown.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))))
     await page.keyboard.press('n')
     await page.keyboard.press('Shift+ArrowRight')
     await page.keyboard.press('Shift+ArrowRight')
