@@ -1,0 +1,2 @@
+/** A name from right to left turns nothing around that stands beside it. */
+export const isolated = (name: string): string => `\u2068${name}\u2069`
