@@ -53,7 +53,6 @@ it('leads from a film to its subject, to what was meant, and on to a film that s
     await field.press('Enter')
     await expect(page).toHaveURL(/before/)
     letGo()
-    await page.unroute('**/rest/v1/rpc/search_documentaries*')
     await expect(page.getByText(/Looking in films by amundrud, in Cabo Verde,? and up to 1989\./)).toBeVisible()
     await expect(found).toHaveCount(2)
     await page.goto(`/search?q=${name}+before:1980`)

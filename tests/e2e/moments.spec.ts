@@ -14,7 +14,7 @@ it.beforeAll(async () => {
 it.afterAll(() => remove())
 
 async function open(browser: Browser, person: Person, path: string): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })).newPage()
+  const page = await (await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB', reducedMotion: 'reduce' })).newPage()
   await signIn(page, person)
   await page.goto(path)
   await expect(page.getByRole('tab', { name: 'Transcript' })).toBeVisible()

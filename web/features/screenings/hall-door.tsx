@@ -1,7 +1,7 @@
 import './hall-door.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { followDoorTicks, throwTickAway, tickAtDoor, useDoorTicks } from '#web/data/door-ticks.ts'
+import { type DoorTick, followDoorTicks, throwTickAway, tickAtDoor, useDoorTicks } from '#web/data/door-ticks.ts'
 import { guestsQuery, type Screening } from '#web/data/screenings.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -19,9 +19,14 @@ export function HallDoor({ screening, userId }: { screening: Screening; userId: 
   const waiting = useDoorTicks().filter(({ screeningId, senderId }) => screeningId === screening.id && senderId === userId)
   const [looked, setLooked] = useState('')
   useEffect(() => followDoorTicks(userId), [userId])
-  const put = (part: { guestId: string; came: boolean; unlisted?: { name: string; heads: number } }) =>
-    void tickAtDoor({ id: crypto.randomUUID(), senderId: userId, writtenMs: Date.now(), screeningId: screening.id, ...part })
-  const listed = guests.data && atDoor(guests.data, waiting)
+  // Until this browser has kept it, which takes a moment, the box stands as it was pressed.
+  const [pressed, setPressed] = useState<readonly DoorTick[]>([])
+  const put = (part: { guestId: string; came: boolean; unlisted?: { name: string; heads: number } }) => {
+    const tick = { id: crypto.randomUUID(), senderId: userId, writtenMs: Date.now(), screeningId: screening.id, ...part }
+    setPressed((before) => [...before, tick])
+    void tickAtDoor(tick).finally(() => setPressed((before) => before.filter(({ id }) => id !== tick.id)))
+  }
+  const listed = guests.data && atDoor(guests.data, [...waiting, ...pressed.filter(({ id }) => !waiting.some((one) => one.id === id))])
   const shown = listed?.filter(({ name }) => name.toLocaleLowerCase().includes(looked.trim().toLocaleLowerCase()))
   const sum = (some: AtDoor[] = []) => some.reduce((heads, one) => heads + one.heads, 0)
   const refused = waiting.filter((one) => one.refused)
