@@ -2453,6 +2453,7 @@ export type Database = {
         Row: {
           billing: string
           closed_at: string | null
+          country: string
           created_at: string
           domain: string
           domain_opens: 'never' | 'asked' | 'at-once'
@@ -2465,6 +2466,7 @@ export type Database = {
         Insert: {
           billing?: string
           closed_at?: string | null
+          country?: string
           created_at?: string
           domain: string
           domain_opens?: 'never' | 'asked' | 'at-once'
@@ -2477,6 +2479,7 @@ export type Database = {
         Update: {
           billing?: string
           closed_at?: string | null
+          country?: string
           created_at?: string
           domain?: string
           domain_opens?: 'never' | 'asked' | 'at-once'
@@ -2896,6 +2899,7 @@ export type Database = {
           currency: string
           distance: boolean
           download: boolean
+          elsewhere: boolean
           ended_at: string | null
           ends_on: string | null
           grace_days: number
@@ -2922,6 +2926,7 @@ export type Database = {
           currency?: string
           distance?: boolean
           download?: boolean
+          elsewhere?: boolean
           ended_at?: string | null
           ends_on?: string | null
           grace_days?: number
@@ -2948,6 +2953,7 @@ export type Database = {
           currency?: string
           distance?: boolean
           download?: boolean
+          elsewhere?: boolean
           ended_at?: string | null
           ends_on?: string | null
           grace_days?: number
@@ -4902,6 +4908,7 @@ export type Database = {
       }
       screenings: {
         Row: {
+          admission: boolean
           cancelled_at: string | null
           cancelled_word: string
           capacity: number | null
@@ -4927,6 +4934,7 @@ export type Database = {
           zone: string
         }
         Insert: {
+          admission?: boolean
           cancelled_at?: string | null
           cancelled_word?: string
           capacity?: number | null
@@ -4952,6 +4960,7 @@ export type Database = {
           zone?: string
         }
         Update: {
+          admission?: boolean
           cancelled_at?: string | null
           cancelled_word?: string
           capacity?: number | null
@@ -6987,7 +6996,7 @@ export type Database = {
       carry_captions: { Args: { track: string; into_version: string; cues: Json }; Returns: string }
       carry_notes: { Args: { from_version: string; into_version: string; notes: Json }; Returns: number }
       case_days: { Args: { step: string }; Returns: number }
-      change_institution: { Args: { institution: string; name: string; website: string; billing: string; people_served: number; domain_opens: string }; Returns: undefined }
+      change_institution: { Args: { institution: string; name: string; website: string; billing: string; people_served: number; domain_opens: string; country?: string }; Returns: undefined }
       change_member: { Args: { institution: string; person: string; role: string; state?: string }; Returns: undefined }
       change_note: { Args: { note: string; before: Json; after: Json }; Returns: Json }
       change_reply: { Args: { reply: string; before: string; after: string }; Returns: string }
@@ -7054,6 +7063,7 @@ export type Database = {
       follow_board_link: { Args: { key: string }; Returns: string }
       forget_watching: { Args: { documentary?: string | null }; Returns: number }
       give_captions: { Args: { screening: string; talker: number; given: boolean }; Returns: undefined }
+      grant_download: { Args: { documentary: string }; Returns: Json }
       grant_embedded: { Args: { documentary: string }; Returns: string }
       grant_playback: { Args: { version: string }; Returns: string }
       grant_screening: { Args: { screener: string }; Returns: undefined }

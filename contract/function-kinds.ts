@@ -115,6 +115,7 @@ export const functionKinds: Record<keyof Database['public']['Functions'], 'shown
   begin_sitting: 'done',
   class_clip: 'shown',
   class_clips_of: 'shown',
+  grant_download: 'done',
   make_class_clip: 'done',
   note_class_clip: 'done',
   remove_class_clip: 'done',

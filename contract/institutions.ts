@@ -24,6 +24,8 @@ export const myInstitutions = z.array(
     domainOpens: z.enum(['never', 'asked', 'at-once']),
     /** Students or cardholders, for prices by size. */
     peopleServed: z.number().int().nullable(),
+    /** ISO 3166: where it is; empty until a librarian says so. */
+    country: z.string(),
     /** How its invoices are addressed; empty for all but librarians. */
     billing: z.string(),
   }),

@@ -161,7 +161,7 @@ export const filmDoor = z
     places: z.array(
       institution.extend({
         role: z.enum(['librarian', 'teacher', 'member']),
-        why: z.enum(['no-licence', 'ended', 'on-site']),
+        why: z.enum(['no-licence', 'ended', 'on-site', 'elsewhere']),
         asked: z.boolean(),
       }),
     ),

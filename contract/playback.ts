@@ -86,3 +86,9 @@ export type PlaybackFacts = NonNullable<z.infer<typeof playbackFacts>>
  */
 export const piecePlayback = z.object({ url: z.string().nullable() })
 export type PiecePlayback = z.infer<typeof piecePlayback>
+
+/** Answer of the SQL function `grant_download(…)`: the object that is the film's file. */
+export const downloadFacts = z.object({ objectName: z.string(), title: z.string(), height: z.number().int() })
+/** Answer of `GET /functions/v1/playback?download=<documentary id>` for whoever a licence lets download the film; works for ten minutes. */
+export const filmDownload = z.object({ url: z.url() })
+export type FilmDownload = z.infer<typeof filmDownload>

@@ -91,6 +91,8 @@ export const screening = listed.extend({
   watermark: z.boolean(),
   startsItself: z.boolean(),
   licence: z.string(),
+  /** Whether guests pay to come in; the house takes no money. */
+  admission: z.boolean(),
   cancelledWord: z.string(),
   closed: z.enum(doorClosed).nullable(),
   timeline,
@@ -183,6 +185,7 @@ export interface ScreeningWish {
   watermark: boolean
   startsItself: boolean
   licence: string
+  admission?: boolean
   seriesId?: string
   items: {
     kind: (typeof itemKinds)[number]

@@ -30,20 +30,24 @@ describe('a licence in words', () => {
   it('says who may watch what, where, until when, how many at once and for how much, then what else is and is not allowed', () => {
     expect(said()).toBe(
       'The people of Aldermoor University may watch “A Harbour Without Ships” wherever they are, from September 1, 2027 to August 31, 2030, ' +
-        'any number of them at once, for 240 euros. They may also show it in class and use clips of it in teaching. They may not show it to the ' +
+        'any number of them at once, for 240 euros. Its librarians and teachers may also show it in class and use clips of it in teaching. They may not show it to the ' +
         'public without admission or download it.',
     )
   })
   it('is said in German, with its own dates and money', () => {
     expect(said({}, 'de-DE')).toBe(
       'Aldermoor University: Wer dazugehört, darf „A Harbour Without Ships“ vom 1. September 2027 bis zum 31. August 2030 ansehen, an jedem Ort, ' +
-        'beliebig viele zugleich, für 240 Euro. Erlaubt ist auch, ihn im Unterricht zu zeigen und Ausschnitte daraus in der Lehre zu verwenden. ' +
+        'beliebig viele zugleich, für 240 Euro. Ihren Lehrenden und denen, die sie betreuen, ist auch erlaubt, ihn im Unterricht zu zeigen und Ausschnitte daraus in der Lehre zu verwenden. ' +
         'Nicht erlaubt ist, ihn öffentlich ohne Eintritt zu zeigen oder ihn herunterzuladen.',
     )
   })
   it.each<[string, Partial<LicenceTerms>, RegExp]>([
     ['its rooms', { distance: false }, /in its rooms and its network, from/],
-    ['countries by their names', { countries: ['DE', 'AT'] }, /anywhere in Germany and Austria,/],
+    [
+      'countries by their names',
+      { countries: ['DE', 'AT'] },
+      /wherever they are, .* It holds while Aldermoor University is in Germany or Austria\./,
+    ],
     ['the life of the file', { endsOn: null }, /from September 1, 2027 for as long as the file can be played,/],
     ['one at a time', { simultaneousUsers: 1 }, /one of them at a time/],
     ['five at once', { simultaneousUsers: 5 }, /5 of them at once/],
@@ -69,7 +73,7 @@ describe('a licence in words', () => {
   it('leaves out a list with nothing in it', () => {
     const all = { classroom: true, publicPerformance: true, admission: true, clips: true, download: true, walkIn: true }
     expect(said(all)).not.toContain('may not')
-    expect(said({ classroom: false, clips: false })).not.toContain('may also')
+    expect(said({ classroom: false, clips: false })).not.toContain('may also show it in class')
   })
   it('has the same words in every language, with the same facts', () => {
     const facts = (words: Record<string, string>) =>

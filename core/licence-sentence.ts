@@ -23,7 +23,7 @@ export function licenceSentences(terms: LicenceTerms, { institution, creator }: 
   const lead = say(words, terms.trial ? 'leadTrial' : 'lead', {
     institution,
     films: filmsOf(words, terms, creator, language),
-    place: placeOf(words, terms, language),
+    place: terms.distance ? words.anywhere : words.premises,
     time: timeOf(words, terms, language),
     users: usersOf(words, terms, language),
     price: priceOf(words, terms, language),
@@ -39,6 +39,7 @@ export function licenceSentences(terms: LicenceTerms, { institution, creator }: 
   const said = (wanted: boolean) => acts.filter(([allowed]) => allowed === wanted).map(([, key]) => words[key])
   return [
     lead,
+    territoryOf(words, terms, institution, language),
     sentenceOf(words, 'allowed', said(true), 'conjunction', language),
     ...(terms.walkIn ? [words.walkIn] : []),
     sentenceOf(words, 'refused', said(false), 'disjunction', language),
@@ -55,10 +56,12 @@ function filmsOf(words: Words, { covers, films }: LicenceTerms, creator: string,
   return new Intl.ListFormat(language).format(named)
 }
 
-function placeOf(words: Words, { distance, countries }: LicenceTerms, language: string): string {
+/** Of the institution's own place: where each person sits is not known to the house, and so not said. */
+function territoryOf(words: Words, { countries }: LicenceTerms, institution: string, language: string): string {
+  if (countries.length === 0) return ''
   const names = new Intl.DisplayNames(language, { type: 'region' })
-  const there = new Intl.ListFormat(language).format(countries.map((code) => names.of(code) ?? code))
-  return say(words, `${distance ? 'anywhere' : 'premises'}${countries.length > 0 ? 'In' : ''}`, { countries: there })
+  const there = new Intl.ListFormat(language, { type: 'disjunction' }).format(countries.map((code) => names.of(code) ?? code))
+  return say(words, 'territory', { institution, countries: there })
 }
 
 const timeOf = (words: Words, { startsOn, endsOn }: LicenceTerms, language: string): string =>

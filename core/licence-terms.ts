@@ -17,7 +17,7 @@ export interface LicenceTerms extends Record<LicenceAct, boolean> {
   priceCents: number
   /** ISO 4217. */
   currency: string
-  /** ISO 3166; empty for everywhere. */
+  /** ISO 3166: where its institution is for the licence to hold; empty for everywhere. */
   countries: readonly string[]
   trial: boolean
 }

@@ -166,7 +166,7 @@ begin
     raise exception 'Terms were expected.' using errcode = '22023';
   end if;
   begin
-    starts := coalesce((terms ->> 'startsOn')::date, current_date);
+    starts := coalesce((terms ->> 'startsOn')::date, private.today());
     ends := (terms ->> 'endsOn')::date;
     users := (terms ->> 'simultaneousUsers')::int;
     grace := coalesce((terms ->> 'graceDays')::int, 0);
@@ -178,8 +178,8 @@ begin
     raise exception 'A day or a number is not written as one.' using errcode = '22023';
   end;
   if ends < starts then raise exception 'It would be over before it begins.' using errcode = 'P0001', detail = 'endsOn'; end if;
-  if ends < current_date then raise exception 'The last day is over.' using errcode = 'P0001', detail = 'endsOn'; end if;
-  if starts > current_date + 1100 or ends > current_date + 11000 then
+  if ends < private.today() then raise exception 'The last day is over.' using errcode = 'P0001', detail = 'endsOn'; end if;
+  if starts > private.today() + 1100 or ends > private.today() + 11000 then
     raise exception 'That is too far away.' using errcode = 'P0001', detail = 'startsOn';
   end if;
   if users not between 1 and 100000 then raise exception 'One at once at least.' using errcode = 'P0001', detail = 'simultaneousUsers'; end if;
@@ -409,6 +409,19 @@ begin
 end
 $$;
 grant execute on function private.leave_showing_to_leads to service_role;
+
+create function private.may_ask_admission(documentary uuid, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.documentaries d
+    where d.id = may_ask_admission.documentary and (d.owner_id = person or (person = auth.uid() and private.leads_film(d.id)))
+  )
+  or exists (
+    select from public.screening_permissions p where p.documentary_id = may_ask_admission.documentary and p.user_id = person and p.state = 'granted'
+  )
+  or private.licence_allows(may_ask_admission.documentary, person, 'admission')
+$$;
+grant execute on function private.may_ask_admission to service_role;
 
 create function private.may_screen(documentary uuid, person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -813,7 +826,12 @@ begin
       when exists (select from private.licences_covering(i.id, film.id)) then 'on-site'
       when exists (
         select from public.licences l left join public.licence_films f on f.licence_id = l.id
-        where l.institution_id = i.id and l.starts_on <= current_date
+        where l.institution_id = i.id and l.elsewhere and l.ended_at is null and (l.ends_on is null or l.ends_on + l.grace_days >= private.today())
+          and (f.documentary_id = film.id or (l.covers = 'catalogue' and l.creator_id = film.owner_id))
+      ) then 'elsewhere'
+      when exists (
+        select from public.licences l left join public.licence_films f on f.licence_id = l.id
+        where l.institution_id = i.id and l.starts_on <= private.today()
           and (f.documentary_id = film.id or (l.covers = 'catalogue' and l.creator_id = film.owner_id))
       ) then 'ended'
       else 'no-licence'
@@ -850,6 +868,41 @@ begin
 end
 $$;
 grant execute on function public.film_team to authenticated, service_role;
+
+-- Answers which object is the file of a film for whoever a licence lets download it, and counts it.
+create function public.grant_download(documentary uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  film public.documentaries;
+  kept record;
+begin
+  perform private.require_session();
+  select * into film from public.documentaries d where d.id = grant_download.documentary;
+  if film.id is null or not public.can_watch(film.id) or not private.licence_allows(film.id, auth.uid(), 'download') then
+    raise exception 'No licence of your institution lets you download this film.' using errcode = 'P0001', detail = 'licence',
+      hint = 'Ask your librarians for terms with a download.';
+  end if;
+  -- A file cannot leave out what somebody withdrew; a playlist can.
+  if private.withheld_ranges(film.current_version_id) <> '{}' then
+    raise exception 'A passage of this film was withdrawn, so it is watched here and not downloaded.' using errcode = 'P0001', detail = 'withdrawn';
+  end if;
+  select r.object_name, r.height into kept
+  from public.renditions r where r.version_id = film.current_version_id and r.complete and not r.temporary
+  order by r.height desc, r.bandwidth desc limit 1;
+  if kept.object_name is null then
+    raise exception 'The file is still being prepared.' using errcode = 'P0001', detail = 'preparing', hint = 'Come back in an hour.';
+  end if;
+  insert into public.usage_events (institution_id, documentary_id, kind, visitor)
+  select distinct l.institution_id, film.id, k.kind, private.usage_visitor(auth.uid(), (now() at time zone 'utc')::date)
+  from private.institutions_lending(auth.uid(), film.id) i (id)
+  cross join lateral private.licences_covering(i.id, film.id) l
+  -- As COUNTER has it, who uses an item has looked into it.
+  cross join (values ('investigation'), ('request')) k (kind)
+  where l.download;
+  return jsonb_build_object('objectName', kept.object_name, 'title', film.title, 'height', kept.height);
+end
+$$;
+grant execute on function public.grant_download to authenticated, service_role;
 
 create function public.house_storage() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

@@ -302,9 +302,13 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.letter_file_types to service_role;
 
-create function private.licence_runs(starts_on date, ends_on date, grace_days integer, ended_at timestamp with time zone) returns boolean
-language sql stable as $$ select ended_at is null and starts_on <= current_date and (ends_on is null or ends_on + grace_days >= current_date) $$;
-grant execute on function private.licence_runs to authenticated, service_role;
+-- Whether a licence opens films today, the days of grace included.
+create function private.licence_holds(l public.licences) returns boolean
+language sql stable as $$
+  select l.ended_at is null and not l.elsewhere and l.starts_on <= private.today()
+    and (l.ends_on is null or l.ends_on + l.grace_days >= private.today())
+$$;
+grant execute on function private.licence_holds to authenticated, service_role;
 
 create function private.like_escaped(words text) returns text
 language sql immutable parallel safe set search_path = '' as $$
@@ -447,6 +451,8 @@ create function private.offer_fits(offer public.licence_offers, institution publ
 language sql stable as $$
   select offer.open and (cardinality(offer.types) = 0 or institution.type = any (offer.types))
     and (offer.serves_up_to is null or institution.people_served <= offer.serves_up_to)
+    -- An institution that has not said where it is sees it, and is told what is missing when it takes it.
+    and (institution.country = '' or jsonb_array_length(coalesce(offer.terms -> 'countries', '[]')) = 0 or offer.terms -> 'countries' ? institution.country)
 $$;
 grant execute on function private.offer_fits to service_role;
 
@@ -845,6 +851,10 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 grant execute on function private.timeline_as_json to service_role;
+
+create function private.today() returns date
+language sql stable as $$ select current_date $$;
+grant execute on function private.today to authenticated, service_role;
 
 create function private.trailer_ranges(ranges integer[]) returns int4multirange
 language sql immutable set search_path = '' as $$

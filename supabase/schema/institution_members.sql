@@ -170,7 +170,7 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', i.id, 'type', i.type, 'name', i.name, 'domain', i.domain, 'role', m.role, 'state', m.state, 'cameBy', m.came_by, 'until', m.until,
-      'website', i.website, 'domainOpens', i.domain_opens, 'peopleServed', i.people_served,
+      'website', i.website, 'domainOpens', i.domain_opens, 'peopleServed', i.people_served, 'country', i.country,
       'billing', case when m.role = 'librarian' and m.state = 'in' then i.billing else '' end
     ) order by m.role = 'librarian' desc, m.joined_at), '[]')
     from public.institution_members m

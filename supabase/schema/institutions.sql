@@ -13,9 +13,11 @@ create table public.institutions (
   domain_opens text not null default 'asked',
   created_at timestamp with time zone not null default now(),
   closed_at timestamp with time zone,
+  country text not null default '',
   constraint institutions_pkey PRIMARY KEY (id),
   constraint institutions_type_domain_key UNIQUE (type, domain),
   constraint institutions_billing_check CHECK (length(billing) <= 1000),
+  constraint institutions_country_check CHECK (length(country) <= 2 AND country ~ '^([A-Z]{2})?$'),
   constraint institutions_domain_check CHECK (length(domain) <= 253),
   constraint institutions_domain_opens_check CHECK (domain_opens = ANY (ARRAY['never', 'asked', 'at-once'])),
   constraint institutions_name_check CHECK (length(name) >= 2 AND length(name) <= 200),
@@ -23,6 +25,7 @@ create table public.institutions (
   constraint institutions_type_check CHECK (type = ANY (ARRAY['university-library', 'public-library', 'school', 'film-school', 'community'])),
   constraint institutions_website_check CHECK (length(website) <= 500)
 );
+comment on column public.institutions.country is 'ISO 3166: where it is; empty until a librarian says so. Licences for countries are asked about it; later only moderators change it.';
 alter table public.institutions enable row level security;
 grant select on public.institutions to authenticated;
 grant all on public.institutions to service_role;
@@ -32,6 +35,7 @@ create policy "Its people and moderators see an institution" on public.instituti
 create policy "A session that owes its second step sees and changes nothing" on public.institutions
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER place_licences AFTER UPDATE OF country ON public.institutions FOR EACH ROW WHEN (old.country <> new.country) EXECUTE FUNCTION private.place_licences_of_institution();
 CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.institutions FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 
 create function private.institution_path(institution uuid, view text) returns text
@@ -73,6 +77,16 @@ end
 $$;
 grant execute on function private.open_institution to service_role;
 
+create function private.place_licences_of_institution() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.licences l set elsewhere = not (new.country = any (l.countries))
+  where l.institution_id = new.id and cardinality(l.countries) > 0;
+  return null;
+end
+$$;
+grant execute on function private.place_licences_of_institution to service_role;
+
 create function private.request_as_json(r public.licence_requests, whole boolean) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -86,13 +100,20 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.request_as_json to service_role;
 
-create function public.change_institution(institution uuid, name text, website text, billing text, people_served integer, domain_opens text) returns void
+create function public.change_institution(institution uuid, name text, website text, billing text, people_served integer, domain_opens text, country text DEFAULT '') returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_institution(institution, '{librarian}');
+  if change_institution.country <> '' and exists (
+    select from public.institutions i where i.id = institution and i.country not in ('', change_institution.country)
+  ) then
+    raise exception 'Where an institution is, the house changes once it was said.' using errcode = 'P0001', detail = 'country',
+      hint = 'Write to the house: licences depend on it.';
+  end if;
   update public.institutions i set
     name = trim(change_institution.name), website = trim(change_institution.website), billing = trim(change_institution.billing),
-    people_served = change_institution.people_served, domain_opens = change_institution.domain_opens
+    people_served = change_institution.people_served, domain_opens = change_institution.domain_opens,
+    country = case when i.country = '' then change_institution.country else i.country end
   where i.id = institution;
 end
 $$;
@@ -191,11 +212,11 @@ begin
     with covered as (
       select f.documentary_id as id, l.id as licence_id, l.public_performance
       from public.licences l join public.licence_films f on f.licence_id = l.id
-      where l.institution_id = institution and private.licence_runs(l.starts_on, l.ends_on, l.grace_days, l.ended_at)
+      where l.institution_id = institution and private.licence_holds(l)
       union
       select d.id, l.id, l.public_performance
       from public.licences l join public.documentaries d on d.owner_id = l.creator_id
-      where l.institution_id = institution and l.covers = 'catalogue' and private.licence_runs(l.starts_on, l.ends_on, l.grace_days, l.ended_at)
+      where l.institution_id = institution and l.covers = 'catalogue' and private.licence_holds(l)
         and d.visibility in ('institutions', 'public') and private.in_its_time(d.published_at, d.published_until)
     ), offered as (
       select coalesce(f.documentary_id, d.id) as id, o.id as offer_id, (o.terms ->> 'publicPerformance')::boolean as public_performance

@@ -46,18 +46,18 @@ declare
 begin
   for l in
     select x.*, i.name, i.type,
-      case when x.ends_on < current_date then 0 when x.ends_on - current_date <= 7 then 7 when x.ends_on - current_date <= 30 then 30 else 60 end as step,
+      case when x.ends_on < private.today() then 0 when x.ends_on - private.today() <= 7 then 7 when x.ends_on - private.today() <= 30 then 30 else 60 end as step,
       coalesce(
         (select d.title from public.licence_films f join public.documentaries d on d.id = f.documentary_id where f.licence_id = x.id order by d.title limit 1),
         private.person_called(x.creator_id)
       ) as film
     from public.licences x join public.institutions i on i.id = x.institution_id
-    where x.ended_at is null and x.ends_on between current_date - 7 and current_date + 60
+    where x.ended_at is null and x.ends_on between private.today() - 7 and private.today() + 60
     for update of x
   loop
     continue when l.warned_days <= l.step or (l.trial and l.step > 7);
     about := jsonb_build_object(
-      'what', case l.step when 0 then 'ended' else 'ending' end, 'institution', l.name, 'film', l.film, 'days', l.ends_on - current_date
+      'what', case l.step when 0 then 'ended' else 'ending' end, 'institution', l.name, 'film', l.film, 'days', l.ends_on - private.today()
     );
     update public.licences x set warned_days = l.step where x.id = l.id;
     perform private.tell_librarians(l.institution_id, 'licence', about, private.institution_path(l.institution_id, 'licences'), 'licence-ends:' || l.id || ':' || l.step);

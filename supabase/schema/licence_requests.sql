@@ -55,6 +55,7 @@ create policy "A session that owes its second step sees and changes nothing" on 
   using (( SELECT private.session_holds() AS session_holds));
 CREATE TRIGGER limit_rows AFTER INSERT ON public.licence_requests REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('institution_id', '20000', 'An institution keeps 20,000 requests at most.');
 CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.licence_requests FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
+CREATE TRIGGER terms_fit_place BEFORE INSERT OR UPDATE OF terms ON public.licence_requests FOR EACH ROW WHEN (new.terms IS NOT NULL) EXECUTE FUNCTION private.terms_fit_place();
 
 create function private.agree_licence(request uuid, institution_by uuid, creator_by uuid) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -153,6 +154,20 @@ begin
 end
 $$;
 grant execute on function private.say_in_thread to service_role;
+
+create function private.terms_fit_place() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare place text := (select i.country from public.institutions i where i.id = new.institution_id);
+begin
+  if jsonb_array_length(coalesce(new.terms -> 'countries', '[]')) = 0 or new.terms -> 'countries' ? place then return new; end if;
+  if place = '' then
+    raise exception 'The institution has not said in which country it is.' using errcode = 'P0001', detail = 'countries',
+      hint = 'A librarian says so at its desk, under People.';
+  end if;
+  raise exception 'The institution is in none of these countries.' using errcode = 'P0001', detail = 'countries';
+end
+$$;
+grant execute on function private.terms_fit_place to service_role;
 
 create function public.agree_to_terms(request uuid, number integer, words text DEFAULT '') returns uuid
 language plpgsql security definer set search_path = '' as $$

@@ -27,6 +27,7 @@ create table public.licences (
   warned_days integer,
   ended_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  elsewhere boolean not null default false,
   constraint licences_pkey PRIMARY KEY (id),
   constraint licences_number_key UNIQUE (number),
   constraint licences_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES auth.users(id) ON DELETE SET NULL,
@@ -41,6 +42,7 @@ create table public.licences (
   constraint licences_price_cents_check CHECK (price_cents >= 0 AND price_cents <= '100000000000'::bigint),
   constraint licences_simultaneous_users_check CHECK (simultaneous_users >= 1 AND simultaneous_users <= 100000)
 );
+comment on column public.licences.elsewhere is 'Its institution is not, or no longer, in one of its countries: it opens nothing.';
 CREATE INDEX licences_creator ON public.licences USING btree (creator_id);
 CREATE INDEX licences_ending ON public.licences USING btree (ends_on) WHERE ended_at IS NULL AND ends_on IS NOT NULL;
 CREATE INDEX licences_institution ON public.licences USING btree (institution_id) WHERE ended_at IS NULL;
@@ -54,6 +56,7 @@ create policy "Both sides of a licence see it, teachers as well" on public.licen
 create policy "A session that owes its second step sees and changes nothing" on public.licences
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER place_licence BEFORE INSERT OR UPDATE OF countries, institution_id ON public.licences FOR EACH ROW EXECUTE FUNCTION private.place_licence();
 CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.licences FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 
 create function private.catalogue_of(institution uuid) returns jsonb
@@ -71,7 +74,7 @@ language sql stable security definer set search_path = '' as $$
       where l.covers = 'catalogue' and d.owner_id = l.creator_id and d.visibility in ('institutions', 'public')
         and private.in_its_time(d.published_at, d.published_until)
     ) f
-    where l.institution_id = institution and private.licence_runs(l.starts_on, l.ends_on, l.grace_days, l.ended_at)
+    where l.institution_id = institution and private.licence_holds(l)
     group by f.documentary_id
   )
   select jsonb_build_object(
@@ -128,7 +131,7 @@ create function private.licences_covering(institution uuid, documentary uuid) re
 language sql stable security definer set search_path = '' as $$
   select l.*
   from public.licences l
-  where l.institution_id = institution and private.licence_runs(l.starts_on, l.ends_on, l.grace_days, l.ended_at)
+  where l.institution_id = institution and private.licence_holds(l)
     and (
       exists (select from public.licence_films f where f.licence_id = l.id and f.documentary_id = licences_covering.documentary)
       or l.covers = 'catalogue' and exists (
@@ -139,6 +142,16 @@ language sql stable security definer set search_path = '' as $$
     )
 $$;
 grant execute on function private.licences_covering to service_role;
+
+create function private.place_licence() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.elsewhere := cardinality(new.countries) > 0
+    and not (select i.country = any (new.countries) from public.institutions i where i.id = new.institution_id);
+  return new;
+end
+$$;
+grant execute on function private.place_licence to service_role;
 
 create function public.begin_terms(institution uuid, creator uuid, terms jsonb, words text DEFAULT '', documentary uuid DEFAULT NULL::uuid, renews uuid DEFAULT NULL::uuid) returns uuid
 language plpgsql security definer set search_path = '' as $$

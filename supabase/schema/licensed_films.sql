@@ -8,11 +8,11 @@ SELECT f.documentary_id
     JOIN public.institutions i ON i.id = m.institution_id AND i.closed_at IS NULL
     JOIN public.licences l ON l.institution_id = m.institution_id
     JOIN public.licence_films f ON f.licence_id = l.id
- WHERE m.person_id = (( SELECT auth.uid() AS uid)) AND private.member_now(m.state, m.until) AND private.licence_runs(l.starts_on, l.ends_on, l.grace_days, l.ended_at) AND (l.walk_in OR m.came_by <> 'terminal') AND (l.distance OR m.on_site_until > now())
+ WHERE m.person_id = (( SELECT auth.uid() AS uid)) AND private.member_now(m.state, m.until) AND private.licence_holds(l.*) AND (l.walk_in OR m.came_by <> 'terminal') AND (l.distance OR m.on_site_until > now())
 UNION ALL
 SELECT d.id AS documentary_id
   FROM public.institution_members m
     JOIN public.institutions i ON i.id = m.institution_id AND i.closed_at IS NULL
     JOIN public.licences l ON l.institution_id = m.institution_id AND l.covers = 'catalogue'
     JOIN public.documentaries d ON d.owner_id = l.creator_id
- WHERE m.person_id = (( SELECT auth.uid() AS uid)) AND private.member_now(m.state, m.until) AND private.licence_runs(l.starts_on, l.ends_on, l.grace_days, l.ended_at) AND (l.walk_in OR m.came_by <> 'terminal') AND (l.distance OR m.on_site_until > now()) AND (d.visibility = ANY (ARRAY['institutions', 'public'])) AND private.in_its_time(d.published_at, d.published_until);
+ WHERE m.person_id = (( SELECT auth.uid() AS uid)) AND private.member_now(m.state, m.until) AND private.licence_holds(l.*) AND (l.walk_in OR m.came_by <> 'terminal') AND (l.distance OR m.on_site_until > now()) AND (d.visibility = ANY (ARRAY['institutions', 'public'])) AND private.in_its_time(d.published_at, d.published_until);

@@ -32,8 +32,27 @@ grant all on public.screening_items to service_role;
 create policy "A session that owes its second step sees and changes nothing" on public.screening_items
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER admission_is_licensed AFTER INSERT ON public.screening_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.admission_is_licensed();
 CREATE TRIGGER limit_rows AFTER INSERT ON public.screening_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('screening_id', '40', 'A programme has 40 items at most.');
 CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.screening_items FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
+
+create function private.admission_is_licensed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (
+    select from added a
+    join public.screenings s on s.id = a.screening_id and s.admission
+    left join public.screening_people p on p.screening_id = s.id and p.role = 'owner'
+    where a.documentary_id is not null
+      and not private.may_ask_admission(a.documentary_id, auth.uid()) and not private.may_ask_admission(a.documentary_id, p.user_id)
+  ) then
+    raise exception 'The licence of a film in this programme does not allow admission.' using errcode = 'P0001', detail = 'admission',
+      hint = 'Show it without admission, or ask for other terms at the desk of your institution.';
+  end if;
+  return null;
+end
+$$;
+grant execute on function private.admission_is_licensed to service_role;
 
 create function private.door_closed(screening public.screenings) returns text
 language sql stable security definer set search_path = '' as $$

@@ -26,6 +26,7 @@ create table public.screenings (
   made_by uuid,
   made_at timestamp with time zone not null default now(),
   reminded_at timestamp with time zone,
+  admission boolean not null default false,
   constraint screenings_pkey PRIMARY KEY (id),
   constraint screenings_made_by_fkey FOREIGN KEY (made_by) REFERENCES auth.users(id) ON DELETE SET NULL,
   constraint a_screening_is_somewhere CHECK (online OR venue <> ''),
@@ -43,6 +44,7 @@ create table public.screenings (
   constraint screenings_zone_check CHECK (length(zone) <= 60)
 );
 comment on column public.screenings.reminded_at is 'When its guests were last reminded by the clock.';
+comment on column public.screenings.admission is 'Whether guests pay to come in. The house takes no money; films shown by a licence need it to allow admission.';
 CREATE INDEX screenings_ahead ON public.screenings USING btree (starts_at);
 CREATE INDEX screenings_of_person ON public.screenings USING btree (made_by);
 CREATE INDEX screenings_of_series ON public.screenings USING btree (series_id) WHERE series_id IS NOT NULL;
@@ -145,7 +147,7 @@ begin
     doors_minutes = coalesce((wish ->> 'doorsMinutes')::int, 30), late_minutes = (wish ->> 'lateMinutes')::int,
     regions = coalesce(array(select jsonb_array_elements_text(wish -> 'regions')), '{}'),
     watermark = coalesce((wish ->> 'watermark')::boolean, false), starts_itself = coalesce((wish ->> 'startsItself')::boolean, true),
-    licence = coalesce(wish ->> 'licence', '')
+    licence = coalesce(wish ->> 'licence', ''), admission = coalesce((wish ->> 'admission')::boolean, false)
   where s.id = screening;
   perform private.lay_programme(screening, wish -> 'items');
   if wish ? 'people' then
@@ -350,7 +352,7 @@ begin
   where e.screening_id = s.id and e.user_id = auth.uid();
   return private.screening_as_json(s) || jsonb_build_object(
     'word', s.word, 'doorsMinutes', s.doors_minutes, 'lateMinutes', s.late_minutes, 'regions', to_jsonb(s.regions),
-    'watermark', s.watermark, 'startsItself', s.starts_itself, 'licence', s.licence, 'cancelledWord', s.cancelled_word,
+    'watermark', s.watermark, 'startsItself', s.starts_itself, 'licence', s.licence, 'admission', s.admission, 'cancelledWord', s.cancelled_word,
     'closed', private.door_closed(s),
     'timeline', (select private.timeline_as_json(t) from public.screening_timelines t where t.screening_id = s.id),
     'ledBy', (select p.name from public.screening_timelines t join public.screening_people p on p.screening_id = t.screening_id and p.user_id = t.led_by

@@ -170,6 +170,123 @@ describe('what a licence allows', () => {
   })
 })
 
+describe('countries', () => {
+  const lies = (country: string) => sql()`update public.institutions set country = ${country} where id = ${institution}`
+  it('are those of the institution: it says once where it is, a licence for others is not agreed, and one opens only while it is there', async () => {
+    await refused(agreed({ countries: ['DE', 'AT'] }), 'countries')
+    await clear()
+    const say = (country: string) =>
+      ask(people.librarian, 'public.change_institution($1::uuid, $2, $3, $4, 9000, $5, $6)', [
+        institution,
+        'Aldermoor',
+        '',
+        '',
+        'asked',
+        country,
+      ])
+    await refused(ask(people.teacher, `public.change_institution($1::uuid, 'A', '', '', 1, 'asked', 'DE')`, [institution]))
+    await say('AT')
+    await refused(say('DE'), 'country')
+    await refused(agreed({ countries: ['DE'] }), 'countries')
+    await clear()
+    await agreed({ countries: ['DE', 'AT'] })
+    expect(await watches(people.member)).toBe(true)
+    await lies('FR')
+    expect(await watches(people.member)).toBe(false)
+    expect(await ask(people.member, 'public.film_door($1::uuid)', [film.id])).toMatchObject({ places: [{ why: 'elsewhere' }] })
+    await lies('DE')
+    expect(await watches(people.member)).toBe(true)
+    await lies('')
+    await clear()
+  })
+})
+
+describe('a download', () => {
+  const take = (who: StagedPerson) => ask(who, 'public.grant_download($1::uuid)', [film.id]) as Promise<{ objectName: string }>
+  it('is for librarians and teachers whose licence allows it, and counts as a use', async () => {
+    await sql()`insert into public.renditions (version_id, name, width, height, frame_rate, bandwidth, codecs, object_name, playlist)
+      values (${film.versionId}, '720p', 1280, 720, 25, 1000000, 'avc1', ${`${film.versionId}/720p.mp4`}, '#EXTM3U')
+      on conflict (version_id, name) do nothing`
+    await agreed()
+    for (const name of names) await refused(take(people[name]), 'licence')
+    await clear()
+    await agreed({ download: true })
+    for (const who of [people.member, people.former, people.elsewhere, people.creator, people.stranger, people.moderator])
+      await refused(take(who), 'licence')
+    await sql()`delete from public.usage_events`
+    for (const who of [people.librarian, people.teacher]) expect((await take(who)).objectName).toContain(film.versionId)
+    expect(await sql()`select kind, count(*)::int from public.usage_events group by kind order by kind`).toEqual([
+      { kind: 'investigation', count: 2 },
+      { kind: 'request', count: 2 },
+    ])
+    await sql()`update public.licences set starts_on = current_date - 30, ends_on = current_date - 15`
+    await refused(take(people.teacher), 'licence')
+    await clear()
+  })
+})
+
+describe('admission', () => {
+  const announce = (who: StagedPerson, admission: boolean) =>
+    ask(who, 'public.announce_screening($1::jsonb)', [
+      {
+        title: 'An evening',
+        startsAt: new Date(Date.now() + 86_400_000).toISOString(),
+        admission,
+        items: [{ kind: 'film', documentaryId: film.id }],
+      },
+    ])
+  it('is asked where the licence says so, by whoever may show the film to the public', async () => {
+    await agreed()
+    await refused(announce(people.teacher, false), 'film')
+    await clear()
+    await agreed({ publicPerformance: true })
+    expect(await announce(people.teacher, false)).toEqual(expect.any(String))
+    await refused(announce(people.teacher, true), 'admission')
+    expect(await announce(people.creator, true)).toEqual(expect.any(String))
+    await clear()
+    await agreed({ publicPerformance: true, admission: true })
+    expect(await announce(people.teacher, true)).toEqual(expect.any(String))
+    await refused(announce(people.member, true), 'film')
+    await clear()
+  })
+})
+
+describe('the end of a licence, by the days of a clock', () => {
+  const dayIs = (inDays: number) =>
+    sql().unsafe(`create or replace function private.today() returns date language sql stable as $$ select current_date + ${inDays} $$`)
+  const told = async () =>
+    (
+      await sql()`select about ->> 'what' as what, (about ->> 'days')::int as days from public.notices
+      where person_id = ${people.librarian.id} and kind = 'licence' and about ->> 'what' in ('ending', 'ended') order by made_at`
+    ).map(({ what, days }) => [what, days])
+  it('is warned of 60, 30 and 7 days before and the day after; films open through the days of grace and not a day longer', async () => {
+    await sql()`delete from public.notices`
+    await agreed({ endsOn: day(100), graceDays: 14 })
+    const seen: [number, boolean, number][] = []
+    for (const at of [0, 39, 40, 41, 70, 93, 100, 101, 114, 115]) {
+      await dayIs(at)
+      await sql()`select private.tell_licence_ends()`
+      seen.push([at, (await watches(people.member)) === true, (await told()).length])
+    }
+    expect(seen).toEqual([
+      [0, true, 0],
+      [39, true, 0],
+      [40, true, 1],
+      [41, true, 1],
+      [70, true, 2],
+      [93, true, 3],
+      [100, true, 3],
+      [101, true, 4],
+      [114, true, 4],
+      [115, false, 4],
+    ])
+    expect((await told()).map(([what]) => what)).toEqual(['ending', 'ending', 'ending', 'ended'])
+    expect(await ask(people.member, 'public.film_door($1::uuid)', [film.id])).toMatchObject({ places: [{ why: 'ended' }] })
+    await dayIs(0)
+    await clear()
+  })
+})
+
 describe('seats', () => {
   it('are as many as agreed, are free again five minutes after the last play, and who finds none is counted', async () => {
     await agreed({ simultaneousUsers: 1 })

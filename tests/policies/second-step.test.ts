@@ -299,6 +299,7 @@ describe('a session that owes its second step', () => {
       args: () => ({ institution, name: 'Aldermoor', website: '', billing: '', people_served: 1, domain_opens: 'never' }),
       hears: refused,
     },
+    grant_download: { args: () => ({ documentary: film.id }), hears: refused },
     change_member: { args: () => ({ institution, person: id, role: 'librarian' }), hears: refused },
     institution_people: { args: () => ({ institution }), hears: refused },
     invite_to_institution: { args: () => ({ institution, addresses: ['ann@aldermoor.example'], role: 'teacher' }), hears: refused },

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Json } from '#contract/database.types.ts'
 import { supabase } from './client.ts'
-import { HouseError, orThrow } from './house-error.ts'
+import { functionRefusal, orThrow } from './house-error.ts'
 
 /** Everything the house keeps of the signed-in person, by table. */
 export async function exportMyData(): Promise<Json> {
@@ -15,9 +15,7 @@ export async function exportMyData(): Promise<Json> {
 export async function deleteMyAccount(email: string, at: 'once' | 'two-weeks'): Promise<string | null> {
   const { data, error } = await supabase().functions.invoke('delete-account', { body: { email, at } })
   if (!error) return (await import('#contract/delete-account.ts')).deleteAccountAnswer.parse(data).leavesAt
-  const answer =
-    error.context instanceof Response ? ((await error.context.json().catch(() => null)) as { code: string; message: string } | null) : null
-  throw new HouseError(answer ?? { message: error.message })
+  throw await functionRefusal(error)
 }
 
 /** What stays in the house after the account, by kind. */

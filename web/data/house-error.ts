@@ -33,3 +33,9 @@ export function orThrow<Answer extends { data: unknown; error: RefusedCall | nul
   if (answer.error) throw new HouseError(answer.error)
   return answer.data
 }
+
+/** What a function of the house refused with, in its own words where it sent some. */
+export async function functionRefusal(error: Error & { context?: unknown }): Promise<HouseError> {
+  const answer = error.context instanceof Response ? ((await error.context.json().catch(() => null)) as RefusedCall | null) : null
+  return new HouseError(answer ?? { message: error.message })
+}

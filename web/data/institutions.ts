@@ -145,12 +145,13 @@ export const waysInQuery = (institution: string) =>
     },
   })
 
-export type AboutInstitution = Pick<MyInstitution, 'id' | 'name' | 'website' | 'billing' | 'peopleServed' | 'domainOpens'>
-export const changeInstitution = ({ id, name, website, billing, peopleServed, domainOpens }: AboutInstitution): Promise<void> =>
+export type AboutInstitution = Pick<MyInstitution, 'id' | 'name' | 'website' | 'billing' | 'peopleServed' | 'domainOpens' | 'country'>
+export const changeInstitution = ({ id, name, website, billing, peopleServed, domainOpens, country }: AboutInstitution): Promise<void> =>
   act([institutionKeys.all], async () => {
     orThrow(
       await supabase().rpc('change_institution', {
         ...{ institution: id, name, website, billing, people_served: peopleServed as number, domain_opens: domainOpens },
+        country,
       }),
     )
   })

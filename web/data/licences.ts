@@ -2,9 +2,10 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { FilmDoor, InstitutionCatalogue, InstitutionLicences, LicenceOffer, Licensing, WholeLicence } from '#contract/licences.ts'
 import type { LicenceTerms } from '#core/licence-terms.ts'
 import { act } from './act.ts'
-import { supabase } from './client.ts'
+import { houseUrl, supabase } from './client.ts'
+import { atThisHouse } from './films/playback.ts'
 import { documentaryKeys } from './films/title.ts'
-import { orThrow } from './house-error.ts'
+import { functionRefusal, orThrow } from './house-error.ts'
 import { messageKeys } from './messages.ts'
 
 /** The schemas of answers, fetched while the house is asked. */
@@ -89,6 +90,16 @@ export const declineWish = (request: string, words: string): Promise<void> =>
   act([licenceKeys.all], async () => {
     orThrow(await supabase().rpc('decline_wish', { request, words }))
   })
+
+/** The address of a film as a file, where a licence allows it; it works for ten minutes. Rejects with the sentence that says why not. */
+export async function fetchDownload(documentaryId: string): Promise<string> {
+  const [{ data, error }, { filmDownload }] = await Promise.all([
+    supabase().functions.invoke(`playback?${new URLSearchParams({ download: documentaryId })}`, { method: 'GET' }),
+    import('#contract/playback.ts'),
+  ])
+  if (error) throw await functionRefusal(error)
+  return filmDownload.parse(JSON.parse(atThisHouse(JSON.stringify(data), houseUrl()))).url
+}
 
 /** Films go by their ids; the house knows their titles. */
 const sent = ({ films, countries, ...terms }: LicenceTerms) => ({ ...terms, films: films.map(({ id }) => id), countries: [...countries] })

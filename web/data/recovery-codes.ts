@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { act } from './act.ts'
 import { supabase } from './client.ts'
-import { HouseError, orThrow } from './house-error.ts'
+import { functionRefusal, orThrow } from './house-error.ts'
 
 const keys = { all: ['recovery-codes'] } as const
 
@@ -20,12 +20,6 @@ export const makeRecoveryCodes = (): Promise<string[]> => act([keys.all], async 
 /** Spends a code instead of the six digits: the second step is taken away and this session holds. Throws HouseError with words. */
 export async function spendRecoveryCode(code: string): Promise<void> {
   const { error } = await supabase().functions.invoke('recovery-code', { body: { code } })
-  if (error) {
-    const answer =
-      error.context instanceof Response
-        ? ((await error.context.json().catch(() => null)) as { code: string; message: string } | null)
-        : null
-    throw new HouseError(answer ?? { message: error.message })
-  }
+  if (error) throw await functionRefusal(error)
   await supabase().auth.refreshSession()
 }

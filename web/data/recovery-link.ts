@@ -1,12 +1,10 @@
 import type { RecoveryLinkAnswer } from '#contract/recovery-link.ts'
 import { supabase } from './client.ts'
-import { HouseError } from './house-error.ts'
+import { functionRefusal } from './house-error.ts'
 
 /** A link that lets its bearer in as this person, once, to set a new password. For administrators; throws HouseError with words. */
 export async function makeRecoveryLink(email: string): Promise<RecoveryLinkAnswer> {
   const { data, error } = await supabase().functions.invoke<RecoveryLinkAnswer>('recovery-link', { body: { email } })
   if (data) return data
-  const answer =
-    error.context instanceof Response ? ((await error.context.json().catch(() => null)) as { code: string; message: string } | null) : null
-  throw new HouseError(answer ?? { message: error.message })
+  throw await functionRefusal(error)
 }

@@ -1,4 +1,11 @@
-import { type PiecePlayback, type Playback, type PlaybackFacts, playbackFacts } from '#contract/playback.ts'
+import {
+  downloadFacts,
+  type FilmDownload,
+  type PiecePlayback,
+  type Playback,
+  type PlaybackFacts,
+  playbackFacts,
+} from '#contract/playback.ts'
 import { type Reviewing, reviewFacts } from '#contract/reviews.ts'
 import { type Screening, screenerFacts } from '#contract/screeners.ts'
 import { type ScreeningPlayback, screeningFacts } from '#contract/screenings.ts'
@@ -21,6 +28,7 @@ export default {
     if (query.has('review')) return reviewing(request, query.get('review'))
     if (query.has('screening')) return inTheRoom(request, query.get('screening'), query.get('item'))
     if (query.has('trailer')) return trailer(request, query.get('trailer'))
+    if (query.has('download')) return download(request, query.get('download'))
     if (query.has('piece')) return piece(request, query.get('version'), Number(query.get('piece')))
     const [documentary, version] = [query.get('documentary'), query.get('version')]
     if (!isUuid(documentary) || (version !== null && !isUuid(version))) return notFound()
@@ -84,6 +92,23 @@ async function piece(request: Request, version: string | null, number: number): 
   if (name === '') return answer({ url: null } satisfies PiecePlayback, 202)
   const signed = (await signedAddresses(asHouse(), 'media', [name], afterTheFilmSeconds)).get(name)
   return answer({ url: signed ? inPublic(signed.url) : null } satisfies PiecePlayback, signed ? 200 : 202)
+}
+
+const downloadSeconds = 600
+
+/** The film as one file, for whoever a licence lets have it: an address for ten minutes, in which the download has begun. */
+async function download(request: Request, documentary: string | null): Promise<Response> {
+  if (!isUuid(documentary)) return notFound()
+  const { data, error } = await asCaller(request).rpc('grant_download', { documentary })
+  if (error?.code === 'P0001') return answer({ code: error.details, message: error.message, hint: error.hint }, 409)
+  if (error) return refusalOf(error)
+  const { objectName, title, height } = downloadFacts.parse(data)
+  const name = `${title.replace(/[\p{C}/\\:*?"<>|]+/gu, ' ').trim() || 'film'} (${height}p).mp4`
+  const signed = (await signedAddresses(asHouse(), 'media', [objectName], downloadSeconds)).get(objectName)
+  if (!signed) return notFound()
+  const url = new URL(inPublic(signed.url))
+  url.searchParams.set('download', name)
+  return answer({ url: url.href } satisfies FilmDownload)
 }
 
 const roomSeconds = 3600

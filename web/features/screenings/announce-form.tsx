@@ -138,6 +138,9 @@ export function AnnounceForm({ id, first }: { id: string | null; first: Draft })
           <TextField label={t('lateMinutes')} aside={t('ifYouLike')} hint={t('lateHint')} inputMode="numeric" {...text('lateMinutes')} />
           <TextField label={t('regions')} aside={t('ifYouLike')} hint={t('regionsHint')} {...text('regions')} />
           <TextField label={t('licenceField')} aside={t('ifYouLike')} hint={t('licenceHint')} maxLength={300} {...text('licence')} />
+          <Checkbox checked={draft.admission} onChange={(event) => change({ admission: event.target.checked })} className="wide">
+            {t('admission')}
+          </Checkbox>
           <Checkbox checked={draft.startsItself} onChange={(event) => change({ startsItself: event.target.checked })} className="wide">
             {t('startsItself')}
           </Checkbox>

@@ -127,6 +127,12 @@ export function Door({ screening, parts: { Survey }, onEnter }: DoorProps) {
                 <dd>{t('takenOf', { taken: screening.registered, places: numberFormat().format(screening.capacity) })}</dd>
               </>
             )}
+            {screening.admission && (
+              <>
+                <dt>{t('admissionAsked')}</dt>
+                <dd>{t('admissionText')}</dd>
+              </>
+            )}
             {screening.licence && (
               <>
                 <dt>{t('licence')}</dt>

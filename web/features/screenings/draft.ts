@@ -40,6 +40,7 @@ export interface Draft {
   watermark: boolean
   startsItself: boolean
   licence: string
+  admission: boolean
   items: DraftItem[]
   people: DraftPerson[]
 }
@@ -64,6 +65,7 @@ export function emptyDraft(film?: FilmToScreen): Draft {
     watermark: false,
     startsItself: true,
     licence: '',
+    admission: false,
     items: film ? [itemOf(film)] : [],
     people: [],
   }
@@ -102,6 +104,7 @@ export function draftOf(screening: Screening, same: boolean): Draft {
     watermark: screening.watermark,
     startsItself: screening.startsItself,
     licence: screening.licence,
+    admission: screening.admission,
     items: screening.items.map((item) => ({
       key: item.id,
       kind: item.kind,
@@ -170,6 +173,7 @@ export function readDraft(draft: Draft, nowMs = Date.now()): { problems: DraftPr
       watermark: draft.watermark,
       startsItself: draft.startsItself,
       licence: draft.licence.trim(),
+      admission: draft.admission,
       items: draft.items.map(({ key: _, ...item }) => item),
       people: draft.people
         .filter(({ userId, email }) => userId || email.trim())

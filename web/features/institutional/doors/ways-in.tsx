@@ -6,6 +6,7 @@ import { changeInstitution, endTerminal, makeTerminal, putCards, putNetworks, wa
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/check.tsx'
+import { countryCodes, countryName } from '#web/ui/country-names.ts'
 import { Fetched } from '#web/ui/fetched.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -80,6 +81,17 @@ function About({ institution }: { institution: MyInstitution }) {
         onChange={(event) => setAbout({ ...about, domainOpens: event.target.value as MyInstitution['domainOpens'] })}
         options={(['asked', 'at-once', 'never'] as const).map((value) => ({ value, label: t(`domain_${value}`) }))}
       />
+      {institution.country ? (
+        <p className="small">{t('countryKnown', { country: countryName(institution.country) })}</p>
+      ) : (
+        <Select
+          label={t('country')}
+          hint={t('countryHint')}
+          value={about.country}
+          onChange={(event) => setAbout({ ...about, country: event.target.value })}
+          options={[{ value: '', label: t('countryUnsaid') }, ...countryCodes().map((value) => ({ value, label: countryName(value) }))]}
+        />
+      )}
       <TextField
         label={t('size')}
         hint={t('sizeHint')}

@@ -15,6 +15,7 @@ import { firstTerms } from '../terms/draft.ts'
 import { TermsForm } from '../terms/terms-form.tsx'
 import { WishForm } from '../wish-form.tsx'
 import { licencesText } from '../words.ts'
+import { DownloadButton } from './download-button.tsx'
 import { OfferEntry } from './offer-entry.tsx'
 
 /** A film of the catalogue: what the institution may do with it, or what it would cost, or the way to ask. */
@@ -25,6 +26,7 @@ export function CatalogueEntry({ film, institution }: { film: CatalogueFilm; ins
   const parties = { institution: institution.name, creator: film.creator }
   const minutes = film.durationMs ? t('minutes', { count: Math.round(film.durationMs / 60_000) }) : ''
   const captions = film.captions.map((code) => languageName(code, locale()))
+  const downloads = institution.role !== 'member' && film.watchable && film.licences.some(({ terms }) => terms.download)
   const performs = institution.role !== 'member' && film.licences.some(({ terms }) => terms.publicPerformance)
   return (
     <li className="catalogue-entry">
@@ -50,6 +52,7 @@ export function CatalogueEntry({ film, institution }: { film: CatalogueFilm; ins
                 {t('screenIt')}
               </ButtonLink>
             )}
+            {downloads && <DownloadButton documentaryId={film.id} />}
           </p>
         )}
         {film.licences.length === 0 && (

@@ -1,12 +1,12 @@
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Fieldset } from '#web/ui/check.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
+import { countryCodes, countryName } from '#web/ui/country-names.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useText } from '#web/ui/text.ts'
 import { licencesText } from '../words.ts'
-import { countryCodes, countryName } from './country-names.ts'
 import type { DraftProblem, TermsDraft } from './draft.ts'
 
 const currencies = ['EUR', 'USD', 'GBP', 'CHF', 'CAD', 'AUD', 'NOK', 'SEK', 'DKK', 'PLN', 'CZK', 'JPY'] as const

@@ -1,5 +1,5 @@
 import { countries } from '#core/countries.ts'
-import { locale } from '#web/ui/locale.ts'
+import { locale } from './locale.ts'
 
 export const countryName = (code: string): string => new Intl.DisplayNames(locale(), { type: 'region' }).of(code) ?? code
 /** ISO 3166, in the order of their names in the reader's language. */
