@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import EmailReplyParser from 'email-reply-parser'
+import { Parser } from 'htmlparser2'
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 
+/** What the headers of an answer say; its body is read once they are known to be of somebody. */
 export interface Reply {
   /** What stands in the address it was sent to: 32 letters of hexadecimal. */
   secret: string
@@ -9,10 +11,14 @@ export interface Reply {
   sender: string
   /** The same for the same letter, however often and whichever way it arrives; `<…>`. */
   messageId: string
+  subject: string
+  /** Undefined for a body of too many lines. */
+  open(): Promise<ReplyBody | undefined>
+}
+export interface ReplyBody {
   /** What was newly written; empty where only files came. */
   words: string
   files: ReplyFile[]
-  subject: string
 }
 export interface ReplyFile {
   name: string
@@ -25,15 +31,19 @@ export type NoReply = 'automatic' | 'elsewhere' | 'unread'
 /** Stands above what our letters say, so that an answer can be told from what it answers, in whatever program it was written. */
 export const answerAbove = '— — —'
 
-/** The longest words that are looked at; a message holds 20,000 characters. */
-const longestWords = 60_000
+/** The longest words that are looked at; a message holds 20,000 characters. How mail programs quote is found by patterns, whose time grows with the square. */
+const longestWords = 24_000
+const longestMarkup = 10 * longestWords
+const largestHeaders = 256 * 1024
+/** Thirty-five megabytes of files, in the lines mail is sent in. */
+const mostLines = 500_000
 
 /**
- * Reads an answer to one of our letters. `replyTo` is the address answers go to, to which a person's own secret is added: `reply+<secret>@films.example`.
- * Parts, headers and nesting are bounded by the reader; whoever calls bounds the bytes.
+ * Reads an answer to one of our letters: its headers, and what it says when asked. `replyTo` is the address answers go to, to which a person's own secret is
+ * added: `reply+<secret>@films.example`. Headers, nesting and lines are bounded here; whoever calls bounds the bytes.
  */
 export async function readReply(raw: Uint8Array, replyTo: string): Promise<Reply | NoReply> {
-  const mail = await PostalMime.parse(raw, { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 }).catch(() => undefined)
+  const mail = await parse(headersOf(raw))
   if (!mail) return 'unread'
   if (isAutomatic(mail)) return 'automatic'
   const secret = secretOf(mail, replyTo)
@@ -43,10 +53,36 @@ export async function readReply(raw: Uint8Array, replyTo: string): Promise<Reply
     secret,
     sender,
     messageId: mail.messageId ?? `<${createHash('sha256').update(raw).digest('hex')}@without-an-id>`,
-    words: newWords(mail.text ?? textOf(mail.html ?? '')),
-    files: mail.attachments.filter(isSent).map((file) => ({ name: file.filename ?? 'file', bytes: bytesOf(file) })),
     subject: mail.subject ?? '',
+    open: () => openBody(raw),
   }
+}
+
+async function openBody(raw: Uint8Array): Promise<ReplyBody | undefined> {
+  const mail = hasManyLines(raw) ? undefined : await parse(raw)
+  return (
+    mail && {
+      words: newWords(mail.text ?? textOf(mail.html ?? '')),
+      files: mail.attachments.filter(isSent).map((file) => ({ name: file.filename ?? 'file', bytes: bytesOf(file) })),
+    }
+  )
+}
+
+const parse = (raw: Uint8Array) => PostalMime.parse(raw, { maxNestingDepth: 20, maxHeadersSize: largestHeaders }).catch(() => undefined)
+
+/** What stands above the first empty line. */
+function headersOf(raw: Uint8Array): Uint8Array {
+  const head = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.length, largestHeaders))
+  const ends = [head.indexOf('\n\n'), head.indexOf('\n\r\n')].filter((at) => at >= 0)
+  return ends.length > 0 ? head.subarray(0, Math.min(...ends) + 1) : head
+}
+
+/** The reader keeps each line apart: memory and time go with their number, not with the bytes. */
+function hasManyLines(raw: Uint8Array): boolean {
+  const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.length)
+  let count = 0
+  for (let at = bytes.indexOf(10); at >= 0 && count <= mostLines; at = bytes.indexOf(10, at + 1)) count++
+  return count > mostLines
 }
 
 /** An address of ours with somebody's secret behind the plus sign. */
@@ -88,7 +124,11 @@ function secretOf(mail: Email, replyTo: string): string | undefined {
 
 /** Without what it answers: above our own mark first, then by how mail programs quote, in the languages the library knows. */
 function newWords(text: string): string {
-  const lines = text.slice(0, longestWords).replace(/\r\n?/g, '\n').split('\n')
+  const lines = text
+    .slice(0, longestWords)
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .split('\n')
   const mark = lines.findIndex((line) => line.includes(answerAbove))
   const above = (mark < 0 ? lines : lines.slice(0, mark)).join('\n')
   // The line that says who wrote is left behind by the cut: it is found as what begins a quotation.
@@ -97,21 +137,32 @@ function newWords(text: string): string {
     .split('\n')
     .map((line) => line.trimEnd())
     .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
     .trim()
 }
 
 /** The words of a letter that has none but as markup; what it quotes is left out. */
 function textOf(html: string): string {
-  return html
-    .slice(0, 4 * longestWords)
-    .replace(/<(style|script|head)\b[^>]*>[\s\S]*?<\/\1>/gi, '')
-    .replace(/<blockquote\b[\s\S]*$/i, '')
-    .replace(/<br\s*\/?>|<\/(p|div|li|h\d|tr)>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(nbsp|amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name]!)
+  let text = ''
+  let [unread, quoted] = [0, false]
+  const parser = new Parser({
+    onopentagname(name) {
+      if (silent.has(name)) unread++
+      quoted ||= name === 'blockquote'
+      if (name === 'br') text += '\n'
+    },
+    onclosetag(name) {
+      if (silent.has(name)) unread--
+      if (blocks.has(name)) text += '\n'
+    },
+    ontext(words) {
+      if (!quoted && unread === 0) text += words
+    },
+  })
+  parser.end(html.slice(0, longestMarkup))
+  return text
 }
-const entities: Record<string, string> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+const silent = new Set(['style', 'script', 'head'])
+const blocks = new Set(['p', 'div', 'li', 'tr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 
 /** A file somebody sent, not a picture of their signature. */
 const isSent = (file: Attachment) => file.disposition === 'attachment' || (!file.related && !file.contentId)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Reply, readReply } from '#mail/read-reply.ts'
+import { type Reply as Letter, type ReplyBody, readReply } from '#mail/read-reply.ts'
 import { DatabaseError } from '#sql/errors.ts'
 import type { Sql } from '#sql/sql.ts'
 import type { WorkerHouse } from '../house.ts'
@@ -16,14 +16,17 @@ const largestFileBytes = 50 * 1024 * 1024
 export async function takeMail(house: WorkerHouse, raw: Uint8Array): Promise<void> {
   const { sql, log, mailbox } = house
   if (!mailbox?.replyTo) return
-  const reply = await readReply(raw, mailbox.replyTo)
-  if (typeof reply === 'string') return log.info({ why: reply }, 'mail left out')
-  const place = await placeOf(sql, reply.secret)
+  const letter = await readReply(raw, mailbox.replyTo)
+  if (typeof letter === 'string') return log.info({ why: letter }, 'mail left out')
+  const place = await placeOf(sql, letter.secret)
   if (!place) return log.info('mail to an address of nobody left out')
+  const reply = { ...letter, ...((await letter.open()) ?? { words: '', files: [], tooLong: true }) }
   const { refused, leftOut } = await writeDown(house, place, reply)
   log.info({ person: place.person, refused, leftOut: leftOut.length }, 'mail taken')
   if (refused || leftOut.length > 0) await answer(house, place, reply, refused ?? 'files', leftOut)
 }
+
+type Reply = Letter & ReplyBody & { tooLong?: boolean }
 
 interface Place {
   thread: string
@@ -57,7 +60,7 @@ async function writeDown({ sql, files }: WorkerHouse, place: Place, reply: Reply
   const message = idFrom(`${reply.secret} ${reply.messageId}`)
   const [known] = await sql`select id from public.messages where id = ${message}`
   if (known) return { leftOut: [] }
-  if (reply.words.length > longestMessage) return { refused: 'long', leftOut: [] }
+  if (reply.tooLong || reply.words.length > longestMessage) return { refused: 'long', leftOut: [] }
   const [{ types }] = (await sql`select private.letter_file_types() as types`) as unknown as [{ types: Record<string, string> }]
   const typeOf = (name: string) => types[/\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '']
   const fits = reply.files.filter(({ name, bytes }) => typeOf(name) && bytes.length > 0 && bytes.length <= largestFileBytes)
