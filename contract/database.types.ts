@@ -6244,7 +6244,9 @@ export type Database = {
           id: string
           last_at: string
           last_number: number
+          note_id: string | null
           request: 'question' | 'access' | 'licence' | 'interview' | 'correction' | 'withdrawal' | null
+          screening_id: string | null
           showing_id: string | null
           started_by: string | null
           starts_ms: number | null
@@ -6261,7 +6263,9 @@ export type Database = {
           id?: string
           last_at?: string
           last_number?: number
+          note_id?: string | null
           request?: 'question' | 'access' | 'licence' | 'interview' | 'correction' | 'withdrawal' | null
+          screening_id?: string | null
           showing_id?: string | null
           started_by?: string | null
           starts_ms?: number | null
@@ -6278,7 +6282,9 @@ export type Database = {
           id?: string
           last_at?: string
           last_number?: number
+          note_id?: string | null
           request?: 'question' | 'access' | 'licence' | 'interview' | 'correction' | 'withdrawal' | null
+          screening_id?: string | null
           showing_id?: string | null
           started_by?: string | null
           starts_ms?: number | null
@@ -6292,6 +6298,18 @@ export type Database = {
           columns: ['documentary_id']
           isOneToOne: false
           referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'threads_note_id_fkey'
+          columns: ['note_id']
+          isOneToOne: false
+          referencedRelation: 'notes'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'threads_screening_id_fkey'
+          columns: ['screening_id']
+          isOneToOne: false
+          referencedRelation: 'screenings'
           referencedColumns: ['id']
         }, {
           foreignKeyName: 'threads_showing_id_fkey'
@@ -6982,7 +7000,7 @@ export type Database = {
       begin_space_asset: { Args: { space: string; kind: string; name: string; size_bytes: number }; Returns: string }
       begin_terms: { Args: { institution: string; creator: string; terms: Json; words?: string; documentary?: string | null; renews?: string | null }; Returns: string }
       begin_test: { Args: { version: string; questions: string[] }; Returns: string }
-      begin_thread: { Args: { thread: string; message: string; subject: string; body: string; people?: string[]; documentary?: string | null; version?: string | null; starts_ms?: number | null; ends_ms?: number | null; showing?: string | null; request?: string | null; due_on?: string | null; terms?: Json }; Returns: string }
+      begin_thread: { Args: { thread: string; message: string; subject: string; body: string; people?: string[]; documentary?: string | null; version?: string | null; starts_ms?: number | null; ends_ms?: number | null; showing?: string | null; request?: string | null; due_on?: string | null; terms?: Json; note?: string | null; screening?: string | null }; Returns: string }
       begin_version: { Args: { file_name: string; size_bytes: number; documentary?: string | null; title?: string }; Returns: Database['public']['Tables']['versions']['Row'] }
       block_person: { Args: { person: string; blocked?: boolean }; Returns: undefined }
       board_changes: { Args: { board: string; from_number?: number; until_number?: number | null }; Returns: Json }
@@ -7155,7 +7173,7 @@ export type Database = {
       open_rights_claim: { Args: { documentary: string; claimant: string; work: string; statement: string; message?: string | null; starts_ms?: number | null; ends_ms?: number | null; withhold?: boolean }; Returns: string }
       open_screener: { Args: { key: string; passphrase?: string | null }; Returns: Json }
       pass_on_screening: { Args: { screening: string }; Returns: string }
-      people_to_write_to: { Args: { query?: string; film?: string | null }; Returns: Json }
+      people_to_write_to: { Args: { query?: string; film?: string | null; note?: string | null; screening?: string | null }; Returns: Json }
       place_in: { Args: { documentary: string }; Returns: number | null }
       place_withdrawal: { Args: { withdrawal: string; version: string; ranges: Json }; Returns: undefined }
       playback_facts: { Args: { documentary: string; version?: string | null }; Returns: Json | null }

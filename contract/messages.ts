@@ -60,6 +60,21 @@ export const thread = z.object({
   versionId: z.uuid().nullable(),
   ...range,
   showing: z.object({ startsAt: z.string(), place: z.string() }).nullable(),
+  /** As it stands now, for a reader who sees it on the cut; `reviewing`: the review they are a guest of. */
+  note: z
+    .object({
+      id: z.uuid(),
+      versionId: z.uuid(),
+      startsMs: z.number().int(),
+      endsMs: z.number().int().nullable(),
+      words: z.string(),
+      author: z.string(),
+      resolved: z.boolean(),
+      film,
+      reviewing: z.uuid().nullable(),
+    })
+    .nullable(),
+  screening: z.object({ id: z.uuid(), title: z.string(), startsAt: z.string(), zone: z.string() }).nullable(),
   ...request,
   terms,
   asked: z.boolean(),

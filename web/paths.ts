@@ -33,6 +33,16 @@ export const paths = {
 export const letterPath = (film: string, range?: { startsMs: number; endsMs: number }): string =>
   `${paths.messages}?view=new&film=${encodeURIComponent(film)}${range ? `&t=${range.startsMs / 1000}&end=${range.endsMs / 1000}` : ''}`
 
+/** A new letter about a note on a cut, or to whoever holds a screening. */
+export const letterAboutPath = (about: { note: string } | { screening: string }): string =>
+  `${paths.messages}?view=new&${new URLSearchParams(about)}`
+
+/** A note where it stands: at its cut, or for a guest of a review in that review. */
+export const notePath = (note: { id: string; versionId: string; film: { id: string }; reviewing: string | null }): string =>
+  `${paths.collaboration}?${new URLSearchParams(
+    note.reviewing ? { reviewing: note.reviewing, note: note.id } : { film: note.film.id, version: note.versionId, note: note.id },
+  )}`
+
 /**
  * A clip: the page of its film plays from its start to its end and stands there. `at` is its place in the reader's basket, counted from one; then
  * the basket goes on.

@@ -1089,7 +1089,7 @@ end
 $$;
 grant execute on function public.open_rights_claim to authenticated, service_role;
 
-create function public.people_to_write_to(query text DEFAULT '', film uuid DEFAULT NULL::uuid) returns jsonb
+create function public.people_to_write_to(query text DEFAULT '', film uuid DEFAULT NULL::uuid, note uuid DEFAULT NULL::uuid, screening uuid DEFAULT NULL::uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare begins text := lower(trim(left(coalesce(query, ''), 80)));
 begin
@@ -1107,6 +1107,9 @@ begin
         from public.documentaries d
         where d.id = film and d.owner_id is not null and public.can_watch(d.id)
         union all
+        select a.person, a.own_work, false from private.people_about(people_to_write_to.note, people_to_write_to.screening) a
+        where begins = '' or private.person_called(a.person) ilike '%' || replace(replace(begins, '\', '\\'), '%', '\%') || '%'
+        union all
         select o.person_id, true, false
         from public.thread_people p
         join public.thread_people o on o.thread_id = p.thread_id and o.person_id <> p.person_id
@@ -1120,6 +1123,7 @@ begin
         )
       ) c
       where private.may_write_to(c.id)
+        or c.id in (select a.person from private.people_about(people_to_write_to.note, people_to_write_to.screening) a)
       group by c.id
       order by bool_or(c.creator) desc, bool_or(c.known) desc
       limit 10

@@ -50,6 +50,7 @@ begin
         select jsonb_build_object('startsAt', s.starts_at, 'place', s.place) from public.programme s
         where s.id = t.showing_id and public.can_watch(s.documentary_id)
       ),
+      'note', private.note_in_letters(t.note_id), 'screening', private.screening_in_letters(t.screening_id),
       'request', t.request, 'state', t.state, 'dueOn', t.due_on, 'terms', t.terms, 'asked', t.started_by is not distinct from auth.uid(),
       'licenceRequest', (
         select jsonb_build_object('id', r.id, 'institution', i.id, 'type', i.type, 'asCreator', r.creator_id = auth.uid())

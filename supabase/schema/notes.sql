@@ -67,6 +67,23 @@ CREATE TRIGGER limit_rows AFTER INSERT ON public.notes REFERENCING NEW TABLE AS 
 CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.notes FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 CREATE TRIGGER task_follows_note AFTER UPDATE OF state ON public.notes FOR EACH ROW WHEN (new.state = 'resolved' AND old.state = 'open') EXECUTE FUNCTION private.task_follows_note();
 
+create function private.people_about(note uuid, screening uuid) returns TABLE(person uuid, own_work boolean)
+language sql stable security definer set search_path = '' as $$
+  select distinct a.person, a.own_work
+  from (
+    select p.person, true as own_work from public.notes n cross join lateral private.people_in_review(n.version_id) p
+    where n.id = people_about.note and private.note_in_letters(n.id) is not null
+    union all
+    select h.user_id, false from public.screening_people h
+    where h.screening_id = people_about.screening and h.role in ('owner', 'host') and private.sees_door(h.screening_id)
+  ) a
+  join auth.users u on u.id = a.person and u.deleted_at is null and not coalesce(u.is_anonymous, false)
+  where a.person <> auth.uid() and not exists (
+    select from public.blocks b where (b.person_id, b.blocked_id) in ((a.person, auth.uid()), (auth.uid(), a.person))
+  )
+$$;
+grant execute on function private.people_about to service_role;
+
 create function private.task_follows_note() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

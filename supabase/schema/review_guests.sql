@@ -62,6 +62,22 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.holds_review to service_role;
 
+create function private.note_in_letters(note uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'id', n.id, 'versionId', n.version_id, 'startsMs', n.starts_ms, 'endsMs', n.ends_ms, 'words', left(n.body, 600), 'author', n.author_name,
+    'resolved', n.state = 'resolved', 'film', jsonb_build_object('id', d.id, 'title', d.title, 'director', d.director),
+    'reviewing', case when private.team_role(d.id) is null then (
+      select r.id from public.review_guests g join public.reviews r on r.id = g.review_id
+      where r.version_id = n.version_id and g.user_id = auth.uid() and private.is_live(r) order by g.seen_at desc limit 1
+    ) end
+  )
+  from public.notes n
+  join public.documentaries d on d.id = private.documentary_of(n.version_id)
+  where n.id = note_in_letters.note and n.removed_at is null and n.state <> 'draft' and private.sees_note(n)
+$$;
+grant execute on function private.note_in_letters to service_role;
+
 create function private.place_in_review(version uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(

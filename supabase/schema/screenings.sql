@@ -105,6 +105,13 @@ end
 $$;
 grant execute on function private.remind_of_screenings to service_role;
 
+create function private.screening_in_letters(screening uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', s.id, 'title', s.title, 'startsAt', s.starts_at, 'zone', s.zone)
+  from public.screenings s where s.id = screening_in_letters.screening and private.sees_door(s.id)
+$$;
+grant execute on function private.screening_in_letters to service_role;
+
 create function private.sees_door(screening uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select auth.uid() is not null and private.session_holds() and private.in_person() and exists (

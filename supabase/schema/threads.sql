@@ -18,8 +18,12 @@ create table public.threads (
   last_number integer not null default 0,
   last_at timestamp with time zone not null default now(),
   created_at timestamp with time zone not null default now(),
+  note_id uuid,
+  screening_id uuid,
   constraint threads_pkey PRIMARY KEY (id),
   constraint threads_documentary_id_fkey FOREIGN KEY (documentary_id) REFERENCES public.documentaries(id) ON DELETE SET NULL,
+  constraint threads_note_id_fkey FOREIGN KEY (note_id) REFERENCES public.notes(id) ON DELETE SET NULL,
+  constraint threads_screening_id_fkey FOREIGN KEY (screening_id) REFERENCES public.screenings(id) ON DELETE SET NULL,
   constraint threads_showing_id_fkey FOREIGN KEY (showing_id) REFERENCES public.programme(id) ON DELETE SET NULL,
   constraint threads_started_by_fkey FOREIGN KEY (started_by) REFERENCES auth.users(id) ON DELETE SET NULL,
   constraint threads_version_id_fkey FOREIGN KEY (version_id) REFERENCES public.versions(id) ON DELETE SET NULL,
@@ -34,6 +38,8 @@ create table public.threads (
 );
 CREATE INDEX threads_documentary ON public.threads USING btree (documentary_id);
 CREATE INDEX threads_due ON public.threads USING btree (due_on) WHERE state = ANY (ARRAY['asked', 'answering', 'offered']);
+CREATE INDEX threads_note ON public.threads USING btree (note_id) WHERE note_id IS NOT NULL;
+CREATE INDEX threads_screening ON public.threads USING btree (screening_id) WHERE screening_id IS NOT NULL;
 CREATE INDEX threads_showing ON public.threads USING btree (showing_id);
 CREATE INDEX threads_started_by ON public.threads USING btree (started_by);
 CREATE INDEX threads_version ON public.threads USING btree (version_id);
@@ -78,7 +84,7 @@ end
 $$;
 grant execute on function private.keep_licence_thread to service_role;
 
-create function public.begin_thread(thread uuid, message uuid, subject text, body text, people uuid[] DEFAULT '{}'::uuid[], documentary uuid DEFAULT NULL::uuid, version uuid DEFAULT NULL::uuid, starts_ms integer DEFAULT NULL::integer, ends_ms integer DEFAULT NULL::integer, showing uuid DEFAULT NULL::uuid, request text DEFAULT NULL::text, due_on date DEFAULT NULL::date, terms jsonb DEFAULT '{}'::jsonb) returns uuid
+create function public.begin_thread(thread uuid, message uuid, subject text, body text, people uuid[] DEFAULT '{}'::uuid[], documentary uuid DEFAULT NULL::uuid, version uuid DEFAULT NULL::uuid, starts_ms integer DEFAULT NULL::integer, ends_ms integer DEFAULT NULL::integer, showing uuid DEFAULT NULL::uuid, request text DEFAULT NULL::text, due_on date DEFAULT NULL::date, terms jsonb DEFAULT '{}'::jsonb, note uuid DEFAULT NULL::uuid, screening uuid DEFAULT NULL::uuid) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   known public.threads;
@@ -86,6 +92,9 @@ declare
   owner uuid;
   strangers int := 0;
   first public.messages;
+  noted public.notes;
+  about uuid := begin_thread.documentary;
+  cut uuid := begin_thread.version;
 begin
   perform private.require_session();
   if not private.is_signed_in() or not private.in_person() then
@@ -97,7 +106,17 @@ begin
     if known.started_by is distinct from auth.uid() then raise exception 'There is such a thread already.' using errcode = '42501'; end if;
     return known.id;
   end if;
-  if begin_thread.documentary is not null then
+  if begin_thread.note is not null then
+    select * into noted from public.notes n where n.id = begin_thread.note and private.note_in_letters(n.id) is not null;
+    if noted.id is null then raise exception 'There is no such note for you.' using errcode = '42501'; end if;
+    cut := noted.version_id;
+    about := private.documentary_of(cut);
+    -- To its author; of one's own note, or a guest's who has no account, to whose film it is.
+    owner := coalesce(
+      (select p.person from private.people_about(noted.id, null) p where p.person = noted.author_id),
+      (select d.owner_id from public.documentaries d where d.id = about and d.owner_id <> auth.uid())
+    );
+  elsif begin_thread.documentary is not null then
     if not (public.can_watch(begin_thread.documentary) or public.can_edit(begin_thread.documentary)) then
       raise exception 'There is no such film for you.' using errcode = '42501';
     end if;
@@ -114,16 +133,25 @@ begin
   if begin_thread.showing is not null and not exists (
     select from public.programme p where p.id = begin_thread.showing and not p.on_front and public.can_watch(p.documentary_id)
   ) then raise exception 'There is no such showing.' using errcode = '42501'; end if;
+  if begin_thread.screening is not null then
+    if not private.sees_door(begin_thread.screening) then raise exception 'There is no such screening for you.' using errcode = '42501'; end if;
+    owner := coalesce(
+      (select h.user_id from public.screening_people h where h.screening_id = begin_thread.screening and h.role in ('owner', 'host') and h.user_id <> auth.uid()
+        order by h.role desc limit 1),
+      owner
+    );
+  end if;
   people := array(select distinct x from unnest(case when cardinality(begin_thread.people) > 0 then begin_thread.people else array[owner] end) x where x is not null);
   if cardinality(people) = 0 then raise exception 'Say to whom.' using errcode = '22023'; end if;
   if cardinality(people) > 11 then raise exception 'Twelve people at most write with each other.' using errcode = 'P0001', detail = 'limit'; end if;
   if begin_thread.due_on < current_date then raise exception 'The day is over.' using errcode = 'P0001', detail = 'due'; end if;
   if length(trim(coalesce(begin_thread.body, ''))) = 0 then raise exception 'A letter has words.' using errcode = '22023'; end if;
   foreach person in array people loop
-    if not private.may_write_to(person) then
+    if not private.may_write_to(person) and person not in (select p.person from private.people_about(noted.id, begin_thread.screening) p) then
       raise exception 'You cannot write to this person.' using errcode = '42501', hint = 'They take no letters from people they do not know.';
     end if;
-    if not private.know_each_other(auth.uid(), person) then strangers := strangers + 1; end if;
+    if not private.know_each_other(auth.uid(), person)
+      and person not in (select p.person from private.people_about(noted.id, null) p) then strangers := strangers + 1; end if;
   end loop;
   if strangers > 0 and (
     select count(*) from public.threads t
@@ -135,17 +163,19 @@ begin
   end if;
   perform private.limit_writing();
   insert into public.threads (
-    id, subject, started_by, documentary_id, version_id, starts_ms, ends_ms, showing_id, request, state, due_on, terms
+    id, subject, started_by, documentary_id, version_id, starts_ms, ends_ms, showing_id, request, state, due_on, terms,
+    note_id, screening_id
   ) values (
-    begin_thread.thread, trim(begin_thread.subject), auth.uid(), begin_thread.documentary, begin_thread.version, begin_thread.starts_ms,
+    begin_thread.thread, trim(begin_thread.subject), auth.uid(), about, cut, begin_thread.starts_ms,
     begin_thread.ends_ms, begin_thread.showing, begin_thread.request, case when begin_thread.request is not null then 'asked' end,
-    begin_thread.due_on, coalesce(begin_thread.terms, '{}')
+    begin_thread.due_on, coalesce(begin_thread.terms, '{}'), noted.id, begin_thread.screening
   );
   insert into public.thread_people (thread_id, person_id) values (begin_thread.thread, auth.uid());
   insert into public.thread_people (thread_id, person_id, place)
   select begin_thread.thread, x,
     case
       when private.know_each_other(auth.uid(), x) or (begin_thread.request is not null and x = owner)
+        or x in (select p.person from private.people_about(noted.id, null) p)
         -- Whoever speaks for the house is written to as the house is.
         or exists (select from public.user_roles r where r.user_id = x and r.role in ('moderator', 'admin'))
       then 'in' else 'held'

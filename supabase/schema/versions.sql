@@ -310,6 +310,19 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.played_elsewhere to service_role;
 
+create function private.sees_note(note public.notes) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (note.state <> 'draft' or note.author_id = auth.uid())
+    and (
+      ((note.removed_at is null or auth.uid() in (note.author_id, note.removed_by)) and note.version_id in (select private.team_versions()))
+      or (not note.for_team and (note.removed_at is null or note.author_id = auth.uid()) and note.version_id in (select private.reviewed_versions()))
+    ),
+    false
+  )
+$$;
+grant execute on function private.sees_note to service_role;
+
 create function private.source_received() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare version uuid := private.leading_uuid(new.name);

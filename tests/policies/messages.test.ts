@@ -126,6 +126,84 @@ describe('a thread', () => {
   })
 })
 
+describe('a thread about a note', () => {
+  const note = async (more: { forTeam?: boolean; draft?: boolean } = {}) => {
+    const id = randomUUID()
+    await sql()`insert into public.notes (id, version_id, author_id, author_name, starts_ms, ends_ms, body, state, for_team)
+      values (${id}, ${film.versionId}, ${ids.creator}, 'Cy', 4000, 6000, 'The gulls are too loud.', ${more.draft ? 'draft' : 'open'}, ${more.forTeam ?? false})`
+    return id
+  }
+  beforeEach(async () => {
+    await sql()`truncate public.notes, public.team_members cascade`
+    await sql()`insert into public.team_members (documentary_id, person_id, role) values (${film.id}, ${ids.viewer}, 'reviewer')`
+  })
+  it('is begun by who sees the note, and goes to its author at once', async () => {
+    const thread = await begun('viewer', { documentary: null, note: await note() })
+    expect(await threads('creator')).toMatchObject([{ id: thread, film: { title: 'Lighthouse' } }])
+    for (const who of ['third', 'moderator'] as const)
+      expect(await begin(who, { documentary: null, note: await note() }), who).toBe('42501')
+    for (const who of ['guest', 'visitor', 'program'] as const) expect(await begin(who, { note: await note() }), who).toBe('42501')
+    expect(await begin('viewer', { documentary: null, note: await note({ draft: true }) })).toBe('42501')
+    expect(await begin('viewer', { documentary: null, note: randomUUID() })).toBe('42501')
+  })
+  it('shows what the note says now to whoever sees it on the cut, and to nobody else in the thread', async () => {
+    const about = await note()
+    const thread = await begun('viewer', { documentary: null, note: about, people: [ids.creator] })
+    await sql()`insert into public.thread_people (thread_id, person_id) values (${thread}, ${ids.third})`
+    const seen = async (who: Who) => (await read(who, thread))['note']
+    const shown = { id: about, words: 'The gulls are too loud.', author: 'Cy', startsMs: 4000, endsMs: 6000, reviewing: null }
+    expect([await seen('viewer'), await seen('creator'), await seen('third')]).toMatchObject([shown, shown, null])
+    await sql()`update public.notes set body = 'Softer gulls.'`
+    expect(await seen('viewer')).toMatchObject({ words: 'Softer gulls.' })
+    await sql()`delete from public.team_members`
+    expect([await seen('viewer'), await seen('creator')]).toMatchObject([null, { id: about }])
+    await sql()`update public.notes set removed_at = now()`
+    expect(await seen('creator')).toBeNull()
+  })
+  it('sees the same notes as the rule of their table, whoever asks', async () => {
+    const all = [await note(), await note({ draft: true }), await note({ forTeam: true })]
+    for (const who of ['creator', 'viewer', 'third', 'moderator'] as const) {
+      const listed = ((await people[who].from('notes').select('id')).data ?? []).map(({ id }) => id).sort()
+      const [known] = await sql()`select array(select n.id from public.notes n where private.sees_note(n) order by n.id) as seen
+        from (select set_config('request.jwt.claims', ${JSON.stringify({ sub: ids[who], role: 'authenticated', aal: 'aal2' })}, false)) c`
+      await sql()`select set_config('request.jwt.claims', '', false)`
+      expect(listed, who).toEqual(who === 'creator' ? all.sort() : who === 'viewer' ? [all[0], all[2]].sort() : [])
+      expect(known!['seen'], who).toEqual(listed)
+    }
+  })
+  it('names who looks at the note among the people to write to', async () => {
+    const about = await note()
+    const named = async (who: Who) => ((await ask(who, 'people_to_write_to', { note: about })) as { id: string }[]).map(({ id }) => id)
+    expect([await named('viewer'), await named('creator'), await named('third')]).toEqual([[ids.creator], [ids.viewer], []])
+    await ask('creator', 'block_person', { person: ids.viewer })
+    expect([await named('viewer'), await named('creator')]).toEqual([[], []])
+    expect(await begin('viewer', { documentary: null, note: about })).toBe('42501')
+  })
+})
+
+describe('a thread about a screening', () => {
+  const screening = async (entry: string) => {
+    const [made] =
+      await sql()`insert into public.screenings (title, starts_at, entry, made_by) values ('Evening', now() + interval '1 day', ${entry}, ${ids.creator}) returning id`
+    await sql()`insert into public.screening_people (screening_id, user_id, name, role) values (${made!['id']}, ${ids.creator}, 'Cy', 'owner')`
+    return made!['id'] as string
+  }
+  it('goes to whoever holds it, from who sees its door', async () => {
+    const thread = await begun('third', { documentary: null, screening: await screening('public') })
+    expect(await threads('creator', 'first')).toMatchObject([{ id: thread }])
+    expect(await read('third', thread)).toMatchObject({ screening: { title: 'Evening' } })
+    expect(await begin('third', { documentary: null, screening: await screening('invitation') })).toBe('42501')
+    for (const who of ['guest', 'visitor', 'program'] as const)
+      expect(await begin(who, { documentary: null, screening: await screening('public') }), who).toBe('42501')
+  })
+  it('does not name it to whom its door is closed', async () => {
+    const about = await screening('public')
+    const thread = await begun('third', { documentary: null, screening: about })
+    await sql()`update public.screenings set entry = 'invitation' where id = ${about}`
+    expect([await read('third', thread), await read('creator', thread)]).toMatchObject([{ screening: null }, { screening: { id: about } }])
+  })
+})
+
 describe('a message', () => {
   it('sent twice under one key is there once, also from two tabs at the same time', async () => {
     const thread = await between()

@@ -19,7 +19,8 @@ export const messageKeys = {
   pages: (id: string) => [...messageKeys.all, 'pages', id],
   page: (id: string, page: number) => [...messageKeys.pages(id), page],
   found: (query: string) => [...messageKeys.all, 'found', query],
-  people: (query: string, film: string | null) => [...messageKeys.all, 'people', query, film],
+  people: (query: string, about: LetterAbout) => [...messageKeys.all, 'people', query, about],
+  note: (id: string) => [...messageKeys.all, 'note', id],
   settings: () => ['message-settings'],
   templates: () => ['message-templates'],
 } as const
@@ -83,17 +84,43 @@ export const foundMessages = (query: string) =>
     },
   })
 
-/** Whom one may write to: who made `film`, those one knows, and those whose name is like `query`. */
-export const peopleToWriteTo = (query: string, film: string | null) =>
+/** What a new letter is about, by their ids. */
+export interface LetterAbout {
+  film?: string
+  note?: string
+  screening?: string
+}
+
+/** Whom one may write to: who made the film, wrote the note or looks at it too, holds the screening; those one knows, and those whose name is like `query`. */
+export const peopleToWriteTo = (query: string, about: LetterAbout) =>
   queryOptions({
-    queryKey: messageKeys.people(query, film),
+    queryKey: messageKeys.people(query, about),
     queryFn: async (): Promise<Addressee[]> => {
-      const [answer, { addressees }] = await Promise.all([
-        supabase().rpc('people_to_write_to', film ? { query, film } : { query }),
-        shapes(),
-      ])
+      const [answer, { addressees }] = await Promise.all([supabase().rpc('people_to_write_to', { query, ...about }), shapes()])
       return addressees.parse(orThrow(answer))
     },
+  })
+
+export interface NotedPassage {
+  id: string
+  words: string
+  author: string
+  startsMs: number
+  endsMs: number | null
+}
+/** A note somebody writes about; null for whoever does not see it. */
+export const noteToWriteAbout = (id: string) =>
+  queryOptions({
+    queryKey: messageKeys.note(id),
+    queryFn: async (): Promise<NotedPassage | null> =>
+      orThrow(
+        await supabase()
+          .from('notes')
+          .select('id, words:body, author:author_name, startsMs:starts_ms, endsMs:ends_ms')
+          .eq('id', id)
+          .is('removed_at', null)
+          .maybeSingle(),
+      ),
   })
 
 export interface NewThread {
@@ -103,14 +130,18 @@ export interface NewThread {
   body: string
   people: string[]
   film?: { documentaryId: string; versionId?: string; startsMs?: number; endsMs?: number }
+  note?: string
+  screening?: string
   request?: { kind: RequestKind; dueOn?: string }
 }
-export const beginThread = ({ id, messageId, subject, body, people, film, request }: NewThread): Promise<string> =>
+export const beginThread = ({ id, messageId, subject, body, people, film, note, screening, request }: NewThread): Promise<string> =>
   act([messageKeys.lists()], async () =>
     orThrow(
       await supabase().rpc('begin_thread', {
         ...{ thread: id, message: messageId, subject, body, people },
         ...(film && { documentary: film.documentaryId }),
+        ...(note && { note }),
+        ...(screening && { screening }),
         ...(film?.versionId && { version: film.versionId, starts_ms: film.startsMs, ends_ms: film.endsMs }),
         ...(request && { request: request.kind }),
         ...(request?.dueOn && { due_on: request.dueOn }),

@@ -98,7 +98,7 @@ function PeopleField({ onChoose }: { onChoose: (person: string) => void }) {
   const t = useText(boardsText)
   const { facts } = useOpenBoard()
   const [typed, setTyped] = useState('')
-  const found = useQuery({ ...peopleToWriteTo(useDeferredValue(typed.trim()), null), enabled: typed.trim().length > 1 })
+  const found = useQuery({ ...peopleToWriteTo(useDeferredValue(typed.trim()), {}), enabled: typed.trim().length > 1 })
   const offered = (found.data ?? []).filter(({ id }) => !facts.people.some((person) => person.id === id)).slice(0, 6)
   return (
     <div>

@@ -17,7 +17,7 @@ interface WriteToMakerProps {
 /** Leads to a new letter to whoever made the film. Only for who may write to them, which the house says; its place is kept until it has. */
 export function WriteToMaker({ documentary, range, kind }: WriteToMakerProps) {
   const t = useText(documentaryText)
-  const { data, isPending } = useQuery({ ...peopleToWriteTo('', documentary.id), enabled: !documentary.isOwn, retry: false })
+  const { data, isPending } = useQuery({ ...peopleToWriteTo('', { film: documentary.id }), enabled: !documentary.isOwn, retry: false })
   if (documentary.isOwn || !(isPending || data?.some(({ creator }) => creator))) return null
   return (
     <ButtonLink small kind={kind} to={letterPath(documentary.id, range)} className={isPending ? 'not-yet-known' : undefined}>

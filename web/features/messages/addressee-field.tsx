@@ -1,24 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type { Addressee } from '#contract/messages.ts'
-import { peopleToWriteTo } from '#web/data/messages.ts'
+import { type LetterAbout, peopleToWriteTo } from '#web/data/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useText } from '#web/ui/text.ts'
 import { messagesText } from './words.ts'
 
 interface AddresseeProps {
-  film: string | null
+  about: LetterAbout
+  /** To whom it goes where nobody is chosen. */
+  whom: string | undefined
   chosen: readonly Addressee[]
   onChange: (chosen: Addressee[]) => void
 }
 
-/** To whom: typed by name; nobody chosen, a letter about a film goes to who made it. */
-export function AddresseeField({ film, chosen, onChange }: AddresseeProps) {
+/** To whom: typed by name; nobody chosen, a letter about something goes to whose it is. */
+export function AddresseeField({ about, whom, chosen, onChange }: AddresseeProps) {
   const t = useText(messagesText)
   const [typed, setTyped] = useState('')
   const query = useDeferredValue(typed.trim())
-  const found = useQuery(peopleToWriteTo(query, film))
+  const found = useQuery(peopleToWriteTo(query, about))
   const offered = (found.data ?? []).filter(({ id }) => !chosen.some((one) => one.id === id))
   return (
     <div className="addressees">
@@ -27,7 +29,7 @@ export function AddresseeField({ film, chosen, onChange }: AddresseeProps) {
         value={typed}
         autoComplete="off"
         maxLength={80}
-        hint={film && chosen.length === 0 ? t('toItsCreator') : t('toHint')}
+        hint={whom && chosen.length === 0 ? whom : t('toHint')}
         onChange={(event) => setTyped(event.target.value)}
       />
       {chosen.length > 0 && (

@@ -1,44 +1,106 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Addressee } from '#contract/messages.ts'
 import { type RequestKind, requestKinds } from '#core/messages.ts'
 import { parseStart } from '#core/timecode.ts'
 import { documentaryQuery, isId } from '#web/data/films/documentaries.ts'
-import { beginThread } from '#web/data/messages.ts'
+import { beginThread, type LetterAbout, type NewThread, noteToWriteAbout } from '#web/data/messages.ts'
+import { screeningQuery } from '#web/data/screenings.ts'
 import { paths } from '#web/paths.ts'
 import { useArrived } from '#web/ui/arrived.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
+import { dateFormat } from '#web/ui/locale.ts'
 import { Select } from '#web/ui/select.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Denied } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { Timecode } from '#web/ui/timecode.tsx'
 import { AddresseeField } from './addressee-field.tsx'
+import { NoteSlip } from './note-slip.tsx'
 import { messagesText } from './words.ts'
 
-/** A new letter: `?film=`, `&t=`, `&end=` say what it is about, `&request=` what is asked. */
+/** A new letter: `?film=`, `&t=`, `&end=`, or `?note=`, or `?screening=` say what it is about, `&request=` what is asked. */
 export function NewLetter() {
   const t = useText(messagesText)
   const [query] = useSearchParams()
-  const filmId = isId(query.get('film') ?? '') ? query.get('film')! : ''
+  const id = (name: string) => (isId(query.get(name) ?? '') ? query.get(name)! : '')
+  const [filmId, noteId, screeningId] = [id('film'), id('note'), id('screening')]
   const film = useQuery({ ...documentaryQuery(filmId), enabled: filmId !== '' })
-  if (!useArrived(film)) return <SkeletonRows rows={4} />
+  const note = useQuery({ ...noteToWriteAbout(noteId), enabled: noteId !== '' })
+  const screening = useQuery({ ...screeningQuery(screeningId), enabled: screeningId !== '' })
+  const arrived = [useArrived(film), useArrived(note), useArrived(screening)]
+  if (!arrived.every(Boolean)) return <SkeletonRows rows={4} />
+  if ((noteId && !note.data) || (screeningId && !screening.data)) return <NothingThere />
+  const asked = requestKinds.find((kind) => kind === query.get('request'))
+  if (note.data)
+    return (
+      <LetterForm key={noteId} about={{ note: noteId }} whom={t('toItsAuthor')} asked={asked}>
+        <NoteSlip note={note.data} />
+      </LetterForm>
+    )
+  if (screening.data) {
+    const { title, startsAt } = screening.data
+    return (
+      <LetterForm key={screeningId} about={{ screening: screeningId }} whom={t('toItsHost')} asked={asked}>
+        <p className="ui">
+          {t('about')} <strong>{title}</strong>, {dateFormat({ dateStyle: 'long', timeStyle: 'short' }).format(new Date(startsAt))}
+        </p>
+      </LetterForm>
+    )
+  }
+  if (!film.data) return <LetterForm key="" about={{}} asked={asked} />
   const [startsMs, endsMs] = [parseStart(query.get('t')), parseStart(query.get('end'))]
   const range = startsMs !== null && endsMs !== null && endsMs > startsMs ? { startsMs, endsMs } : undefined
-  const known = film.data ? { id: film.data.id, title: film.data.title, versionId: film.data.version?.id } : undefined
-  const asked = requestKinds.find((kind) => kind === query.get('request'))
-  return <LetterForm key={known?.id ?? ''} film={known} range={range} asked={asked} heading={t('newTitle')} />
+  const { title, version } = film.data
+  return (
+    <LetterForm
+      key={filmId}
+      about={{ film: filmId }}
+      passage={range && version ? { versionId: version.id, ...range } : {}}
+      whom={t('toItsCreator')}
+      asked={asked}
+    >
+      <p className="ui">
+        {t('about')} <strong>{title}</strong>
+        {range && (
+          <>
+            {' '}
+            <Timecode ms={range.startsMs} />–<Timecode ms={range.endsMs} />
+          </>
+        )}
+      </p>
+    </LetterForm>
+  )
+}
+
+/** What the letter was to be about is not there for its writer. */
+function NothingThere() {
+  const t = useText(messagesText)
+  return (
+    <Denied
+      title={t('aboutNothing')}
+      text={t('aboutNothingText')}
+      act={
+        <ButtonLink small to={`${paths.messages}?view=new`}>
+          {t('write')}
+        </ButtonLink>
+      }
+    />
+  )
 }
 
 interface FormProps {
-  film: { id: string; title: string; versionId: string | undefined } | undefined
-  range: { startsMs: number; endsMs: number } | undefined
+  about: LetterAbout
+  passage?: Omit<NonNullable<NewThread['film']>, 'documentaryId'>
+  /** To whom it goes where nobody is chosen. */
+  whom?: string
   asked: RequestKind | undefined
-  heading: string
+  children?: ReactNode
 }
 
-function LetterForm({ film, range, asked, heading }: FormProps) {
+function LetterForm({ about, passage, whom, asked, children }: FormProps) {
   const t = useText(messagesText)
   const navigate = useNavigate()
   const [people, setPeople] = useState<Addressee[]>([])
@@ -51,17 +113,19 @@ function LetterForm({ film, range, asked, heading }: FormProps) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const said = (name: string) => String(form.get(name) ?? '').trim()
-    if (people.length === 0 && !film) return setProblem(t('toWhom'))
+    if (people.length === 0 && !whom) return setProblem(t('toWhom'))
     if (!said('subject') || !said('body')) return setProblem(t('needsWords'))
     setWorking(true)
     setProblem(undefined)
+    const { film, ...other } = about
     try {
       await beginThread({
         ...keys,
+        ...other,
         subject: said('subject'),
         body: said('body'),
         people: people.map(({ id }) => id),
-        ...(film && { film: { documentaryId: film.id, ...(range && film.versionId && { versionId: film.versionId, ...range }) } }),
+        ...(film && { film: { documentaryId: film, ...passage } }),
         ...(kind && { request: { kind, ...(said('due') && { dueOn: said('due') }) } }),
       })
       await navigate(`${paths.messages}?thread=${keys.id}`, { replace: true })
@@ -73,19 +137,9 @@ function LetterForm({ film, range, asked, heading }: FormProps) {
   }
   return (
     <form className="new-letter stack" onSubmit={onSubmit}>
-      <h2 className="title-m">{heading}</h2>
-      {film && (
-        <p className="ui">
-          {t('about')} <strong>{film.title}</strong>
-          {range && (
-            <>
-              {' '}
-              <Timecode ms={range.startsMs} />–<Timecode ms={range.endsMs} />
-            </>
-          )}
-        </p>
-      )}
-      <AddresseeField film={film?.id ?? null} chosen={people} onChange={setPeople} />
+      <h2 className="title-m">{t('newTitle')}</h2>
+      {children}
+      <AddresseeField about={about} whom={whom} chosen={people} onChange={setPeople} />
       <Select
         label={t('whatFor')}
         value={kind}

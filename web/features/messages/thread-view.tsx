@@ -4,8 +4,9 @@ import { Link } from 'react-router'
 import type { Thread } from '#contract/messages.ts'
 import { useLiveThread } from '#web/data/letters/live.ts'
 import { arrangeThread, threadQuery } from '#web/data/messages.ts'
-import { clipPath, paths } from '#web/paths.ts'
+import { clipPath, notePath, paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { dateFormat } from '#web/ui/locale.ts'
 import { usePageTitle } from '#web/ui/page-title.ts'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Denied, Failed } from '#web/ui/states.tsx'
@@ -13,6 +14,7 @@ import { useText } from '#web/ui/text.ts'
 import { Timecode } from '#web/ui/timecode.tsx'
 import { Composer } from './composer.tsx'
 import { MessageList } from './message-list.tsx'
+import { NoteSlip } from './note-slip.tsx'
 import { RequestSlip } from './request-slip.tsx'
 import { ThreadActs } from './thread-acts.tsx'
 import { messagesText } from './words.ts'
@@ -98,6 +100,7 @@ function Opened({ thread, me, at }: { thread: Thread; me: string; at: number | n
         </p>
         <About thread={thread} />
       </header>
+      {thread.note && <NoteSlip note={thread.note} resolved={thread.note.resolved} to={notePath(thread.note)} />}
       {thread.request && <RequestSlip thread={thread} />}
       {thread.place === 'held' && <Held thread={thread} />}
       <MessageList thread={thread} me={me} at={at} nameOf={nameOf} />
@@ -109,29 +112,48 @@ function Opened({ thread, me, at }: { thread: Thread; me: string; at: number | n
   )
 }
 
-/** The film, its passage or its showing, for whoever may still watch it. */
-function About({ thread: { film, startsMs, endsMs, showing } }: { thread: Thread }) {
+/** The film, its passage or its showing, and the screening, for whoever may still see them. */
+function About({ thread: { film, note, startsMs, endsMs, showing, screening } }: { thread: Thread }) {
   const t = useText(messagesText)
-  if (!film) return null
-  const address = startsMs === null || endsMs === null ? paths.documentary(film.id) : clipPath(film.id, { startsMs, endsMs })
+  // A guest of a review sees the cut a note is on, and no page of its film.
+  if (!film && !screening)
+    return note ? (
+      <p className="thread-about ui">
+        {t('about')} {note.film.title}
+      </p>
+    ) : null
   return (
     <p className="thread-about ui">
       {t('about')}{' '}
-      <Link className="text-link" to={address}>
-        {film.title}
-        {startsMs !== null && (
-          <>
-            {' '}
-            <Timecode ms={startsMs} />
-            {endsMs !== null && (
-              <>
-                –<Timecode ms={endsMs} />
-              </>
-            )}
-          </>
-        )}
-      </Link>
+      {film && (
+        <Link
+          className="text-link"
+          to={startsMs === null || endsMs === null ? paths.documentary(film.id) : clipPath(film.id, { startsMs, endsMs })}
+        >
+          {film.title}
+          {startsMs !== null && (
+            <>
+              {' '}
+              <Timecode ms={startsMs} />
+              {endsMs !== null && (
+                <>
+                  –<Timecode ms={endsMs} />
+                </>
+              )}
+            </>
+          )}
+        </Link>
+      )}
       {showing && ` · ${t('atShowing', { place: showing.place })}`}
+      {film && screening && ' · '}
+      {screening && (
+        <>
+          <Link className="text-link" to={paths.screening(screening.id)}>
+            {screening.title}
+          </Link>
+          , {dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(screening.startsAt))}
+        </>
+      )}
     </p>
   )
 }

@@ -4,10 +4,12 @@ import { Link } from 'react-router'
 import { itemStartsMs, standingAt } from '#core/screenings.ts'
 import { useHouseNow } from '#web/data/live/use-house-clock.ts'
 import { leaveScreening, type Screening } from '#web/data/screenings.ts'
-import { paths } from '#web/paths.ts'
+import { letterAboutPath, paths } from '#web/paths.ts'
+import { useSession } from '#web/session/use-session.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { numberFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { saveCalendarEntry } from './calendar-entry.ts'
 import { isHost, isInRoom } from './is-in-room.ts'
@@ -29,6 +31,7 @@ interface DoorProps {
 export function Door({ screening, parts: { Survey }, onEnter }: DoorProps) {
   const t = useText(screeningsText)
   const now = useHouseNow()
+  const { user } = useSession()
   const { items, timeline, me, people } = screening
   const { state } = standingAt(items, timeline, now)
   const starts = itemStartsMs(items, timeline, now)
@@ -112,7 +115,15 @@ export function Door({ screening, parts: { Survey }, onEnter }: DoorProps) {
             {shownBy.length > 0 && (
               <>
                 <dt>{t('shownBy')}</dt>
-                <dd>{shownBy.join(', ')}</dd>
+                <dd>
+                  {shownBy.join(', ')}
+                  {user && !user.is_anonymous && !isHost(screening) && (
+                    <>
+                      <br />
+                      <TextLink to={letterAboutPath({ screening: screening.id })}>{t('writeToHosts')}</TextLink>
+                    </>
+                  )}
+                </dd>
               </>
             )}
             {speakers.length > 0 && (

@@ -2,7 +2,9 @@ import { memo, useRef, useState } from 'react'
 import { mentionedIn, noteMarks } from '#core/note-lists.ts'
 import type { NoteAct } from '#web/data/notes/outbox.ts'
 import type { Note, ReviewPerson } from '#web/data/notes.ts'
-import { Button } from '#web/ui/button.tsx'
+import { letterAboutPath } from '#web/paths.ts'
+import { useSession } from '#web/session/use-session.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { dateFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { collaborationText } from '../words.ts'
@@ -61,6 +63,7 @@ function Thread({ note, me, people, onAct, onRemove, nameOf }: NoteEntryProps & 
   const [doing, setDoing] = useState<'resolve' | 'edit'>()
   const [done, setDone] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
+  const { user } = useSession()
   const moment = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
   const writes = me.role !== 'reader'
   const isMine = note.authorId === me.id
@@ -173,6 +176,11 @@ function Thread({ note, me, people, onAct, onRemove, nameOf }: NoteEntryProps & 
               <Button small onClick={() => onAct(note.id, { do: 'resolve', resolved: false, words: '' })}>
                 {t('reopen')}
               </Button>
+            )}
+            {user && !user.is_anonymous && note.state !== 'draft' && (
+              <ButtonLink small kind="plain" to={letterAboutPath({ note: note.id })}>
+                {t('byLetter')}
+              </ButtonLink>
             )}
             {writes && (isMine || (edits(me) && note.state !== 'draft')) && (
               <>
