@@ -3,11 +3,14 @@ import { z } from 'zod'
 /** How the licence of a clip stands: open; a licence, but not for clips; over; none there ever was; the film itself is gone. */
 export const clipStands = z.enum(['open', 'no-clips', 'ended', 'none', 'gone'])
 
+/** How it came to stand in the cut it is in: made there, moved with its words or by its time alone, or not found in the present cut. */
+const followed = z.enum(['made', 'words', 'time', 'lost'])
+
 /** Answer of the SQL function `class_clip(…)`, asked each time a clip is opened. `endsOn`: the day a licence ends or ended, where it has one. */
 export const classClip = z
   .object({
     ...{ id: z.uuid(), title: z.string(), words: z.string(), course: z.string(), startsMs: z.number().int(), endsMs: z.number().int() },
-    ...{ removed: z.boolean(), stands: clipStands, endsOn: z.string().nullable(), institution: z.string() },
+    ...{ followed, removed: z.boolean(), stands: clipStands, endsOn: z.string().nullable(), institution: z.string() },
     /** What a player needs; null unless it may be played. */
     film: z
       .object({
@@ -24,7 +27,7 @@ export type ClassClip = NonNullable<z.infer<typeof classClip>>
 export const classClips = z.array(
   z.object({
     ...{ id: z.uuid(), title: z.string(), course: z.string(), startsMs: z.number().int(), endsMs: z.number().int() },
-    ...{ documentaryId: z.uuid(), film: z.string(), createdAt: z.string(), stands: clipStands, mine: z.boolean() },
+    ...{ documentaryId: z.uuid(), film: z.string(), createdAt: z.string(), stands: clipStands, followed, mine: z.boolean() },
     ...{ plays: z.number().int().nullable(), watchedMs: z.number().nullable() },
   }),
 )

@@ -901,9 +901,13 @@ export type Database = {
           created_at: string
           documentary_id: string
           ends_ms: number
+          followed: 'made' | 'words' | 'time' | 'lost'
           id: string
           institution_id: string
           made_by: string | null
+          made_ends_ms: number
+          made_starts_ms: number
+          made_version_id: string | null
           removed_at: string | null
           starts_ms: number
           title: string
@@ -915,9 +919,13 @@ export type Database = {
           created_at?: string
           documentary_id: string
           ends_ms: number
+          followed?: 'made' | 'words' | 'time' | 'lost'
           id?: string
           institution_id: string
           made_by?: string | null
+          made_ends_ms?: number
+          made_starts_ms?: number
+          made_version_id?: string | null
           removed_at?: string | null
           starts_ms: number
           title: string
@@ -929,9 +937,13 @@ export type Database = {
           created_at?: string
           documentary_id?: string
           ends_ms?: number
+          followed?: 'made' | 'words' | 'time' | 'lost'
           id?: string
           institution_id?: string
           made_by?: string | null
+          made_ends_ms?: number
+          made_starts_ms?: number
+          made_version_id?: string | null
           removed_at?: string | null
           starts_ms?: number
           title?: string
@@ -951,10 +963,22 @@ export type Database = {
           referencedRelation: 'institutions'
           referencedColumns: ['id']
         }, {
+          foreignKeyName: 'class_clips_made_version_id_fkey'
+          columns: ['made_version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
           foreignKeyName: 'class_clips_version_id_fkey'
           columns: ['version_id']
           isOneToOne: false
           referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'class_clips_made_version_id_fkey'
+          columns: ['made_version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
           referencedColumns: ['id']
         }, {
           foreignKeyName: 'class_clips_version_id_fkey'

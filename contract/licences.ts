@@ -87,7 +87,14 @@ export const licenceRequest = z.object({
 export type LicenceRequest = z.infer<typeof licenceRequest>
 
 /** Answer of `licences_of_institution(…)`. */
-export const institutionLicences = z.object({ licences: z.array(licence), requests: z.array(licenceRequest) })
+export const institutionLicences = z.object({
+  licences: z.array(licence),
+  requests: z.array(licenceRequest),
+  /** Films that are about to be lost or just were, with the courses whose clips and playlists they are in. */
+  leaving: z.array(
+    z.object({ film: named, until: z.string(), licenceId: z.uuid(), clips: z.number().int(), courses: z.array(z.string()) }),
+  ),
+})
 export type InstitutionLicences = z.infer<typeof institutionLicences>
 
 const offerFacts = { id: z.uuid(), title: z.string(), terms: offeredTerms, years: z.number().int().nullable(), atOnce: z.boolean() }

@@ -15,20 +15,28 @@ create table public.class_clips (
   made_by uuid,
   created_at timestamp with time zone not null default now(),
   removed_at timestamp with time zone,
+  made_version_id uuid,
+  made_starts_ms integer not null default 0,
+  made_ends_ms integer not null default 1,
+  followed text not null default 'made',
   constraint class_clips_pkey PRIMARY KEY (id),
   constraint class_clips_documentary_id_fkey FOREIGN KEY (documentary_id) REFERENCES public.documentaries(id) ON DELETE CASCADE,
   constraint class_clips_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES public.institutions(id) ON DELETE CASCADE,
   constraint class_clips_made_by_fkey FOREIGN KEY (made_by) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint class_clips_made_version_id_fkey FOREIGN KEY (made_version_id) REFERENCES public.versions(id) ON DELETE SET NULL,
   constraint class_clips_version_id_fkey FOREIGN KEY (version_id) REFERENCES public.versions(id) ON DELETE CASCADE,
   constraint a_clip_ends_after_it_begins CHECK (ends_ms > starts_ms),
   constraint class_clips_course_check CHECK (length(course) <= 120),
+  constraint class_clips_followed_check CHECK (followed = ANY (ARRAY['made', 'words', 'time', 'lost'])),
   constraint class_clips_starts_ms_check CHECK (starts_ms >= 0),
   constraint class_clips_title_check CHECK (length(TRIM(BOTH FROM title)) > 0 AND length(title) <= 120),
   constraint class_clips_words_check CHECK (length(words) <= 2000)
 );
+comment on column public.class_clips.followed is 'How it came to stand in its version: made there; moved to a newer cut with its words, or by its time alone; lost, when the newer cut does not have it: then it stays where it was made.';
 CREATE INDEX class_clips_documentary ON public.class_clips USING btree (documentary_id);
 CREATE INDEX class_clips_institution ON public.class_clips USING btree (institution_id, created_at DESC);
 CREATE INDEX class_clips_made_by ON public.class_clips USING btree (made_by);
+CREATE INDEX class_clips_made_version ON public.class_clips USING btree (made_version_id);
 CREATE INDEX class_clips_version ON public.class_clips USING btree (version_id);
 alter table public.class_clips enable row level security;
 grant all on public.class_clips to service_role;
@@ -36,7 +44,20 @@ create policy "A session that owes its second step sees and changes nothing" on 
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
 CREATE TRIGGER limit_rows AFTER INSERT ON public.class_clips REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('institution_id', '10000', 'An institution keeps 10,000 clips at most.');
+CREATE TRIGGER note_where_made BEFORE INSERT ON public.class_clips FOR EACH ROW EXECUTE FUNCTION private.note_where_made();
+CREATE TRIGGER questions_follow_clip AFTER UPDATE OF starts_ms, ends_ms ON public.class_clips FOR EACH ROW WHEN (old.starts_ms <> new.starts_ms OR old.ends_ms <> new.ends_ms) EXECUTE FUNCTION private.questions_follow_clip();
 CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.class_clips FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
+
+create function private.questions_follow_clip() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.class_questions q
+  set at_ms = least(greatest(q.at_ms + new.starts_ms - old.starts_ms, new.starts_ms), new.ends_ms)
+  where q.clip_id = new.id;
+  return null;
+end
+$$;
+grant execute on function private.questions_follow_clip to service_role;
 
 create function public.class_clips_of(institution uuid, since date) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -48,7 +69,7 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', c.id, 'title', c.title, 'course', c.course, 'startsMs', c.starts_ms, 'endsMs', c.ends_ms, 'documentaryId', c.documentary_id,
       'film', d.title, 'createdAt', c.created_at, 'stands', private.clip_stands(institution, c.documentary_id),
-      'mine', c.made_by is not distinct from auth.uid(),
+      'followed', c.followed, 'mine', c.made_by is not distinct from auth.uid(),
       'plays', case when counts then coalesce(x.plays, 0) end, 'watchedMs', case when counts then coalesce(x.watched_ms, 0) end
     ) order by c.created_at desc), '[]')
     from (select * from public.class_clips c where c.institution_id = institution and c.removed_at is null order by c.created_at desc limit 1000) c

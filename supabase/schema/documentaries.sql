@@ -467,6 +467,10 @@ begin
     join public.documentaries d on d.id = m.documentary_id
     where m.documentary_id = film
       and (m.version_id is distinct from d.current_version_id or m.made_version_id <> d.current_version_id)
+  ) or exists (
+    select from public.class_clips c
+    join public.documentaries d on d.id = c.documentary_id
+    where c.documentary_id = film and (c.version_id <> d.current_version_id or c.made_version_id <> d.current_version_id)
   ) then
     perform private.enqueue('move-moments', json_build_object('documentaryId', film), 'move-moments:' || film, 12);
   end if;

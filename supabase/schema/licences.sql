@@ -127,6 +127,51 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.catalogue_of to service_role;
 
+create function private.films_leaving(institution uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with named as (
+    select f.documentary_id, l.id as licence_id, case when l.ended_at is null then l.ends_on else (l.ended_at at time zone 'utc')::date end as until, l.ends_on is null and l.ended_at is null as for_good
+    from public.licences l join public.licence_films f on f.licence_id = l.id
+    where l.institution_id = films_leaving.institution
+    union all
+    select d.id, l.id, case when l.ended_at is null then l.ends_on else (l.ended_at at time zone 'utc')::date end, l.ends_on is null and l.ended_at is null
+    from public.licences l join public.documentaries d on l.covers = 'catalogue' and d.owner_id = l.creator_id and d.visibility in ('institutions', 'public')
+    where l.institution_id = films_leaving.institution
+    union all
+    -- What an earlier text of a licence named and the present one does not.
+    select (x ->> 'id')::uuid, l.id, (v.agreed_at at time zone 'utc')::date, false
+    from public.licences l
+    join public.licence_versions v on v.licence_id = l.id and v.number = l.version
+    join public.licence_versions e on e.licence_id = l.id and e.number < l.version
+    cross join lateral jsonb_array_elements(e.terms -> 'films') x
+    where l.institution_id = films_leaving.institution
+      and not exists (select from public.licence_films f where f.licence_id = l.id and f.documentary_id = (x ->> 'id')::uuid)
+  ),
+  last as (
+    select n.documentary_id, max(n.until) as until, (array_agg(n.licence_id order by n.until desc))[1] as licence_id
+    from named n group by n.documentary_id having not bool_or(n.for_good)
+  )
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'film', jsonb_build_object('id', d.id, 'title', d.title), 'until', x.until, 'licenceId', x.licence_id,
+    'clips', (select count(*) from public.class_clips c where c.institution_id = films_leaving.institution and c.documentary_id = d.id and c.removed_at is null),
+    'courses', (
+      select coalesce(jsonb_agg(distinct u.course order by u.course), '[]')
+      from (
+        select c.course from public.class_clips c
+        where c.institution_id = films_leaving.institution and c.documentary_id = d.id and c.removed_at is null
+        union
+        select y.course from public.class_lists y
+        join public.class_list_clips z on z.list_id = y.id
+        join public.class_clips c on c.id = z.clip_id and c.documentary_id = d.id and c.removed_at is null
+        where y.institution_id = films_leaving.institution and y.removed_at is null
+      ) u where u.course <> ''
+    )
+  ) order by x.until, d.title), '[]')
+  from (select * from last where until between private.today() - 90 and private.today() + 90 order by until limit 300) x
+  join public.documentaries d on d.id = x.documentary_id
+$$;
+grant execute on function private.films_leaving to service_role;
+
 create function private.licences_covering(institution uuid, documentary uuid) returns SETOF public.licences
 language sql stable security definer set search_path = '' as $$
   select l.*
@@ -209,7 +254,7 @@ begin
   return (
     select jsonb_build_object(
       'id', c.id, 'title', c.title, 'words', c.words, 'course', c.course, 'startsMs', c.starts_ms, 'endsMs', c.ends_ms,
-      'removed', c.removed_at is not null, 'stands', s.stands,
+      'removed', c.removed_at is not null, 'followed', c.followed, 'stands', s.stands,
       'endsOn', case
         when s.stands = 'open' and not exists (
           select from private.licences_covering(c.institution_id, c.documentary_id) l where l.clips and l.ends_on is null
@@ -256,7 +301,8 @@ begin
           and (r.state in ('wished', 'open') or r.moved_at > now() - interval '1 year')
         order by r.moved_at desc limit 300
       ) x
-    )
+    ),
+    'leaving', private.films_leaving(institution)
   );
 end
 $$;

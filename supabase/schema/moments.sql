@@ -60,19 +60,6 @@ create policy "A session that owes its second step sees and changes nothing" on 
 CREATE TRIGGER limit_rows AFTER INSERT ON public.moments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('user_id', '20000', 'One person keeps 20,000 moments at most.');
 CREATE TRIGGER note_where_made BEFORE INSERT ON public.moments FOR EACH ROW EXECUTE FUNCTION private.note_where_made();
 
-create function private.note_where_made() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  new.documentary_id := private.documentary_of(new.version_id);
-  new.made_version_id := new.version_id;
-  new.made_starts_ms := new.starts_ms;
-  new.made_ends_ms := new.ends_ms;
-  new.followed := 'made';
-  return new;
-end
-$$;
-grant execute on function private.note_where_made to service_role;
-
 create function private.purge_removed_moments() returns integer
 language sql security definer set search_path = '' as $$
   with gone as (delete from public.moments where removed_at < now() - interval '30 days' returning 1)

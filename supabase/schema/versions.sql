@@ -273,6 +273,9 @@ begin
   update public.moments m
   set made_version_id = m.version_id, made_starts_ms = m.starts_ms, made_ends_ms = m.ends_ms
   where m.made_version_id = old.id and m.version_id <> old.id;
+  update public.class_clips c
+  set made_version_id = c.version_id, made_starts_ms = c.starts_ms, made_ends_ms = c.ends_ms, followed = 'made'
+  where c.made_version_id = old.id and c.version_id <> old.id;
   update public.moments m set followed = 'lost' where m.version_id = old.id;
   return old;
 end
@@ -284,6 +287,19 @@ language sql stable security definer set search_path = '' as $$
   select '/collaboration?film=' || private.documentary_of(note.version_id) || '&version=' || note.version_id || '&note=' || note.id
 $$;
 grant execute on function private.note_path to service_role;
+
+create function private.note_where_made() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.documentary_id := private.documentary_of(new.version_id);
+  new.made_version_id := new.version_id;
+  new.made_starts_ms := new.starts_ms;
+  new.made_ends_ms := new.ends_ms;
+  new.followed := 'made';
+  return new;
+end
+$$;
+grant execute on function private.note_where_made to service_role;
 
 create function private.notice_version() returns trigger
 language plpgsql security definer set search_path = '' as $$

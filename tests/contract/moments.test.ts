@@ -3,6 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type StagedFilm, type StagedPerson, stageFilm } from '#tests/support/films.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+import { stageInstitution } from '#tests/support/institutions.ts'
 import { startTestWorker } from '#tests/support/worker.ts'
 
 // What people keep of a film outlives the cut they kept it in.
@@ -43,6 +44,19 @@ async function addCut(number: number): Promise<string> {
   return id
 }
 const show = (version: string) => creator.from('documentaries').update({ current_version_id: version }).eq('id', film.id).throwOnError()
+/** A clip of an institution at the gulls, with a question two seconds into it. */
+async function stageClip(): Promise<void> {
+  const sql = house.context.database.pool('postgres')
+  const institution = await stageInstitution(house.context.database, 'Fjord Library', {})
+  const [clip] = await sql`insert into public.class_clips (institution_id, documentary_id, version_id, starts_ms, ends_ms, title)
+    values (${institution}, ${film.id}, ${film.versionId}, 29500, 33500, 'The gulls') returning id`
+  const [list] = await sql`insert into public.class_lists (institution_id, title) values (${institution}, 'Harbours') returning id`
+  await sql`insert into public.class_list_clips (list_id, clip_id, place) values (${list!.id}, ${clip!.id}, 1)`
+  await sql`insert into public.class_questions (list_id, clip_id, at_ms, words) values (${list!.id}, ${clip!.id}, 31500, 'Who went first?')`
+}
+const clips = async () =>
+  await house.context.database.pool('postgres')`select c.version_id, c.starts_ms, c.followed, q.at_ms
+    from public.class_clips c join public.class_questions q on q.clip_id = c.id`
 const kept = async () =>
   (await viewer.from('moments').select('note, version_id, starts_ms, ends_ms, followed').order('note').throwOnError()).data
 
@@ -55,6 +69,7 @@ describe('what a person keeps of a film', () => {
         .throwOnError()
     await keep('a gulls', 29_500)
     await keep('b father', 19_500)
+    await stageClip()
     await show(newerId)
     await vi.waitFor(
       async () => expect(await kept()).toMatchObject([{ version_id: newerId, starts_ms: 29_500, followed: 'time' }, { followed: 'time' }]),
@@ -72,6 +87,13 @@ describe('what a person keeps of a film', () => {
         ]),
       { timeout: 15_000 },
     )
+    // A clip for a class goes the same way, and takes its questions along.
+    await vi.waitFor(
+      async () => expect(await clips()).toEqual([{ version_id: newerId, starts_ms: 14_500, followed: 'words', at_ms: 16_500 }]),
+      {
+        timeout: 15_000,
+      },
+    )
   })
 
   it('stands where it was made when that cut is shown again', async () => {
@@ -83,6 +105,9 @@ describe('what a person keeps of a film', () => {
           { version_id: film.versionId, starts_ms: 19_500, followed: 'made' },
         ]),
       { timeout: 15_000 },
+    )
+    await vi.waitFor(async () =>
+      expect(await clips()).toEqual([{ version_id: film.versionId, starts_ms: 29_500, followed: 'made', at_ms: 31_500 }]),
     )
   })
 

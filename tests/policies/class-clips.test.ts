@@ -121,4 +121,19 @@ describe('a clip for a class', () => {
       expect(await listed(who), who).toBe('42501')
     expect(Object.keys((await sql()`select * from public.class_clip_days`)[0]!)).toEqual(['clip_id', 'day', 'plays', 'watched_ms'])
   })
+  it('is named with its course where its film leaves the institution, to librarians and teachers', async () => {
+    const clip = (await make('teacher')).clip!
+    const leaving = async (who: Who) => {
+      const { data, error } = await people[who].rpc('licences_of_institution', { institution })
+      return error ? error.code : (data as { leaving: { film: { title: string }; courses: string[] }[] }).leaving
+    }
+    expect(await leaving('librarian')).toEqual([])
+    await sql()`update public.licences set ends_on = current_date + 30, warned_days = null where id = ${licence}`
+    for (const who of ['librarian', 'teacher'] as const)
+      expect(await leaving(who), who).toMatchObject([{ film: { title: 'Ebb' }, courses: ['Geography 101'] }])
+    for (const who of ['member', 'left', 'elsewhere', 'stranger', 'creator'] as const) expect(await leaving(who), who).toBe('42501')
+    await people.teacher.rpc('remove_class_clip', { clip }).throwOnError()
+    await sql()`update public.licences set ends_on = '2099-03-05' where id = ${licence}`
+    expect(await leaving('teacher')).toEqual([])
+  })
 })

@@ -15,26 +15,29 @@ export const moveMoments: Job<'move-moments'> = {
   perform: move,
 }
 
+/** Moments people keep, and clips for classes: both a range that was made in one cut and stands in another. */
+const kept = ['moments', 'class_clips'] as const
+type Kept = (typeof kept)[number]
+const tableOf = (sql: Sql, what: Kept) => sql(`public.${what}`)
+
 /** Always from where a moment was made, so that a way through several cuts loses nothing, and a cut shown again has them where they were. */
 async function move({ sql }: WorkerHouse, { documentaryId }: Payload<'move-moments'>) {
   const [film] = await sql<{ shown: string | null; language: string | null }[]>`
     select current_version_id as shown, language from public.documentaries where id = ${documentaryId}`
   if (!film?.shown) return
   const made = await sql<{ version: string }[]>`
-    select distinct made_version_id as version from public.moments where documentary_id = ${documentaryId} and made_version_id is not null`
+    select made_version_id as version from public.moments where documentary_id = ${documentaryId} and made_version_id is not null
+    union select made_version_id from public.class_clips where documentary_id = ${documentaryId} and made_version_id is not null`
   for (const { version } of made)
-    if (version === film.shown) await bringHome(sql, documentaryId, film.shown)
+    if (version === film.shown) for (const what of kept) await bringHome(sql, what, documentaryId, film.shown)
     else await moveFrom(sql, documentaryId, { from: version, to: film.shown, language: film.language })
 }
 
-const bringHome = (sql: Sql, documentaryId: string, shown: string) => sql`
-  update public.moments set version_id = made_version_id, starts_ms = made_starts_ms, ends_ms = made_ends_ms, followed = 'made'
+const bringHome = (sql: Sql, what: Kept, documentaryId: string, shown: string) => sql`
+  update ${tableOf(sql, what)} set version_id = made_version_id, starts_ms = made_starts_ms, ends_ms = made_ends_ms, followed = 'made'
   where documentary_id = ${documentaryId} and made_version_id = ${shown} and followed <> 'made'`
 
 async function moveFrom(sql: Sql, documentaryId: string, { from, to, language }: { from: string; to: string; language: string | null }) {
-  const moments = await sql<{ id: string; startsMs: number; endsMs: number }[]>`
-    select id, made_starts_ms as "startsMs", made_ends_ms as "endsMs" from public.moments
-    where documentary_id = ${documentaryId} and made_version_id = ${from}`
   const sight = await bySight(sql, from, to)
   const words = followRanges(...(await cutsOf(sql, from, to, language)))
   const follow = (range: TimedRange): Followed => {
@@ -45,15 +48,20 @@ async function moveFrom(sql: Sql, documentaryId: string, { from, to, language }:
     const said = words(range)
     return said.by === 'words' ? said : seen
   }
-  const moved = moments.map(({ id, ...range }) => {
-    const found = follow(range)
-    return found.by === 'lost' ? { id, version: from, ...range, by: found.by } : { id, version: to, ...found }
-  })
-  await sql`
-    update public.moments m
-    set version_id = t.version, starts_ms = t."startsMs", ends_ms = t."endsMs", followed = t.by
-    from jsonb_to_recordset(${sql.json(moved)}::jsonb) as t (id uuid, version uuid, "startsMs" int, "endsMs" int, by text)
-    where m.id = t.id`
+  for (const what of kept) {
+    const ranges = await sql<{ id: string; startsMs: number; endsMs: number }[]>`
+      select id, made_starts_ms as "startsMs", made_ends_ms as "endsMs" from ${tableOf(sql, what)}
+      where documentary_id = ${documentaryId} and made_version_id = ${from}`
+    const moved = ranges.map(({ id, ...range }) => {
+      const found = follow(range)
+      return found.by === 'lost' ? { id, version: from, ...range, by: found.by } : { id, version: to, ...found }
+    })
+    await sql`
+      update ${tableOf(sql, what)} m
+      set version_id = t.version, starts_ms = t."startsMs", ends_ms = t."endsMs", followed = t.by
+      from jsonb_to_recordset(${sql.json(moved)}::jsonb) as t (id uuid, version uuid, "startsMs" int, "endsMs" int, by text)
+      where m.id = t.id`
+  }
 }
 
 /** By the stretches that were found in both cuts, which is better than their words. Undefined where they were not compared. */

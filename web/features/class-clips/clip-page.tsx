@@ -62,6 +62,9 @@ export function ClipPage({ clip, institution }: { clip: string; institution: MyI
               {[film.director, film.year].filter(Boolean).map((each) => `, ${each}`)} ·{' '}
               {t('passage', { from: formatTimecode(startsMs), to: formatTimecode(endsMs) })}
             </p>
+            {institution.role !== 'member' && shown.followed !== 'made' && (
+              <p className="small dim measure">{t(`followed_${shown.followed}`)}</p>
+            )}
             <p className="ui">
               <Link className="text-link" to={`${paths.documentary(film.documentaryId)}?t=${startsMs / 1000}&end=${endsMs / 1000}`}>
                 {t('transcript')}

@@ -12,6 +12,7 @@ import { LicenceEntry } from '../licence-entry.tsx'
 import { Paper } from '../paper/paper.tsx'
 import { RequestEntry } from '../request-entry.tsx'
 import { licencesText } from '../words.ts'
+import { FilmsLeaving } from './films-leaving.tsx'
 import { Settled } from './settled.tsx'
 import { WishEntry } from './wish-entry.tsx'
 
@@ -25,7 +26,7 @@ export function LicencesView({ institution }: { institution: MyInstitution }) {
   if (answer.isPending) return <Loading what={t('fetching')} />
   if (answer.isLoadingError) return <PartFailed again={answer.refetch} />
   const today = new Date().toISOString().slice(0, 10)
-  const { licences, requests } = answer.data
+  const { licences, requests, leaving } = answer.data
   const librarian = institution.role === 'librarian'
   const wishes = requests.filter(({ state }) => state === 'wished')
   const open = requests.filter(({ state }) => state === 'open')
@@ -85,6 +86,7 @@ export function LicencesView({ institution }: { institution: MyInstitution }) {
           </ul>
         )}
       </section>
+      {leaving.length > 0 && <FilmsLeaving leaving={leaving} today={today} />}
       {(over.length > 0 || settled.length > 0) && (
         <section aria-labelledby="licence-over">
           <div className="head">
