@@ -63,6 +63,13 @@ export default {
     only('sql-knows-nobody', '^sql/', '^sql/', 'How anything of ours speaks to PostgreSQL.'),
     only('server-knows-no-product', '^server/', '^(server|sql|mail)/', 'The server has never heard of a documentary.'),
     only('worker-speaks-to-the-platform', '^worker/', '^(worker|sql|mail|core|contract)/', 'A worker runs beside the platform too.'),
+    {
+      name: 'jobs-above-stages',
+      comment: 'A job is made of stages; a stage is told what it may call for.',
+      severity: 'error',
+      from: { path: '^worker/(stages|records|files|letters|ffmpeg|queue)/', pathNot: test },
+      to: { path: '^worker/jobs/' },
+    },
     only(
       'scripts-import-no-web',
       '^(scripts|bench)/',

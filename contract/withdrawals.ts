@@ -59,22 +59,12 @@ export type AskedOfFilm = z.infer<typeof askedOfFilm>
 export const deskWithdrawals = z.object({
   more: z.boolean(),
   withdrawals: z.array(
-    z.object({
-      id: z.uuid(),
+    withdrawal.extend({
       film: z.object({ id: z.uuid(), title: z.string() }),
       creator: z.string().nullable(),
-      name: z.string(),
-      words: z.string(),
-      state: z.enum(['asked', 'granted', 'declined', 'taken-back']),
-      byRule: z.boolean(),
-      answer: z.string(),
-      askedAt: z.string(),
-      holdsFrom: z.string(),
-      decidedAt: z.string().nullable(),
       place: z.string(),
       /** `self`: the moderator asked for it. */
       bar: z.literal('self').nullable(),
-      ranges: z.array(z.object({ startsMs: z.number().int(), endsMs: z.number().int() })),
     }),
   ),
 })

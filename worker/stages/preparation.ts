@@ -15,6 +15,14 @@ export interface Preparation {
   signal: AbortSignal
 }
 
+/** What making the first rendition tells whoever called for it. */
+export interface FirstRun {
+  /** Part of the film that is made, 0 to 1. */
+  report(part: number): void
+  /** Other workers may take pieces of this film now. */
+  askForHelp(): Promise<void>
+}
+
 /** The version was deleted while it was being prepared: everything stops, nothing failed. */
 export class VersionGone extends Error {
   override readonly name = 'VersionGone'

@@ -10,22 +10,18 @@ import { markWatchable } from '../records/versions.ts'
 import type { CheckedSource } from './check-source.ts'
 import { copyPicture } from './encode-ladder.ts'
 import { type GrowingOutput, growCopy, growFirstRendition, longestCopiedSeconds, longestSegmentSeconds } from './grow-first-rendition.ts'
-import type { Preparation } from './preparation.ts'
+import type { FirstRun, Preparation } from './preparation.ts'
 import { canBeMadeInPieces, publishInPieces } from './publish-in-pieces.ts'
 
 /** A sound of so many seconds is encoded while somebody waits; what is longer can be watched meanwhile. */
 const atOnceSeconds = 60
 
 /** Makes the film watchable: passed on as it is where that is allowed, else in a small picture that can be watched while it grows. */
-export async function publishFirstRendition(
-  preparation: Preparation,
-  source: CheckedSource,
-  report: (part: number) => void,
-): Promise<string | Refusal> {
-  if (source.mustEncode !== null) return publishGrowing(preparation, source, report)
-  const copied = await publishCopy(preparation, source, report)
+export async function publishFirstRendition(preparation: Preparation, source: CheckedSource, run: FirstRun): Promise<string | Refusal> {
+  if (source.mustEncode !== null) return publishGrowing(preparation, source, run)
+  const copied = await publishCopy(preparation, source, run.report)
   // Counting frames asks more of ffmpeg than every ffmpeg can: what it cannot pass on it can still encode.
-  return typeof copied !== 'string' && copied.code === 'damaged' && source.grid ? publishGrowing(preparation, source, report) : copied
+  return typeof copied !== 'string' && copied.code === 'damaged' && source.grid ? publishGrowing(preparation, source, run) : copied
 }
 
 async function publishCopy(preparation: Preparation, source: CheckedSource, report: (part: number) => void) {
@@ -51,12 +47,12 @@ async function publishCopy(preparation: Preparation, source: CheckedSource, repo
   return `${name}, as it was uploaded`
 }
 
-async function publishGrowing(preparation: Preparation, source: CheckedSource, report: (part: number) => void) {
-  if (canBeMadeInPieces(source)) return publishInPieces(preparation, source, report)
+async function publishGrowing(preparation: Preparation, source: CheckedSource, run: FirstRun) {
+  if (canBeMadeInPieces(source)) return publishInPieces(preparation, source, run)
   const { house, version, signal } = preparation
   const rung = firstRung(source.picture.width, source.picture.height)
   const refusal = await publishWhile(preparation, source, { ...rung, longestSeconds: longestSegmentSeconds }, (output) =>
-    growFirstRendition(source, rung, output, { ffmpeg: house.ffmpeg, signal, onProgress: report }),
+    growFirstRendition(source, rung, output, { ffmpeg: house.ffmpeg, signal, onProgress: run.report }),
   )
   if (refusal) return refusal
   await completeRendition(house.sql, version.id, 'first')

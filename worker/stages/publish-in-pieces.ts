@@ -6,17 +6,13 @@ import type { Refusal } from '#core/media-refusals.ts'
 import { pieceName, planPieces, secondsOfFrames } from '#core/pieces.ts'
 import type { RenditionHeader } from '#core/rendition-index.ts'
 import { freshWord } from '../files/store-rendition.ts'
-import { helpEncode } from '../jobs/help-encode.ts'
-import { queueJob } from '../queue/queue-job.ts'
 import { beginInPieces, completeInPieces, countPieces, type InPieces, readInPieces } from '../records/pieces.ts'
 import { markWatchable } from '../records/versions.ts'
 import type { CheckedSource } from './check-source.ts'
 import { encodeStretch } from './encode-stretch.ts'
 import { digestOf, makePieces, OtherHeader } from './make-pieces.ts'
-import type { Preparation } from './preparation.ts'
+import type { FirstRun, Preparation } from './preparation.ts'
 
-/** So many other workers are asked to help with one film. */
-const helpers = 3
 /** Of a film shorter than this the whole is there before somebody has found its middle. */
 const leastSeconds = 40
 const audioBits = 140_000
@@ -31,18 +27,14 @@ export const canBeMadeInPieces = ({ probe, durationSeconds, clockRestarts, offse
   /^(mov|matroska)/.test(probe.container)
 
 /** Makes the film watchable at once and everywhere: its playlist names every piece from the beginning, and what somebody comes to is made first. */
-export async function publishInPieces(
-  preparation: Preparation,
-  source: CheckedSource,
-  report: (part: number) => void,
-): Promise<string | Refusal> {
+export async function publishInPieces(preparation: Preparation, source: CheckedSource, run: FirstRun): Promise<string | Refusal> {
   const { house, version, signal } = preparation
   const rung = firstRung(source.picture.width, source.picture.height)
   for (let again = false; ; again = true) {
     const film = (again ? undefined : await readInPieces(house.sql, version.id)) ?? (await begin(preparation, source, rung))
     if ('code' in film) return film
     try {
-      const refusal = await finish(preparation, source, film, report)
+      const refusal = await finish(preparation, source, film, run)
       return refusal ?? `${Math.min(rung.width, rung.height)} lines to begin with`
     } catch (error) {
       // What another encoder began cannot be gone on with: all of it is made anew under other names.
@@ -95,14 +87,14 @@ async function finish(
   { house, version, signal }: Preparation,
   source: CheckedSource,
   film: InPieces,
-  report: (part: number) => void,
+  { report, askForHelp }: FirstRun,
 ): Promise<Refusal | undefined> {
   let shown = false
   for (;;) {
     const refusal = await makePieces(house, film, source, signal, async () => {
       if (!shown) {
         await markWatchable(house.sql, version.id)
-        for (let helper = 1; helper <= helpers; helper++) await queueJob(house.sql, helpEncode, { versionId: version.id, helper })
+        await askForHelp()
       }
       shown = true
       const { made, all } = await countPieces(house.sql, film.id)
