@@ -1121,6 +1121,8 @@ export type Database = {
           due_on: string
           email: string
           id: string
+          language: string
+          mail_key: string
           message: string
           name: string
           page: string
@@ -1129,6 +1131,7 @@ export type Database = {
           settled_at: string | null
           settled_by: string | null
           state: 'waiting' | 'answered' | 'closed'
+          thread_id: string | null
           user_id: string | null
         }
         Insert: {
@@ -1140,6 +1143,8 @@ export type Database = {
           due_on: string
           email: string
           id?: string
+          language?: string
+          mail_key?: string
           message: string
           name: string
           page?: string
@@ -1148,6 +1153,7 @@ export type Database = {
           settled_at?: string | null
           settled_by?: string | null
           state?: 'waiting' | 'answered' | 'closed'
+          thread_id?: string | null
           user_id?: string | null
         }
         Update: {
@@ -1159,6 +1165,8 @@ export type Database = {
           due_on?: string
           email?: string
           id?: string
+          language?: string
+          mail_key?: string
           message?: string
           name?: string
           page?: string
@@ -1167,9 +1175,16 @@ export type Database = {
           settled_at?: string | null
           settled_by?: string | null
           state?: 'waiting' | 'answered' | 'closed'
+          thread_id?: string | null
           user_id?: string | null
         }
-        Relationships: []
+        Relationships: [{
+          foreignKeyName: 'contact_messages_thread_id_fkey'
+          columns: ['thread_id']
+          isOneToOne: true
+          referencedRelation: 'threads'
+          referencedColumns: ['id']
+        }]
       }
       course_grades: {
         Row: {
@@ -7214,7 +7229,7 @@ export type Database = {
       react_to_note: { Args: { note: string; mark: string; given?: boolean }; Returns: undefined }
       read_audit_log: { Args: { entries?: number }; Returns: Database['public']['Tables']['audit_events']['Row'][] }
       read_board: { Args: { board: string }; Returns: Json }
-      read_contact_message: { Args: { reference: string }; Returns: { purpose: string; message: string; state: string; due_on: string; answer: string; settled_at: string | null; created_at: string }[] }
+      read_contact_message: { Args: { reference: string }; Returns: { purpose: string; message: string; state: string; due_on: string; answer: string; settled_at: string; created_at: string; further: Json; by_mail: boolean }[] }
       read_essay: { Args: { essay: string }; Returns: Json | null }
       read_feed: { Args: { secret: string }; Returns: Json }
       read_invitation: { Args: { key?: string | null; invitation?: string | null }; Returns: Json }
@@ -7286,7 +7301,7 @@ export type Database = {
       see_as: { Args: { documentary: string; who: string; address?: string; followed_link?: boolean }; Returns: Json }
       see_kept_search: { Args: { search: string }; Returns: undefined }
       see_review: { Args: { review: string }; Returns: undefined }
-      send_contact_message: { Args: { purpose: string; name: string; email: string; message: string; page?: string }; Returns: { reference: string; due_on: string }[] }
+      send_contact_message: { Args: { purpose: string; name: string; email: string; message: string; page?: string; language?: string }; Returns: { reference: string; due_on: string }[] }
       send_message: { Args: { message: string; thread: string; body: string; quote?: Json; files?: string[] }; Returns: Json }
       send_test_letter: { Args: Record<PropertyKey, never>; Returns: string }
       set_limits: { Args: { person: string; bytes: number; films: number; hours: number }; Returns: undefined }
@@ -7332,6 +7347,7 @@ export type Database = {
       withdraw_space: { Args: { space: string }; Returns: undefined }
       write_board: { Args: { board: string; update: string; body: string }; Returns: number }
       write_cues: { Args: { track: string; batch: string; changes: Json }; Returns: Json }
+      write_further: { Args: { reference: string; message: string; words: string }; Returns: undefined }
       write_note: { Args: { note: string; version: string; starts_ms: number; ends_ms?: number | null; kind?: string; body?: string; drawing?: Json; draft?: boolean; for_team?: boolean; assigned_to?: string | null; due_on?: string | null; mentions?: string[]; files?: string[] }; Returns: undefined }
       write_poll: { Args: { poll: string; screening: string; part: string; kind: string; words: string; choices?: string[]; place?: number; item?: string | null; at_ms?: number | null }; Returns: undefined }
       write_screening_costs: { Args: { screening: string; costs: Json }; Returns: undefined }

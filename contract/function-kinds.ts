@@ -51,6 +51,7 @@ export const functionKinds: Record<keyof Database['public']['Functions'], 'shown
   review_people: 'shown',
   revoke_review: 'done',
   see_review: 'done',
+  write_further: 'done',
   write_note: 'done',
   accept_invitation: 'done',
   can_review: 'done',

@@ -46,6 +46,8 @@ export const jobs = {
   'send-letters': z.object({}),
   /** One letter to the administrator who asked whether the house's mail goes out; queued when they ask. */
   'send-test-letter': z.object({ testId: z.uuid() }),
+  /** What a moderator answered to a letter whose sender has no account; queued when it is written. */
+  'send-answer': z.object({ messageId: z.uuid() }),
   /** One notice to the browsers its person chose; queued when it is made. */
   'push-notices': z.object({ noticeId: z.uuid() }),
   /** What players have said of the films they show, counted; once a minute, by the clock of the queue. */

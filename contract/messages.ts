@@ -9,6 +9,17 @@ const person = z.object({ id: z.uuid(), name: z.string() })
 const film = z.object({ id: z.uuid(), title: z.string(), director: z.string().nullable() })
 const request = { request: z.enum(requestKinds).nullable(), state: z.enum(requestStates).nullable(), dueOn: z.string().nullable() }
 const range = { startsMs: z.number().int().nullable(), endsMs: z.number().int().nullable() }
+/** The letter to the house a thread began with. `own`: the reader wrote it; `byMail`: its sender has no account. */
+const contact = z.object({
+  id: z.uuid(),
+  reference: z.uuid(),
+  purpose: z.string(),
+  state: z.enum(['waiting', 'answered', 'closed']),
+  dueOn: z.string(),
+  name: z.string(),
+  own: z.boolean(),
+  byMail: z.boolean(),
+})
 /** What was offered or agreed, in the words of who offered it. */
 export const terms = z.record(z.string(), z.unknown())
 
@@ -18,6 +29,7 @@ const threadLine = z.object({
   subject: z.string(),
   people: z.array(person),
   film: film.nullable(),
+  contact: contact.nullable(),
   ...range,
   ...request,
   asked: z.boolean(),
@@ -74,6 +86,7 @@ export const thread = z.object({
       reviewing: z.uuid().nullable(),
     })
     .nullable(),
+  contact: contact.nullable(),
   screening: z.object({ id: z.uuid(), title: z.string(), startsAt: z.string(), zone: z.string() }).nullable(),
   ...request,
   terms,

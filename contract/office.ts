@@ -39,6 +39,11 @@ export const letterPage = z.object({
       state: z.enum(['waiting', 'answered', 'closed']),
       dueOn: z.string(),
       answer: z.string(),
+      /** Its thread, for who is in it. */
+      threadId: z.string().nullable(),
+      hasAccount: z.boolean(),
+      /** What was said since, oldest first; `own`: by the letter's sender. */
+      further: z.array(z.object({ own: z.boolean(), by: z.string(), words: z.string(), sentAt: z.string(), byMail: z.boolean() })),
       settledAt: z.string().nullable(),
       settledBy: z.string().nullable(),
       createdAt: z.string(),

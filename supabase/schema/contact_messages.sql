@@ -20,15 +20,23 @@ create table public.contact_messages (
   created_at timestamp with time zone not null default now(),
   claimed_by uuid,
   claimed_at timestamp with time zone,
+  thread_id uuid,
+  mail_key text not null default replace(gen_random_uuid()::text, '-', ''),
+  language text not null default 'en',
   constraint contact_messages_pkey PRIMARY KEY (id),
+  constraint contact_messages_mail_key_key UNIQUE (mail_key),
   constraint contact_messages_reference_key UNIQUE (reference),
+  constraint contact_messages_thread_id_key UNIQUE (thread_id),
   constraint contact_messages_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES auth.users(id) ON DELETE SET NULL,
   constraint contact_messages_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint contact_messages_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES public.threads(id) ON DELETE SET NULL,
   constraint contact_messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE SET NULL,
   constraint a_purpose_has_at_most_40_characters CHECK (length(purpose) <= 40),
   constraint an_addresss_hash_has_at_most_64_characters CHECK (length(address_hash) <= 64),
   constraint contact_messages_answer_check CHECK (length(answer) <= 5000),
   constraint contact_messages_email_check CHECK (length(email) >= 3 AND length(email) <= 254),
+  constraint contact_messages_language_check CHECK (length(language) <= 35),
+  constraint contact_messages_mail_key_check CHECK (mail_key ~ '^[0-9a-f]{32}$'),
   constraint contact_messages_message_check CHECK (length(message) >= 1 AND length(message) <= 5000),
   constraint contact_messages_name_check CHECK (length(name) >= 2 AND length(name) <= 50),
   constraint contact_messages_page_check CHECK (length(page) <= 500),
@@ -50,17 +58,18 @@ create policy "A person reads what they wrote; moderators read every message" on
 create policy "A session that owes its second step sees and changes nothing" on public.contact_messages
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
-CREATE TRIGGER notice_answer AFTER UPDATE OF state ON public.contact_messages FOR EACH ROW WHEN (new.user_id IS NOT NULL AND new.state <> 'waiting' AND old.state = 'waiting') EXECUTE FUNCTION private.notice_answer();
 CREATE TRIGGER tell_moderators AFTER INSERT ON public.contact_messages FOR EACH STATEMENT EXECUTE FUNCTION private.tell_moderators();
+CREATE TRIGGER tell_moderators_again AFTER UPDATE OF state ON public.contact_messages FOR EACH ROW WHEN (new.state = 'waiting' AND old.state <> 'waiting') EXECUTE FUNCTION private.tell_moderators();
 
-create function private.notice_answer() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.notify(new.user_id, 'answer', '{}', '/contact?reference=' || new.reference, 'answer:' || new.id);
-  return null;
-end
+create function private.contact_in_letters(thread uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'id', m.id, 'reference', m.reference, 'purpose', m.purpose, 'state', m.state, 'dueOn', m.due_on, 'name', m.name,
+    'own', m.user_id is not distinct from auth.uid(), 'byMail', m.user_id is null
+  )
+  from public.contact_messages m where m.thread_id = contact_in_letters.thread
 $$;
-grant execute on function private.notice_answer to service_role;
+grant execute on function private.contact_in_letters to service_role;
 
 create function public.claim_contact_message(message uuid, claimed boolean DEFAULT true) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -73,6 +82,7 @@ begin
     raise exception 'Another moderator is at it.' using errcode = 'P0001', detail = 'claimed',
       hint = 'After a day without an answer anybody may take it over.';
   end if;
+  if letter.user_id is distinct from auth.uid() then perform private.seat_at_letter(letter, case when claimed then auth.uid() end); end if;
   update public.contact_messages m
   set claimed_by = case when claimed then auth.uid() end, claimed_at = case when claimed then now() end
   where m.id = claim_contact_message.message;
@@ -108,7 +118,17 @@ begin
       'letters', coalesce((
         select jsonb_agg(jsonb_build_object(
           'id', p.id, 'reference', p.reference, 'purpose', p.purpose, 'name', p.name, 'email', p.email, 'message', p.message,
-          'page', p.page, 'state', p.state, 'dueOn', p.due_on, 'answer', p.answer, 'settledAt', p.settled_at,
+          'page', p.page, 'state', p.state, 'dueOn', p.due_on, 'answer', p.answer,
+          'threadId', case when p.claimed_by = auth.uid() or p.user_id = auth.uid() then p.thread_id end, 'hasAccount', p.user_id is not null,
+          'further', coalesce((
+            select jsonb_agg(jsonb_build_object(
+              'own', x.sender_id is not distinct from p.user_id, 'by', private.called(x.sender_id), 'words', x.body, 'sentAt', x.sent_at, 'byMail', x.by_mail
+            ) order by x.number)
+            from (
+              select * from public.messages x where x.thread_id = p.thread_id and x.number > 1 and x.kind = 'words' and x.taken_back_at is null
+              order by x.number desc limit 50
+            ) x
+          ), '[]'), 'settledAt', p.settled_at,
           'settledBy', private.called(p.settled_by), 'createdAt', p.created_at,
           'claimedBy', case when p.claimed_by is not null then private.called(p.claimed_by) end,
           'isMine', p.claimed_by = auth.uid(), 'bar', case when p.user_id = auth.uid() then 'self' end, 'place', p.place
@@ -121,17 +141,11 @@ end
 $$;
 grant execute on function public.list_contact_messages to authenticated, service_role;
 
--- A message and its answer. Null: settled_at.
-create function public.read_contact_message(reference uuid) returns TABLE(purpose text, message text, state text, due_on date, answer text, settled_at timestamp with time zone, created_at timestamp with time zone)
-language sql stable security definer set search_path = '' as $$
-  select m.purpose, m.message, m.state, m.due_on, m.answer, m.settled_at, m.created_at
-  from public.contact_messages m where m.reference = read_contact_message.reference
-$$;
-grant execute on function public.read_contact_message to anon, authenticated, service_role;
-
-create function public.send_contact_message(purpose text, name text, email text, message text, page text DEFAULT '') returns TABLE(reference uuid, due_on date)
+create function public.send_contact_message(purpose text, name text, email text, message text, page text DEFAULT '', language text DEFAULT 'en') returns TABLE(reference uuid, due_on date)
 language plpgsql security definer set search_path = '' as $$
-declare sender text := coalesce(private.address_hash(), lower(email));
+declare
+  sender text := coalesce(private.address_hash(), lower(email));
+  made public.contact_messages;
 begin
   if (select count(*) filter (where m.created_at > now() - interval '1 hour') >= 5 or count(*) >= 20
       from public.contact_messages m where m.address_hash = sender and m.created_at > now() - interval '1 day') then
@@ -140,8 +154,7 @@ begin
       detail = 'rate',
       hint = 'What you wrote is still here. Send it in an hour, or put everything into one message.';
   end if;
-  return query
-  insert into public.contact_messages as stored (purpose, name, email, message, page, user_id, address_hash, due_on)
+  insert into public.contact_messages (purpose, name, email, message, page, user_id, address_hash, language, due_on)
   values (
     send_contact_message.purpose,
     trim(send_contact_message.name),
@@ -150,15 +163,21 @@ begin
     coalesce(send_contact_message.page, ''),
     case when private.is_signed_in() then auth.uid() end,
     sender,
+    left(send_contact_message.language, 35),
     private.working_days_after(current_date, public.answer_days(send_contact_message.purpose)))
-  returning stored.reference, stored.due_on;
+  returning * into made;
+  -- Whoever is suspended writes to the house and to nobody else: no thread is theirs to begin.
+  if not private.suspended(coalesce(auth.uid(), '00000000-0000-0000-0000-000000000000')) then perform private.contact_thread(made); end if;
+  return query select made.reference, made.due_on;
 end
 $$;
 grant execute on function public.send_contact_message to anon, authenticated, service_role;
 
 create function public.settle_contact_message(message uuid, state text, words text) returns void
 language plpgsql security definer set search_path = '' as $$
-declare letter public.contact_messages;
+declare
+  letter public.contact_messages;
+  said public.messages;
 begin
   if not private.has_role('moderator') then raise exception 'Only moderators answer messages.'
   using errcode = '42501'; end if;
@@ -172,10 +191,17 @@ begin
   if letter.user_id = auth.uid() then
     raise exception 'Nobody answers their own letter. Leave it to another moderator.' using errcode = '42501', detail = 'self';
   end if;
-  update public.contact_messages m
-  set state = settle_contact_message.state, answer = trim(words), settled_at = now(), settled_by = auth.uid()
-  where m.id = letter.id;
-  perform private.note_act('letter', 'letter', letter.id, letter.user_id, format('Letter %s: %s.', letter.purpose, settle_contact_message.state));
+  perform private.seat_at_letter(letter, auth.uid());
+  select * into letter from public.contact_messages m where m.id = letter.id;
+  said.id := gen_random_uuid();
+  said.sender_id := auth.uid();
+  said.kind := 'words';
+  said.body := trim(words);
+  perform private.add_message(private.contact_thread(letter), said);
+  if settle_contact_message.state = 'closed' then
+    update public.contact_messages m set state = 'closed' where m.id = letter.id;
+    perform private.note_act('letter', 'letter', letter.id, letter.user_id, format('Letter %s: closed.', letter.purpose));
+  end if;
 end
 $$;
 grant execute on function public.settle_contact_message to authenticated, service_role;
@@ -195,3 +221,17 @@ begin
 end
 $$;
 grant execute on function public.what_stays to authenticated, service_role;
+
+create function public.write_further(reference uuid, message uuid, words text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare letter public.contact_messages;
+begin
+  select * into letter from public.contact_messages m where m.reference = write_further.reference for update;
+  if letter.id is null then raise exception 'There is no such letter.' using errcode = 'P0002'; end if;
+  if letter.user_id is not null then
+    raise exception 'This letter is among your messages.' using errcode = '42501', hint = 'Sign in and answer there.';
+  end if;
+  perform private.say_further(letter, write_further.message, write_further.words, false);
+end
+$$;
+grant execute on function public.write_further to anon, authenticated, service_role;

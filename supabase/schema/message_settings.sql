@@ -51,6 +51,7 @@ begin
         where s.id = t.showing_id and public.can_watch(s.documentary_id)
       ),
       'note', private.note_in_letters(t.note_id), 'screening', private.screening_in_letters(t.screening_id),
+      'contact', private.contact_in_letters(t.id),
       'request', t.request, 'state', t.state, 'dueOn', t.due_on, 'terms', t.terms, 'asked', t.started_by is not distinct from auth.uid(),
       'licenceRequest', (
         select jsonb_build_object('id', r.id, 'institution', i.id, 'type', i.type, 'asCreator', r.creator_id = auth.uid())

@@ -37,6 +37,7 @@ grant all on public.messages to service_role;
 create policy "A session that owes its second step sees and changes nothing" on public.messages
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER letter_goes_on AFTER INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION private.letter_goes_on();
 CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.messages FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 
 create function private.add_message(thread uuid, message public.messages) returns public.messages
@@ -47,6 +48,7 @@ declare
   head public.threads;
   said text := left(regexp_replace(coalesce(message.body, ''), '\s+', ' ', 'g'), 200);
   sender_name text;
+  letter jsonb := private.contact_in_letters(thread);
 begin
   update public.threads t set last_number = t.last_number + 1, last_at = now() where t.id = thread returning * into head;
   message.thread_id := thread;
@@ -60,12 +62,16 @@ begin
     archived_at = case when p.muted then p.archived_at end,
     number_read = case when p.person_id = added.sender_id then added.number else p.number_read end
   where p.thread_id = thread and p.place <> 'left';
-  sender_name := private.person_called(added.sender_id);
+  sender_name := coalesce(private.person_called(added.sender_id), letter ->> 'name', '');
   perform realtime.send(jsonb_build_object('number', added.number), 'sent', 'thread:' || thread, true);
   for other in select p.* from public.thread_people p where p.thread_id = thread and p.place <> 'left' loop
     perform realtime.send(jsonb_build_object('thread', thread), 'stirred', 'letters:' || other.person_id, true);
     continue when other.person_id = added.sender_id or other.muted;
-    if added.kind = 'move' then
+    if letter is not null and other.person_id = (select m.user_id from public.contact_messages m where m.thread_id = add_message.thread) then
+      if added.kind = 'words' then
+        perform private.notify(other.person_id, 'answer', jsonb_build_object('words', said), '/messages?thread=' || thread, 'thread:' || thread, true);
+      end if;
+    elsif added.kind = 'move' then
       perform private.notify(
         other.person_id, case when added.number = 1 then 'request' else 'request-moved' end,
         jsonb_build_object('from', sender_name, 'request', head.request, 'state', added.state, 'subject', head.subject),
@@ -89,6 +95,31 @@ end
 $$;
 grant execute on function private.add_message to service_role;
 
+create function private.letter_goes_on() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare letter public.contact_messages;
+begin
+  select * into letter from public.contact_messages m where m.thread_id = new.thread_id for update;
+  if letter.id is null or new.number = 1 or new.kind <> 'words' then return null; end if;
+  if new.sender_id is not distinct from letter.user_id then
+    update public.contact_messages m
+    set state = 'waiting', due_on = private.working_days_after(current_date, public.answer_days(m.purpose))
+    where m.id = letter.id and m.state <> 'waiting';
+    return null;
+  end if;
+  update public.contact_messages m
+  set state = 'answered', answer = left(new.body, 5000), settled_at = now(), settled_by = new.sender_id,
+    claimed_by = new.sender_id, claimed_at = coalesce(m.claimed_at, now())
+  where m.id = letter.id;
+  perform private.note_act('letter', 'letter', letter.id, letter.user_id, format('Letter %s: answered.', letter.purpose));
+  if letter.user_id is null then
+    perform private.enqueue('send-answer', json_build_object('messageId', new.id), 'send-answer:' || new.id);
+  end if;
+  return null;
+end
+$$;
+grant execute on function private.letter_goes_on to service_role;
+
 create function private.limit_writing() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -98,6 +129,26 @@ begin
 end
 $$;
 grant execute on function private.limit_writing to service_role;
+
+create function private.say_further(letter public.contact_messages, message uuid, words text, by_mail boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare said public.messages;
+begin
+  if exists (select from public.messages m where m.id = message) then return; end if;
+  if length(trim(coalesce(words, ''))) = 0 then raise exception 'A letter has words.' using errcode = '22023'; end if;
+  if length(words) > 20000 then raise exception 'A message has 20,000 characters at most.' using errcode = 'P0001', detail = 'limit'; end if;
+  if (select count(*) from public.messages m where m.thread_id = letter.thread_id and m.sender_id is null and m.sent_at > now() - interval '1 day') >= 10 then
+    raise exception 'Ten messages a day are enough.' using errcode = 'P0001', detail = 'rate', hint = 'What you wrote is kept. Send it tomorrow.';
+  end if;
+  perform from public.threads t where t.id = private.contact_thread(letter) for update;
+  said.id := message;
+  said.kind := 'words';
+  said.body := trim(words);
+  said.by_mail := by_mail;
+  perform private.add_message(private.contact_thread(letter), said);
+end
+$$;
+grant execute on function private.say_further to service_role;
 
 create function private.speak_by_mail(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -177,6 +228,21 @@ begin
 end
 $$;
 grant execute on function public.find_messages to authenticated, service_role;
+
+create function public.read_contact_message(reference uuid) returns TABLE(purpose text, message text, state text, due_on date, answer text, settled_at timestamp with time zone, created_at timestamp with time zone, further jsonb, by_mail boolean)
+language sql stable security definer set search_path = '' as $$
+  select m.purpose, m.message, m.state, m.due_on, m.answer, m.settled_at, m.created_at,
+    coalesce((
+      select jsonb_agg(jsonb_build_object('own', x.sender_id is not distinct from m.user_id, 'words', x.body, 'sentAt', x.sent_at) order by x.number)
+      from (
+        select * from public.messages x where x.thread_id = m.thread_id and x.number > 1 and x.kind = 'words' and x.taken_back_at is null
+        order by x.number desc limit 100
+      ) x
+    ), '[]'),
+    m.user_id is null
+  from public.contact_messages m where m.reference = read_contact_message.reference
+$$;
+grant execute on function public.read_contact_message to anon, authenticated, service_role;
 
 create function public.report_message(message uuid, reason text) returns void
 language plpgsql security definer set search_path = '' as $$

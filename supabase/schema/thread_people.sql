@@ -52,6 +52,21 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.place_in_thread to authenticated, service_role;
 
+create function private.seat_at_letter(letter public.contact_messages, moderator uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare thread uuid := private.contact_thread(letter);
+begin
+  update public.thread_people p set place = 'left', draft = ''
+  where p.thread_id = thread and p.person_id is distinct from letter.user_id and p.person_id is distinct from moderator and p.place <> 'left';
+  if moderator is not null then
+    insert into public.thread_people (thread_id, person_id) values (thread, moderator)
+    on conflict (thread_id, person_id) do update set place = 'in', archived_at = null, stirred_at = now();
+    perform realtime.send(jsonb_build_object('thread', thread), 'stirred', 'letters:' || moderator, true);
+  end if;
+end
+$$;
+grant execute on function private.seat_at_letter to service_role;
+
 create function public.keep_draft(thread uuid, words text, known_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns timestamp with time zone
 language plpgsql security definer set search_path = '' as $$
 declare kept timestamptz;
@@ -104,7 +119,7 @@ begin
     'threads', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', l.id, 'subject', l.subject, 'people', private.names_in_thread(l.id), 'film', private.film_in_letters(l.documentary_id),
-        'startsMs', l.starts_ms, 'endsMs', l.ends_ms, 'request', l.request, 'state', l.state, 'dueOn', l.due_on, 'asked', l.started_by = auth.uid(),
+        'contact', private.contact_in_letters(l.id), 'startsMs', l.starts_ms, 'endsMs', l.ends_ms, 'request', l.request, 'state', l.state, 'dueOn', l.due_on, 'asked', l.started_by = auth.uid(),
         'unread', l.last_number - l.number_read, 'stirredAt', l.stirred_at, 'draft', left(l.draft, 120), 'muted', l.muted,
         'last', (
           select jsonb_build_object(

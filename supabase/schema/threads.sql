@@ -51,6 +51,24 @@ create policy "A session that owes its second step sees and changes nothing" on 
 CREATE TRIGGER keep_licence_thread BEFORE UPDATE OF state ON public.threads FOR EACH ROW WHEN (new.state IS DISTINCT FROM old.state) EXECUTE FUNCTION private.keep_licence_thread();
 CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.threads FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 
+create function private.contact_thread(letter public.contact_messages) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare begun uuid := letter.thread_id;
+begin
+  if begun is not null then return begun; end if;
+  insert into public.threads (subject, last_number, last_at, created_at)
+  values (left(split_part(letter.message, E'\n', 1), 120), 1, letter.created_at, letter.created_at) returning id into begun;
+  if letter.user_id is not null then
+    insert into public.thread_people (thread_id, person_id, number_read) values (begun, letter.user_id, 1);
+  end if;
+  insert into public.messages (id, thread_id, number, sender_id, body, sent_at)
+  values (gen_random_uuid(), begun, 1, letter.user_id, letter.message, letter.created_at);
+  update public.contact_messages m set thread_id = begun where m.id = letter.id;
+  return begun;
+end
+$$;
+grant execute on function private.contact_thread to service_role;
+
 create function private.forget_threads() returns integer
 language plpgsql security definer set search_path = '' as $$
 declare doomed uuid[];
@@ -58,6 +76,7 @@ begin
   doomed := array(
     select t.id from public.threads t
     where not exists (select from public.thread_people p where p.thread_id = t.id and p.place <> 'left')
+      and not exists (select from public.contact_messages c where c.thread_id = t.id)
     limit 1000
   );
   perform private.drop_letter_files(array(

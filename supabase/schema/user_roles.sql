@@ -18,6 +18,7 @@ create policy "A person reads their own role; admins read all" on public.user_ro
 create policy "A session that owes its second step sees and changes nothing" on public.user_roles
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER leave_letters AFTER UPDATE OF role ON public.user_roles FOR EACH ROW WHEN (new.role = 'user' AND old.role <> 'user') EXECUTE FUNCTION private.leave_letters();
 CREATE TRIGGER notice_role AFTER UPDATE OF role ON public.user_roles FOR EACH ROW WHEN (old.role IS DISTINCT FROM new.role) EXECUTE FUNCTION private.notice_role();
 CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.user_roles FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 
@@ -32,6 +33,18 @@ language sql stable security definer set search_path = '' as $$
     )
 $$;
 grant execute on function private.has_role to anon, authenticated, service_role;
+
+create function private.leave_letters() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.thread_people p set place = 'left', draft = ''
+  from public.contact_messages m
+  where m.thread_id = p.thread_id and p.person_id = new.user_id and m.user_id is distinct from new.user_id and p.place <> 'left';
+  update public.contact_messages m set claimed_by = null, claimed_at = null where m.claimed_by = new.user_id and m.state = 'waiting';
+  return null;
+end
+$$;
+grant execute on function private.leave_letters to service_role;
 
 create function private.notice_role() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -195,3 +195,30 @@ it('whoever was suspended, blocked or has left writes nothing by mail either, an
   await bo.client.rpc('arrange_thread', { thread, gone: true }).throwOnError()
   await refused('After I left.', 'not open to you any more')
 })
+
+it('a letter to the house of somebody without an account is answered by mail, and their answer to that goes on with it', async () => {
+  office.letters.length = 0
+  const wrote = { purpose: 'press', name: 'Cleo Marsh', email: 'cleo@paper.example', message: 'A still, please.', language: 'de' }
+  const { data } = await house.visitor().rpc('send_contact_message', wrote).single<{ reference: string }>().throwOnError()
+  const letter = async () => (await sql()`select * from public.contact_messages where reference = ${data!.reference}`)[0]!
+  const { id } = await letter()
+  await ann.client.rpc('settle_contact_message', { message: id, state: 'answered', words: 'Which one?' }).throwOnError()
+  await expect.poll(() => office.letters.length, { timeout: 15_000 }).toBe(1)
+  const answer = office.letters[0]!
+  expect(answer).toContain('To: cleo@paper.example')
+  expect(unquoted(answer)).toContain('Which one?')
+  expect(unquoted(answer)).toContain('Antworten Sie über dieser Zeile')
+  expect(unquoted(answer)).toContain(`${house.url}/contact?reference=${data!.reference}`)
+  const to = /Reply-To: (\S+)/.exec(answer)![1]!
+  expect(await handOver(mail({ to, from: 'Stranger <other@paper.example>', body: 'Let me in.' }))).toBe(202)
+  expect(await letter()).toMatchObject({ state: 'answered' })
+  const raw = mail({ to, from: 'Cleo <cleo@paper.example>', body: `The one with the boat.${quoted}` })
+  for (const _ of [1, 2]) expect(await handOver(raw)).toBe(202)
+  expect(await letter()).toMatchObject({ state: 'waiting' })
+  const listed = await ann.client.rpc('list_contact_messages', { asked: { one: id } }).throwOnError()
+  const { letters } = listed.data as unknown as { letters: { further: object[] }[] }
+  expect(letters[0]!.further).toMatchObject([
+    { own: false, words: 'Which one?' },
+    { own: true, words: 'The one with the boat.', byMail: true },
+  ])
+})

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stagePerson } from '#tests/support/films.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
@@ -41,6 +42,86 @@ describe('a letter', () => {
     const settle = (who: Caller) => office.outcome(who, 'settle_contact_message', { message: own, state: 'answered', words: 'Here.' })
     expect(await settle('second')).toBe('refused')
     expect(await settle('moderator')).toBe('ok')
+  })
+
+  const thread = async (id: string) => (await sql()`select thread_id from public.contact_messages where id = ${id}`)[0]!.thread_id as string
+  const reads = async (id: string) => {
+    const at = await thread(id)
+    const seeing: string[] = []
+    for (const who of callers) if ((await office.outcome(who, 'read_thread', { thread: at })) === 'ok') seeing.push(who)
+    return seeing
+  }
+  const say = async (who: Caller, id: string, body: string) =>
+    office.outcome(who, 'send_message', { message: randomUUID(), thread: await thread(id), body })
+  const state = async (id: string) => (await sql()`select state, answer from public.contact_messages where id = ${id}`)[0]
+
+  it('is a thread of its sender and of whichever moderator is at it', async () => {
+    const id = await letter('user')
+    expect(await reads(id)).toEqual(['user'])
+    await office.call('moderator', 'claim_contact_message', { message: id })
+    expect(await reads(id)).toEqual(['user', 'moderator'])
+    await office.call('moderator', 'claim_contact_message', { message: id, claimed: false })
+    await office.call('second', 'claim_contact_message', { message: id })
+    expect(await reads(id)).toEqual(['user', 'second'])
+  })
+
+  it('is answered by a moderator’s words in its thread, and waits again when its sender writes on', async () => {
+    const id = await letter('user')
+    await office.call('moderator', 'claim_contact_message', { message: id })
+    expect(await say('moderator', id, 'Which still?')).toBe('ok')
+    expect(await state(id)).toEqual({ state: 'answered', answer: 'Which still?' })
+    const notices = await office.call<{ notices: { kind: string; leadsTo: string }[] }>('user', 'my_notices')
+    expect(notices.notices[0]).toMatchObject({ kind: 'answer', leadsTo: `/messages?thread=${await thread(id)}` })
+    expect(await say('user', id, 'The one with the boat.')).toBe('ok')
+    expect(await state(id)).toMatchObject({ state: 'waiting' })
+    const { letters } = await office.call<{ letters: { id: string; further: { own: boolean; words: string }[] }[] }>(
+      'second',
+      'list_contact_messages',
+      { asked: { one: id } },
+    )
+    expect(letters[0]!.further).toMatchObject([
+      { own: false, words: 'Which still?' },
+      { own: true, words: 'The one with the boat.' },
+    ])
+    await office.call('moderator', 'settle_contact_message', { message: id, state: 'closed', words: 'It is gone.' })
+    expect(await state(id)).toEqual({ state: 'closed', answer: 'It is gone.' })
+  })
+
+  it('is out of the sight of whoever is a moderator no more', async () => {
+    const id = await letter('user')
+    await office.call('second', 'claim_contact_message', { message: id })
+    const second = office.people.second.id
+    await sql()`update public.user_roles set role = 'user' where user_id = ${second}`
+    expect(await reads(id)).toEqual(['user'])
+    expect(await sql()`select claimed_by from public.contact_messages where id = ${id}`).toEqual([{ claimed_by: null }])
+    await sql()`update public.user_roles set role = 'moderator' where user_id = ${second}`
+  })
+
+  it('of somebody without an account is gone on with under its reference, and its answers go out by mail', async () => {
+    const id = await letter('visitor')
+    const [{ reference }] = (await sql()`select reference from public.contact_messages where id = ${id}`) as unknown as [
+      { reference: string },
+    ]
+    await office.call('moderator', 'settle_contact_message', { message: id, state: 'answered', words: 'Which still?' })
+    expect(await sql()`select 1 from graphile_worker.jobs where task_identifier = 'send-answer'`).toHaveLength(1)
+    const message = randomUUID()
+    for (const _ of [1, 2]) expect(await office.outcome('visitor', 'write_further', { reference, message, words: 'The boat.' })).toBe('ok')
+    expect(await state(id)).toMatchObject({ state: 'waiting' })
+    const [read] = await office.run('visitor', `select * from public.read_contact_message('${reference}')`)
+    expect(read).toMatchObject({
+      further: [
+        { own: false, words: 'Which still?' },
+        { own: true, words: 'The boat.' },
+      ],
+      by_mail: true,
+    })
+    expect(JSON.stringify(read)).not.toMatch(/[0-9a-f]{32}|moderator/)
+    expect(await office.outcome('visitor', 'write_further', { reference: randomUUID(), message: randomUUID(), words: 'x' })).not.toBe('ok')
+    const own = await letter('user')
+    const [mine] = await sql()`select reference from public.contact_messages where id = ${own}`
+    expect(await office.outcome('visitor', 'write_further', { reference: mine!.reference, message: randomUUID(), words: 'x' })).toBe(
+      'refused',
+    )
   })
 })
 

@@ -470,6 +470,7 @@ describe('a session that owes its second step', () => {
     },
     revoke_screener: { args: () => ({ screener }), hears: refused },
     screener_facts: { args: () => ({ screener: entered }), hears: { data: null } },
+    write_further: { args: () => ({ reference: id, message: randomUUID(), words: 'x' }), hears: 'like visitors' },
     settle_contact_message: { args: () => ({ message: id, state: 'closed', words: 'x' }), hears: refused },
     show_version: { args: () => ({ documentary: hers.id, version: hers.versionId }), hears: refused },
     shared_film: { args: () => ({ documentary: film.id }), hears: 'like visitors' },

@@ -12,6 +12,8 @@ export interface NewMessage {
   message: string
   /** Address of the page it is about, if any. */
   page: string
+  /** As it is answered where that goes by mail, BCP 47. */
+  language: string
 }
 export interface SentMessage {
   /** The sender's key to the answer. */
@@ -27,6 +29,10 @@ export interface AnsweredMessage {
   answer: string
   settledAt: string | null
   createdAt: string
+  /** What was said since, oldest first; `own`: by its sender. */
+  further: { own: boolean; words: string; sentAt: string }[]
+  /** Its sender has no account: they answer here, or by mail. */
+  byMail: boolean
 }
 const contactKeys = {
   all: ['contact-messages'],
@@ -44,7 +50,7 @@ export const sendMessage = (message: NewMessage): Promise<SentMessage> =>
     ),
   )
 
-const answered = 'purpose, message, state, dueOn:due_on, answer, settledAt:settled_at, createdAt:created_at'
+const answered = 'purpose, message, state, dueOn:due_on, answer, settledAt:settled_at, createdAt:created_at, further, byMail:by_mail'
 
 /** A message and its answer, for whoever holds the reference; null when there is none. */
 export const messageByReference = (reference: string) =>
@@ -57,11 +63,18 @@ export const messageByReference = (reference: string) =>
   })
 
 /** Purpose and state are checked by functions, so their type is any text. */
-const known = <Message extends { purpose: string; state: string }>(message: Message) => ({
+const known = <Message extends { purpose: string; state: string; further: unknown }>(message: Message) => ({
   ...message,
+  further: message.further as AnsweredMessage['further'],
   purpose: readContactPurpose(message.purpose) ?? ('something-else' as const),
   state: contactStates.find((state) => state === message.state) ?? ('waiting' as const),
 })
+
+/** What the sender of a letter says further who has no account. `id` is the key under which it is said once. */
+export const writeFurther = (reference: string, id: string, words: string): Promise<void> =>
+  act([contactKeys.byReference(reference)], async () => {
+    orThrow(await supabase().rpc('write_further', { reference, message: id, words }))
+  })
 
 /** A moderator's answer, or the reason a message is closed with. */
 export const settleMessage = (id: string, state: 'answered' | 'closed', words: string): Promise<void> =>

@@ -26,6 +26,7 @@ import { renameMedia } from './rename-media.ts'
 import { renamePoster } from './rename-poster.ts'
 import { rollUpUsage } from './roll-up-usage.ts'
 import { rollUpWatching } from './roll-up-watching.ts'
+import { sendAnswer } from './send-answer.ts'
 import { sendLetters } from './send-letters.ts'
 import { sendTestLetter } from './send-test-letter.ts'
 import { takeHandedMail } from './take-mail.ts'
@@ -61,6 +62,7 @@ export const allJobs: readonly ReadJob[] = [
   readJob(tellKeptSearches),
   readJob(sendLetters),
   readJob(sendTestLetter),
+  readJob(sendAnswer),
   readJob(pushNotices),
   readJob(rollUpWatching),
   readJob(rollUpUsage),

@@ -19,14 +19,51 @@ export async function takeMail(house: WorkerHouse, raw: Uint8Array): Promise<voi
   const letter = await readReply(raw, mailbox.replyTo)
   if (typeof letter === 'string') return log.info({ why: letter }, 'mail left out')
   const place = await placeOf(sql, letter.secret)
-  if (!place) return log.info('mail to an address of nobody left out')
+  if (!place) return takeFurther(house, letter)
   const reply = { ...letter, ...((await letter.open()) ?? { words: '', files: [], tooLong: true }) }
   const { refused, leftOut } = await writeDown(house, place, reply)
   log.info({ person: place.person, refused, leftOut: leftOut.length }, 'mail taken')
-  if (refused || leftOut.length > 0) await answer(house, place, reply, refused ?? 'files', leftOut)
+  if (refused || leftOut.length > 0)
+    await answer(house, { ...place, leadsTo: `/messages?thread=${place.thread}` }, reply, refused ?? 'files', leftOut)
 }
 
 type Reply = Letter & ReplyBody & { tooLong?: boolean }
+
+interface OpenLetter {
+  id: string
+  email: string
+  language: string
+  reference: string
+  houseName: string
+}
+
+/** What somebody without an account answers to an answer of the house. Their files are left out: nobody they would be kept for is known. */
+async function takeFurther(house: WorkerHouse, letter: Letter) {
+  const { sql, log } = house
+  const [open] = await sql<OpenLetter[]>`
+    select id, email, language, reference, (select s.name from public.house_settings s) as "houseName"
+    from public.contact_messages where mail_key = ${letter.secret} and user_id is null`
+  if (!open || open.email !== letter.sender) return log.info('mail to an address of nobody left out')
+  const reply = { ...letter, ...((await letter.open()) ?? { words: '', files: [], tooLong: true }) }
+  const leftOut = reply.files.map(({ name }) => name)
+  const refused = await writeFurther(sql, open, reply)
+  log.info({ letter: open.id, refused, leftOut: leftOut.length }, 'mail taken')
+  const place = { ...open, subject: letter.subject, leadsTo: `/contact?reference=${open.reference}` }
+  if (refused || leftOut.length > 0) await answer(house, place, reply, refused ?? 'files', leftOut)
+}
+
+async function writeFurther(sql: Sql, { id }: OpenLetter, reply: Reply): Promise<Refusal | undefined> {
+  if (reply.tooLong || reply.words.length > longestMessage) return 'long'
+  if (reply.words === '') return reply.files.length > 0 ? 'files' : 'empty'
+  try {
+    const message = idFrom(`${reply.secret} ${reply.messageId}`)
+    await sql`select private.say_further(c, ${message}, ${reply.words}, true) from public.contact_messages c where c.id = ${id}`
+    return undefined
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || !refusals.has(error.code ?? '')) throw error
+    return reasonOf(error)
+  }
+}
 
 interface Place {
   thread: string
@@ -92,8 +129,10 @@ const asPerson = (sql: Sql, person: string, work: (tx: Sql) => PromiseLike<unkno
     await work(tx)
   })
 
+type Answered = Pick<Place, 'email' | 'language' | 'subject' | 'houseName'> & { leadsTo: string }
+
 /** To the person's own address, never to whatever a letter says it is from; without an address to answer to, so that no program answers it. */
-async function answer({ post, siteUrl }: WorkerHouse, place: Place, reply: Reply, why: Refusal, leftOut: string[]) {
+async function answer({ post, siteUrl }: WorkerHouse, place: Answered, reply: Reply, why: Refusal, leftOut: string[]) {
   if (!post || !place.email) return
   const { subject, text, html } = writeRefusedReply({ ...place, why, leftOut, sender: reply.sender, words: reply.words, siteUrl })
   await post.send({

@@ -45,7 +45,8 @@ export interface RefusedReply {
   /** What was written: given back, so that nothing is lost. Of a stranger's letter it is not passed on. */
   words: string
   subject: string
-  thread: string
+  /** Path of the page the thread stands at. */
+  leadsTo: string
   language: string
   houseName: string
   siteUrl: string
@@ -56,7 +57,7 @@ export function writeRefusedReply(refused: RefusedReply): { subject: string; tex
   const said = words[refused.language.split('-')[0] as keyof typeof words] ?? words.en
   const sentence = said[refused.why](refused.sender, refused.leftOut.join(', '))
   const own = refused.why === 'sender' || refused.words === '' ? [] : [said.yours, refused.words]
-  const parts = [sentence, `${refused.siteUrl}/messages?thread=${refused.thread}`, ...own, refused.houseName]
+  const parts = [sentence, `${refused.siteUrl}${refused.leadsTo}`, ...own, refused.houseName]
   const html = `<!doctype html><html lang="${refused.language.split('-')[0] === 'de' ? 'de' : 'en'}"><body>${parts
     .map((part) => `<p style="white-space:pre-wrap">${part.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)}</p>`)
     .join('')}</body></html>`

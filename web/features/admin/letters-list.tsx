@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { claimLetter, type DeskLetter, lettersQuery } from '#web/data/office.ts'
+import { paths } from '#web/paths.ts'
 import { useText } from '#web/ui/text.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { ClaimButton } from './claim-button.tsx'
 import { ClaimForm } from './claim-form.tsx'
@@ -62,6 +64,21 @@ function LetterRow({ letter }: { letter: DeskLetter }) {
       </div>
       <div className="stack">
         <p className="admin-words">{letter.message}</p>
+        {letter.further.map((said) => (
+          <blockquote key={said.sentAt} className={said.own ? undefined : 'admin-answer'}>
+            <p className="small dim">
+              {said.own ? letter.name : t('answerBy', { name: said.by })} · {day(said.sentAt)}
+              {said.byMail && ` · ${t('cameByMail')}`}
+            </p>
+            <p className="admin-words">{said.words}</p>
+          </blockquote>
+        ))}
+        {letter.threadId && (
+          <p className="ui">
+            <TextLink to={`${paths.messages}?thread=${letter.threadId}`}>{t('openThread')}</TextLink>
+          </p>
+        )}
+        {!letter.hasAccount && <p className="small dim">{t('withoutAccount')}</p>}
         {letter.page && (
           <p className="small dim">
             {t('about')} {letter.page}
@@ -70,7 +87,7 @@ function LetterRow({ letter }: { letter: DeskLetter }) {
         {waiting && letter.bar && <p className="ui dim">{t('bar_self')}</p>}
         {waiting && !letter.bar && <AnswerForm letter={letter} />}
         {waiting && letter.purpose === 'rights-claim' && <ClaimForm letter={letter} />}
-        {!waiting && (
+        {!waiting && letter.further.length === 0 && (
           <blockquote className="admin-answer">
             <p className="small dim">{letter.settledBy ? t('answerBy', { name: letter.settledBy }) : t('answer')}</p>
             <p className="admin-words">{letter.answer}</p>

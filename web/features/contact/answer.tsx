@@ -5,6 +5,8 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { NotHere } from '#web/ui/not-here.tsx'
 import { Failed, Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { FurtherForm } from './further-form.tsx'
 import { contactText, day } from './words.ts'
 
 /** A message and what the house answered. A reference that is no reference looks like an unknown one. */
@@ -36,7 +38,7 @@ export function Answer({ reference }: { reference: string }) {
     return (
       <NotHere title={t('unknownTitle')} text={t('unknownText')} acts={<ButtonLink to={paths.contact}>{t('writeAgain')}</ButtonLink>} />
     )
-  const { state, answer, settledAt, dueOn, createdAt } = message.data
+  const { state, answer, settledAt, dueOn, createdAt, further, byMail } = message.data
   return (
     <div className="page contact">
       <div className="contact-why">
@@ -51,7 +53,20 @@ export function Answer({ reference }: { reference: string }) {
             ? t('waiting', { date: day(dueOn) })
             : t(state === 'answered' ? 'answeredOn' : 'closedOn', { date: day(settledAt ?? createdAt) })}
         </h2>
-        {answer && <p className="contact-words lead">{answer}</p>}
+        {further.map((said) => (
+          <div key={said.sentAt} className="contact-said">
+            <p className="small dim">{t(said.own ? 'youWrote' : 'houseWrote', { date: day(said.sentAt) })}</p>
+            <p className="contact-words lead">{said.words}</p>
+          </div>
+        ))}
+        {further.length === 0 && answer && <p className="contact-words lead">{answer}</p>}
+        {byMail ? (
+          <FurtherForm reference={reference} />
+        ) : (
+          <p>
+            <TextLink to={paths.messages}>{t('amongMessages')}</TextLink>
+          </p>
+        )}
       </div>
     </div>
   )

@@ -14,6 +14,7 @@ import { sessionText } from '#web/session/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Fieldset, Radio } from '#web/ui/check.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
+import { language } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { contactText } from './words.ts'
@@ -52,7 +53,7 @@ export function MessageForm({ onSent }: { onSent: (sent: SentMessage) => void })
     if (!mayTry('contact')) return void toast.failure(shared('tooMany'), shared('tooManyMinute'))
     setWorking(true)
     try {
-      onSent(await sendMessage({ purpose, name: text('name').trim(), email, message, page }))
+      onSent(await sendMessage({ purpose, name: text('name').trim(), email, message, page, language: language() }))
     } catch (cause) {
       const reason = cause instanceof HouseError ? [cause.message, cause.hint].filter(Boolean).join(' ') : (cause as Error).message
       toast.failure(t('failed'), cause instanceof HouseError && cause.hint ? reason : t('failedKept', { reason }))

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { SentMessage } from '#web/data/contact.ts'
 import { paths } from '#web/paths.ts'
+import { useSession } from '#web/session/use-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -9,6 +10,7 @@ import { contactText, day } from './words.ts'
 /** What was promised, and the address under which the answer will be. */
 export function Sent({ message, onAnother }: { message: SentMessage; onAnother: () => void }) {
   const t = useText(contactText)
+  const { user } = useSession()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const address = `${paths.contact}?reference=${message.reference}`
@@ -22,6 +24,11 @@ export function Sent({ message, onAnother }: { message: SentMessage; onAnother: 
         <TextLink to={address}>{location.origin + address}</TextLink>
       </p>
       <p className="ui dim">{t('sentKeep')}</p>
+      {user && (
+        <p className="ui">
+          <TextLink to={paths.messages}>{t('sentAmong')}</TextLink>
+        </p>
+      )}
       <p>
         <Button small onClick={onAnother}>
           {t('sentAnother')}

@@ -35,7 +35,9 @@ export function Composer({ thread, me, onTyping, quoting, onQuote }: ComposerPro
   const film = useQuery({ ...documentaryQuery(thread.film?.id ?? ''), enabled: thread.film !== null })
   const versionId = thread.versionId ?? film.data?.version?.id
   const blocked = thread.people.some((person) => person.blocked)
-  const nobody = thread.people.every(({ here }) => !here)
+  const nobody = !thread.contact && thread.people.every(({ here }) => !here)
+  // Whoever has no account could not fetch a file.
+  const takesFiles = !thread.contact?.byMail
   if (blocked || nobody) return <p className="ui dim thread-closed">{t(blocked ? 'youBlocked' : 'nobodyLeft')}</p>
 
   const send = async () => {
@@ -74,7 +76,7 @@ export function Composer({ thread, me, onTyping, quoting, onQuote }: ComposerPro
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault()
-        attached.add([...event.dataTransfer.files])
+        if (takesFiles) attached.add([...event.dataTransfer.files])
       }}
     >
       <TextArea
@@ -95,9 +97,11 @@ export function Composer({ thread, me, onTyping, quoting, onQuote }: ComposerPro
         <Button type="submit" kind="ink">
           {t('send')}
         </Button>
-        <Button kind="plain" onClick={() => picker.current?.click()}>
-          {t('attach')}
-        </Button>
+        {takesFiles && (
+          <Button kind="plain" onClick={() => picker.current?.click()}>
+            {t('attach')}
+          </Button>
+        )}
         {thread.film && versionId && !quoting && (
           <Button kind="plain" onClick={() => onQuote({ startsMs: thread.startsMs ?? 0, endsMs: thread.endsMs ?? 10_000 })}>
             {t('quotePassage')}

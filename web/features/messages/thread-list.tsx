@@ -79,8 +79,9 @@ function Threads({ view, current }: { view: ThreadView; current: string | null }
 
 function Line({ line, view, isOpen }: { line: ThreadLine; view: ThreadView; isOpen: boolean }) {
   const t = useText(messagesText)
-  const { people, last, unread, request, state } = line
-  const names = people.map(({ name }) => name || t('unnamed')).join(', ') || t('nobodyLeft')
+  const { people, last, unread, request, state, contact } = line
+  const house = contact && (contact.own ? t('theHouse') : contact.name)
+  const names = house || people.map(({ name }) => name || t('unnamed')).join(', ') || t('nobodyLeft')
   const address = `${paths.messages}?${view === 'open' ? '' : `view=${view}&`}thread=${line.id}`
   const said = !last
     ? ''

@@ -79,8 +79,10 @@ function Opened({ thread, me, at }: { thread: Thread; me: string; at: number | n
   const t = useText(messagesText)
   const live = useLiveThread(thread.id, { id: me, name: '' })
   const [quoting, setQuoting] = useState<{ startsMs: number; endsMs: number }>()
-  const nameOf = (id: string | null) => (id === me ? t('you') : thread.people.find((person) => person.id === id)?.name || t('somebody'))
+  const nameOf = (id: string | null) =>
+    id === me ? t('you') : thread.people.find((person) => person.id === id)?.name || (id === null && thread.contact?.name) || t('somebody')
   const names = thread.people.filter(({ here }) => here).map(({ name }) => name || t('unnamed'))
+  if (thread.contact) names.unshift(thread.contact.own ? t('theHouse') : thread.contact.byMail ? thread.contact.name : '')
   const typing = live.typing.map(nameOf).join(', ')
   return (
     <section className="letters-thread" aria-label={thread.subject}>
@@ -95,11 +97,12 @@ function Opened({ thread, me, at }: { thread: Thread; me: string; at: number | n
           <ThreadActs thread={thread} nameOf={nameOf} />
         </div>
         <p className="ui dim">
-          {names.length > 0 ? t('with', { names: names.join(', ') }) : t('nobodyLeft')}
+          {names.length > 0 ? t('with', { names: names.filter(Boolean).join(', ') }) : t('nobodyLeft')}
           {live.here.length > 0 && ` · ${t('hereNow')}`}
         </p>
         <About thread={thread} />
       </header>
+      {thread.contact && <LetterToHouse contact={thread.contact} />}
       {thread.note && <NoteSlip note={thread.note} resolved={thread.note.resolved} to={notePath(thread.note)} />}
       {thread.request && <RequestSlip thread={thread} />}
       {thread.place === 'held' && <Held thread={thread} />}
@@ -154,6 +157,18 @@ function About({ thread: { film, note, startsMs, endsMs, showing, screening } }:
           , {dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(screening.startsAt))}
         </>
       )}
+    </p>
+  )
+}
+
+/** How a letter to the house stands, and by when it is answered. */
+function LetterToHouse({ contact: { own, state, dueOn, byMail } }: { contact: NonNullable<Thread['contact']> }) {
+  const t = useText(messagesText)
+  const date = dateFormat({ dateStyle: 'long', timeZone: 'UTC' }).format(new Date(dueOn))
+  return (
+    <p className="ui dim">
+      {t(state === 'waiting' ? 'house_waiting' : own ? 'house_answered' : 'house_settled', { date })}
+      {byMail && ` ${t('houseByMail')}`}
     </p>
   )
 }

@@ -1,0 +1,43 @@
+import { type FormEvent, useState } from 'react'
+import { writeFurther } from '#web/data/contact.ts'
+import { HouseError } from '#web/data/house-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { useText } from '#web/ui/text.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { contactText } from './words.ts'
+
+/** Goes on with a letter one wrote without an account: whoever has its reference is who wrote it. */
+export function FurtherForm({ reference }: { reference: string }) {
+  const t = useText(contactText)
+  const [words, setWords] = useState('')
+  const [working, setWorking] = useState(false)
+  // Sent twice, or over a line that was cut, it is the same message.
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (working || words.trim() === '') return
+    setWorking(true)
+    try {
+      await writeFurther(reference, key, words)
+      setWords('')
+      setKey(crypto.randomUUID())
+      toast.success(t('furtherSent'))
+    } catch (cause) {
+      const reason = [(cause as Error).message, cause instanceof HouseError ? cause.hint : ''].filter(Boolean).join(' ')
+      toast.failure(t('failed'), t('failedKept', { reason }))
+    } finally {
+      setWorking(false)
+    }
+  }
+  return (
+    <form className="stack" onSubmit={onSubmit}>
+      <TextArea label={t('further')} rows={4} maxLength={5000} value={words} onChange={(event) => setWords(event.currentTarget.value)} />
+      <p>
+        <Button type="submit" small kind="ink" working={working && t('sending')}>
+          {t('sendFurther')}
+        </Button>
+      </p>
+    </form>
+  )
+}

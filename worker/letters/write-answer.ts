@@ -1,0 +1,48 @@
+import { answerAbove } from '#mail/read-reply.ts'
+
+const around = {
+  en: {
+    subject: 'Your letter',
+    above: 'Answer above this line',
+    asked: 'You wrote:',
+    stands: 'Your letter and its answers stand here, and you can write further here:',
+  },
+  de: {
+    subject: 'Ihr Brief',
+    above: 'Antworten Sie über dieser Zeile',
+    asked: 'Sie schrieben:',
+    stands: 'Ihr Brief und die Antworten stehen hier; hier können Sie auch weiter schreiben:',
+  },
+} as const
+
+interface AnswerLetter {
+  /** What the moderator wrote, and what was written to the house. */
+  words: string
+  asked: string
+  reference: string
+  houseName: string
+  /** BCP 47. */
+  language: string
+  siteUrl: string
+  /** The house takes answers by mail. */
+  answersByMail: boolean
+}
+
+/** The letter in which the house answers somebody without an account. Words are quoted, never markup and never a header. */
+export function writeAnswer({ words, asked, reference, houseName, language, siteUrl, answersByMail }: AnswerLetter) {
+  const known = language.split('-')[0] === 'de' ? 'de' : 'en'
+  const said = around[known]
+  const parts = [
+    ...(answersByMail ? [`${answerAbove} ${said.above} ${answerAbove}`] : []),
+    words,
+    `${said.stands}\n${siteUrl}/contact?reference=${reference}`,
+    houseName,
+    `${said.asked}\n${asked.replace(/^/gm, '> ')}`,
+  ]
+  const html = `<!doctype html><html lang="${known}"><body style="margin:0;padding:32px;background:#F6F3EC;color:#1A1816;font:16px/1.5 sans-serif"><div style="max-width:34em">${parts
+    .map((part) => `<p style="white-space:pre-wrap;margin:0 0 20px">${escapeHtml(part)}</p>`)
+    .join('')}</div></body></html>`
+  return { subject: `${houseName}: ${said.subject}`.replace(/[\r\n]+/g, ' ').slice(0, 200), text: parts.join('\n\n'), html }
+}
+
+const escapeHtml = (raw: string) => raw.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
