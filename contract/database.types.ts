@@ -7012,6 +7012,7 @@ export type Database = {
       align_versions: { Args: { from_version: string; to_version: string }; Returns: undefined }
       allow_space_elsewhere: { Args: { space: string; allowed: boolean }; Returns: undefined }
       announce_screening: { Args: { wish: Json }; Returns: string }
+      announce_series: { Args: { wish: Json; starts: string[] }; Returns: string }
       answer_class_question: { Args: { question: string; choice?: number | null; words?: string }; Returns: boolean }
       answer_days: { Args: { purpose: string }; Returns: number | null }
       answer_poll: { Args: { poll: string; choice?: number | null; words?: string | null }; Returns: undefined }
@@ -7048,7 +7049,7 @@ export type Database = {
       can_review: { Args: { documentary: string }; Returns: boolean }
       can_transcribe: { Args: Record<PropertyKey, never>; Returns: boolean }
       can_watch: { Args: { documentary: string }; Returns: boolean }
-      cancel_screening: { Args: { screening: string; word?: string }; Returns: undefined }
+      cancel_screening: { Args: { screening: string; word?: string; following?: boolean }; Returns: undefined }
       cancel_transcription: { Args: { transcription: string }; Returns: undefined }
       carry_captions: { Args: { track: string; into_version: string; cues: Json }; Returns: string }
       carry_notes: { Args: { from_version: string; into_version: string; notes: Json }; Returns: number }
@@ -7058,7 +7059,7 @@ export type Database = {
       change_note: { Args: { note: string; before: Json; after: Json }; Returns: Json }
       change_reply: { Args: { reply: string; before: string; after: string }; Returns: string }
       change_role: { Args: { person: string; role: string; reason: string }; Returns: string }
-      change_screening: { Args: { screening: string; wish: Json }; Returns: undefined }
+      change_screening: { Args: { screening: string; wish: Json; following?: boolean }; Returns: undefined }
       change_side_track: { Args: { track: string; kind: string; language: string; label: string; offset_ms: number }; Returns: undefined }
       change_team_role: { Args: { documentary: string; person: string; role: string }; Returns: undefined }
       choose_notices: { Args: { kind: string; in_house: boolean; by_mail: string; by_push: boolean }; Returns: undefined }
@@ -7273,7 +7274,7 @@ export type Database = {
       resolve_note: { Args: { note: string; resolved?: boolean; words?: string }; Returns: undefined }
       restore_captions: { Args: { track: string; number: number; batch: string }; Returns: number }
       restore_documentary: { Args: { documentary: string }; Returns: undefined }
-      restore_screening: { Args: { screening: string }; Returns: undefined }
+      restore_screening: { Args: { screening: string; following?: boolean }; Returns: undefined }
       retry_job: { Args: { job: number }; Returns: boolean }
       retry_preparation: { Args: { version: string }; Returns: undefined }
       review_facts: { Args: { review: string }; Returns: Json }
@@ -7289,6 +7290,7 @@ export type Database = {
       say_in_talk: { Args: { line: string; screening: string; words: string }; Returns: Json }
       say_to_test: { Args: { test: string; presses: Json; answers?: string[] | null; named?: boolean }; Returns: undefined }
       screener_facts: { Args: { screener: string }; Returns: Json }
+      screening_evenings: { Args: { screening: string }; Returns: Json }
       screening_facts: { Args: { screening: string; item: string }; Returns: Json }
       screening_report: { Args: { screening: string }; Returns: Json }
       search_audit_log: { Args: { asked?: Json }; Returns: Json }

@@ -113,7 +113,10 @@ export const screening = listed.extend({
     before: z.number().int().nullable(),
   }),
 })
-export type Screening = z.infer<typeof screening>
+
+/** Answer of `screening_evenings(…)`: the others of its series that are still to come and whose door one may see. */
+export const screeningEvenings = z.array(z.object({ id: z.uuid(), startsAt: z.string(), cancelledAt: z.string().nullable() }))
+export type Screening = z.infer<typeof screening> & { evenings: z.infer<typeof screeningEvenings> }
 
 /** Answer of `enter_screening` and `register_for_screening`. */
 export const screeningEntry = z.object({
@@ -186,7 +189,6 @@ export interface ScreeningWish {
   startsItself: boolean
   licence: string
   admission?: boolean
-  seriesId?: string
   items: {
     kind: (typeof itemKinds)[number]
     title: string

@@ -7,7 +7,7 @@ import { ownerLogin } from '#server/db/address.ts'
 import { runningPort } from '#server/db/leftover.ts'
 import { embeddedAddress } from '#server/db/open.ts'
 import { openSql, type Sql } from '#sql/sql.ts'
-import { type StartedProcess, startProcess, temporaryFolder } from '#tests/support/start-process.ts'
+import { childNamed, startProcess, temporaryFolder } from '#tests/support/start-process.ts'
 
 export interface StormHouse {
   url: string
@@ -47,8 +47,8 @@ export async function openStormHouse(): Promise<StormHouse> {
       return own
     },
     pids: {
-      server: () => child(started, 'scripts/start-house.ts'),
-      worker: () => child(started, 'scripts/worker.ts'),
+      server: () => childNamed(started, 'scripts/start-house.ts'),
+      worker: () => childNamed(started, 'scripts/worker.ts'),
       postgres: () => (runningPort(cluster) ? Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]) : undefined),
     },
     superuser() {
@@ -63,15 +63,4 @@ export async function openStormHouse(): Promise<StormHouse> {
       remove()
     },
   }
-}
-
-/** The process below the supervisor whose command names `script`. */
-function child({ pid }: StartedProcess, script: string): number | undefined {
-  const below = (parent: number): number[] => {
-    const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(parent)], { encoding: 'utf8' })
-    const children = stdout.split('\n').map(Number).filter(Boolean)
-    return children.flatMap((one) => [one, ...below(one)])
-  }
-  const command = (one: number) => spawnSync('ps', ['-o', 'args=', '-p', String(one)], { encoding: 'utf8' }).stdout
-  return below(pid).find((one) => command(one).includes(script))
 }

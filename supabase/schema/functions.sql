@@ -922,6 +922,42 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.working_days_after to service_role;
 
+create function public.announce_screening(wish jsonb) returns uuid
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  if not private.is_signed_in() or not private.in_person() then
+    raise exception 'Who announces a screening has an account here.' using errcode = '42501';
+  end if;
+  return private.announce_one(wish, null);
+end
+$$;
+grant execute on function public.announce_screening to authenticated, service_role;
+
+create function public.announce_series(wish jsonb, starts timestamp with time zone[]) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  series uuid := gen_random_uuid();
+  evening timestamptz;
+  made uuid;
+  first_one uuid;
+begin
+  perform private.require_session();
+  if not private.is_signed_in() or not private.in_person() then
+    raise exception 'Who announces a screening has an account here.' using errcode = '42501';
+  end if;
+  if cardinality(array(select distinct m from unnest(starts) m)) not between 2 and 52 then
+    raise exception 'A series has 2 to 52 evenings.' using errcode = '22023', detail = 'repeats';
+  end if;
+  for evening in select distinct m from unnest(starts) m order by m loop
+    made := private.announce_one(wish || jsonb_build_object('startsAt', evening), series);
+    first_one := coalesce(first_one, made);
+  end loop;
+  return first_one;
+end
+$$;
+grant execute on function public.announce_series to authenticated, service_role;
+
 -- Within how many working days the house answers. Null: the answer.
 create function public.answer_days(purpose text) returns integer
 language sql immutable set search_path = '' as $$

@@ -27,6 +27,19 @@ create policy "A session that owes its second step sees and changes nothing" on 
 CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.screening_timelines FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 CREATE TRIGGER tell_timeline AFTER UPDATE ON public.screening_timelines FOR EACH ROW EXECUTE FUNCTION private.tell_timeline();
 
+create function private.change_one(before public.screenings, wish jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.write_screening(before.id, wish);
+  update public.screening_timelines t set running = s.starts_itself, since = s.starts_at, changed_at = now()
+  from public.screenings s where s.id = t.screening_id and t.screening_id = before.id;
+  update public.screenings s set revision = s.revision + 1
+  where s.id = before.id and (s.starts_at, s.venue, s.online, s.title) is distinct from (before.starts_at, before.venue, before.online, before.title);
+  perform private.tell_screening(before.id);
+end
+$$;
+grant execute on function private.change_one to service_role;
+
 create function private.tell_timeline() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -43,11 +43,12 @@ create table public.screenings (
   constraint screenings_word_check CHECK (length(word) <= 2000),
   constraint screenings_zone_check CHECK (length(zone) <= 60)
 );
+comment on column public.screenings.series_id is 'The evenings announced together as a series; null: one evening.';
 comment on column public.screenings.reminded_at is 'When its guests were last reminded by the clock.';
 comment on column public.screenings.admission is 'Whether guests pay to come in. The house takes no money; films shown by a licence need it to allow admission.';
 CREATE INDEX screenings_ahead ON public.screenings USING btree (starts_at);
 CREATE INDEX screenings_of_person ON public.screenings USING btree (made_by);
-CREATE INDEX screenings_of_series ON public.screenings USING btree (series_id) WHERE series_id IS NOT NULL;
+CREATE INDEX screenings_of_series ON public.screenings USING btree (series_id, starts_at) WHERE series_id IS NOT NULL;
 alter table public.screenings enable row level security;
 grant all on public.screenings to service_role;
 create policy "A session that owes its second step sees and changes nothing" on public.screenings
@@ -56,6 +57,30 @@ create policy "A session that owes its second step sees and changes nothing" on 
 CREATE TRIGGER limit_rows AFTER INSERT ON public.screenings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('made_by', '1000', 'One person announces 1,000 screenings at most.');
 CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.screenings FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 CREATE TRIGGER tell_screening_changed AFTER UPDATE OF revision ON public.screenings FOR EACH ROW WHEN (new.revision > old.revision AND new.starts_at > now()) EXECUTE FUNCTION private.tell_screening_changed();
+
+create function private.announce_one(wish jsonb, series uuid) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare made uuid;
+begin
+  insert into public.screenings (title, starts_at, made_by, series_id)
+  values ('-', now(), auth.uid(), announce_one.series) returning id into made;
+  insert into public.screening_people (screening_id, user_id, role, name) values (made, auth.uid(), 'owner', private.shown_name(auth.uid()));
+  perform private.write_screening(made, wish);
+  insert into public.screening_timelines (screening_id, running, since)
+  select s.id, s.starts_itself, s.starts_at from public.screenings s where s.id = made;
+  return made;
+end
+$$;
+grant execute on function private.announce_one to service_role;
+
+create function private.evenings_after(one public.screenings) returns SETOF public.screenings
+language sql stable security definer set search_path = '' as $$
+  select s.* from public.screenings s
+  where s.series_id = one.series_id and s.starts_at > one.starts_at and private.hosts_screening(s.id)
+    and (select n.state from private.screening_now(s.id) n) = 'ahead'
+  order by s.starts_at
+$$;
+grant execute on function private.evenings_after to service_role;
 
 create function private.fill_places(screening uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -180,25 +205,6 @@ end
 $$;
 grant execute on function private.write_screening to service_role;
 
-create function public.announce_screening(wish jsonb) returns uuid
-language plpgsql security definer set search_path = '' as $$
-declare made uuid;
-begin
-  perform private.require_session();
-  if not private.is_signed_in() or not private.in_person() then
-    raise exception 'Who announces a screening has an account here.' using errcode = '42501';
-  end if;
-  insert into public.screenings (title, starts_at, made_by, series_id)
-  values ('-', now(), auth.uid(), (wish ->> 'seriesId')::uuid) returning id into made;
-  insert into public.screening_people (screening_id, user_id, role, name) values (made, auth.uid(), 'owner', private.shown_name(auth.uid()));
-  perform private.write_screening(made, wish);
-  insert into public.screening_timelines (screening_id, running, since)
-  select s.id, s.starts_itself, s.starts_at from public.screenings s where s.id = made;
-  return made;
-end
-$$;
-grant execute on function public.announce_screening to authenticated, service_role;
-
 create function public.attend_screening(screening uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare minute integer;
@@ -214,33 +220,47 @@ end
 $$;
 grant execute on function public.attend_screening to authenticated, service_role;
 
-create function public.cancel_screening(screening uuid, word text DEFAULT '') returns void
+create function public.cancel_screening(screening uuid, word text DEFAULT '', following boolean DEFAULT false) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  one public.screenings;
+  off uuid;
 begin
   perform private.require_host(screening);
-  update public.screenings s set
-    cancelled_at = coalesce(s.cancelled_at, now()), cancelled_word = coalesce(cancel_screening.word, ''), revision = s.revision + 1
-  where s.id = screening and s.cancelled_at is null;
-  perform private.tell_screening(screening);
+  select * into one from public.screenings s where s.id = screening;
+  for off in
+    update public.screenings s set cancelled_at = now(), cancelled_word = coalesce(cancel_screening.word, ''), revision = s.revision + 1
+    where s.cancelled_at is null
+      and (s.id = screening or cancel_screening.following and s.id in (select e.id from private.evenings_after(one) e))
+    returning s.id
+  loop
+    perform private.tell_screening(off);
+  end loop;
 end
 $$;
 grant execute on function public.cancel_screening to authenticated, service_role;
 
-create function public.change_screening(screening uuid, wish jsonb) returns void
+create function public.change_screening(screening uuid, wish jsonb, following boolean DEFAULT false) returns void
 language plpgsql security definer set search_path = '' as $$
-declare before public.screenings;
+declare
+  before public.screenings;
+  now_is public.screenings;
+  evening public.screenings;
 begin
   perform private.require_host(screening);
   select * into before from public.screenings s where s.id = screening for update;
   if before.cancelled_at is not null or (select n.state from private.screening_now(screening) n) <> 'ahead' then
     raise exception 'A screening that has begun or was called off is not changed any more.' using errcode = 'P0001', detail = 'begun';
   end if;
-  perform private.write_screening(screening, wish);
-  update public.screening_timelines t set running = s.starts_itself, since = s.starts_at, changed_at = now()
-  from public.screenings s where s.id = t.screening_id and t.screening_id = screening;
-  update public.screenings s set revision = s.revision + 1
-  where s.id = screening and (s.starts_at, s.venue, s.online, s.title) is distinct from (before.starts_at, before.venue, before.online, before.title);
-  perform private.tell_screening(screening);
+  perform private.change_one(before, wish);
+  if not following or before.series_id is null then return; end if;
+  select * into now_is from public.screenings s where s.id = screening;
+  for evening in select e.* from private.evenings_after(before) e where e.cancelled_at is null and e.id <> screening loop
+    perform private.change_one(evening, wish || jsonb_build_object('startsAt', (
+      (evening.starts_at at time zone evening.zone)
+      + ((now_is.starts_at at time zone now_is.zone) - (before.starts_at at time zone before.zone))
+    ) at time zone now_is.zone));
+  end loop;
 end
 $$;
 grant execute on function public.change_screening to authenticated, service_role;
@@ -453,16 +473,44 @@ end
 $$;
 grant execute on function public.register_for_screening to authenticated, service_role;
 
-create function public.restore_screening(screening uuid) returns void
+create function public.restore_screening(screening uuid, following boolean DEFAULT false) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  one public.screenings;
+  again uuid;
 begin
   perform private.require_host(screening);
-  update public.screenings s set cancelled_at = null, cancelled_word = '', revision = s.revision + 1
-  where s.id = screening and s.cancelled_at is not null and s.starts_at > now();
-  perform private.tell_screening(screening);
+  select * into one from public.screenings s where s.id = screening;
+  for again in
+    update public.screenings s set cancelled_at = null, cancelled_word = '', revision = s.revision + 1
+    where s.cancelled_at is not null and s.starts_at > now()
+      and (
+        s.id = screening
+        or restore_screening.following and s.cancelled_at = one.cancelled_at and s.id in (select e.id from private.evenings_after(one) e)
+      )
+    returning s.id
+  loop
+    perform private.tell_screening(again);
+  end loop;
 end
 $$;
 grant execute on function public.restore_screening to authenticated, service_role;
+
+create function public.screening_evenings(screening uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare one public.screenings;
+begin
+  perform private.require_session();
+  select * into one from public.screenings s where s.id = screening;
+  if one.series_id is null or not private.sees_door(one.id) then return '[]'; end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'startsAt', o.starts_at, 'cancelledAt', o.cancelled_at) order by o.starts_at), '[]')
+    from public.screenings o
+    where o.series_id = one.series_id and o.id <> one.id and o.made_by = one.made_by and o.starts_at > now() and private.sees_door(o.id)
+  );
+end
+$$;
+grant execute on function public.screening_evenings to authenticated, service_role;
 
 create function public.screening_facts(screening uuid, item uuid) returns json
 language plpgsql stable security definer set search_path = '' as $$

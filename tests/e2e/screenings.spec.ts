@@ -1,9 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { expect, test as it } from './support/house.ts'
-import { visitor } from './support/house-access.ts'
-import { newPerson, password, signIn } from './support/people.ts'
+import { newPerson, signIn } from './support/people.ts'
+import { announceFilm, clientOf, flagged, inStep, standsAt, takeSeat } from './support/screening-room.ts'
 import { stageFrontPageFilm } from './support/staged-film.ts'
 
 // One film, several browsers, one clock: who may come in, what they see at the same moment, and what happens when something fails.
@@ -16,69 +15,7 @@ it.beforeAll(async () => {
 })
 it.afterAll(() => film.remove())
 
-async function clientOf(email: string): Promise<SupabaseClient> {
-  const client = visitor()
-  const { error } = await client.auth.signInWithPassword({ email, password })
-  if (error) throw error
-  return client
-}
-const flagged = (context: BrowserContext) =>
-  context.addInitScript(() => localStorage.setItem('userTestingFlags', JSON.stringify({ showScreenings: true })))
-
-/** Announces the film over the API, so that it begins when the test wants it to. */
-async function announce(host: SupabaseClient, inMs: number, more: object = {}): Promise<string> {
-  const wish = {
-    title: 'An evening in step',
-    word: 'Stay for the talk.',
-    startsAt: new Date(Date.now() + inMs).toISOString(),
-    zone: 'Europe/Oslo',
-    online: true,
-    entry: 'link',
-    items: [
-      { kind: 'film', documentaryId: film.id },
-      { kind: 'talk', title: 'Questions', durationMs: 600_000 },
-    ],
-    ...more,
-  }
-  const { data, error } = await host.rpc('announce_screening', { wish })
-  if (error) throw error
-  return data
-}
-
-interface Seat {
-  context: BrowserContext
-  page: Page
-}
-/** A guest in a browser of their own, by nothing but the link and a name. */
-async function takeSeat(
-  browser: Browser,
-  id: string,
-  name: string,
-  prepare?: (context: BrowserContext) => Promise<unknown>,
-): Promise<Seat> {
-  const context = await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB', timezoneId: 'America/Lima' })
-  await prepare?.(context)
-  const page = await context.newPage()
-  await page.goto(`/screenings?id=${id}`)
-  await page.getByRole('button', { name: 'Enter as a guest' }).click()
-  await page.getByLabel('Your name').fill(name)
-  await page.getByRole('button', { name: 'Take a place' }).click()
-  await page.getByRole('button', { name: /Take your seat|Come in now/ }).click()
-  await expect(page.getByRole('region', { name: 'Screening room' })).toBeVisible()
-  return { context, page }
-}
-
-/** How far the picture of a page is from where the room stands, in milliseconds, by a clock no test can set; null while it does not run. */
-const apart = (page: Page, startedMs: number): Promise<number | null> =>
-  page.evaluate((from) => {
-    const video = document.querySelector<HTMLVideoElement>('.room-film:not([hidden]) video')
-    if (!video || video.paused || video.readyState < 3) return null
-    return video.currentTime * 1000 - (performance.timeOrigin + performance.now() - from)
-  }, startedMs)
-const inStep = (page: Page, startedMs: number, withinMs: number, timeout = 15_000) =>
-  expect
-    .poll(async () => Math.abs((await apart(page, startedMs)) ?? Number.POSITIVE_INFINITY), { timeout, intervals: [250] })
-    .toBeLessThan(withinMs)
+const announce = (host: SupabaseClient, inMs: number, more: object = {}) => announceFilm(host, film.id, inMs, more)
 
 it('is announced by its creator for an hour, and its door says when, what and with whom', async ({ page, context }) => {
   await flagged(context)
@@ -149,11 +86,6 @@ it('runs for everybody at the same moment: the host holds it, a guest with a wro
   // The host holds it: all stand on the same frame. Guests cannot.
   await expect(ann.page.getByRole('button', { name: 'Hold' })).toHaveCount(0)
   await host.getByRole('button', { name: 'Hold' }).click()
-  const standsAt = (page: Page) =>
-    page.evaluate(() => {
-      const video = document.querySelector<HTMLVideoElement>('.room-film:not([hidden]) video')!
-      return video.paused && !video.seeking ? Math.round(video.currentTime * 1000) : -1
-    })
   await expect.poll(() => standsAt(ann.page)).toBeGreaterThan(0)
   await expect(ann.page.getByText('Held by the host')).toBeVisible()
   await expect

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { screeningGuests, screeningLists, screening as screeningShape } from '#contract/screenings.ts'
+import { screeningEvenings, screeningGuests, screeningLists, screening as screeningShape } from '#contract/screenings.ts'
 import { standingAt } from '#core/screenings.ts'
 import { type StagedFilm, type StagedPerson, stageFilm, stagePerson } from '#tests/support/films.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
@@ -107,6 +107,92 @@ const invite = async (id: string, who = owner.identity) =>
   (await ask(who, `public.invite_guest($1::uuid, 'Ann Vega')`, [id])) as { id: string; key: string }
 const enter = async (who: Identity, key: string) =>
   (await ask(who, `public.enter_screening($1, 'Europe/Oslo')`, [key])) as { state: string }
+
+describe('a screening is held again and again', () => {
+  const weeks = (count: number) => Array.from({ length: count }, (_, at) => inMs(600_000 + at * 7 * 86_400_000))
+  const announceSeries = async (starts: string[], who = owner.identity) =>
+    (await ask(who, 'public.announce_series($1::jsonb, $2::timestamptz[])', [wish(), starts])) as string
+  const evenings = async (id: string) =>
+    (await sql()`select s.id, s.title, s.starts_at as at, s.zone, s.cancelled_at is not null as off, s.revision from public.screenings s
+      where s.series_id = (select o.series_id from public.screenings o where o.id = ${id}) order by s.starts_at`) as unknown as {
+      id: string
+      title: string
+      at: Date
+      off: boolean
+      revision: number
+    }[]
+
+  it('has an evening of its own for each moment, each with its own door, and is announced by nobody who may not announce one', async () => {
+    for (const who of [anonymous, await guest(), programOf(owner)])
+      await expect(announceSeries(weeks(2), who)).rejects.toMatchObject({ code: '42501' })
+    await expect(announceSeries(weeks(1))).rejects.toMatchObject({ code: '22023', detail: 'repeats' })
+    await expect(announceSeries(weeks(53))).rejects.toMatchObject({ code: '22023', detail: 'repeats' })
+    await expect(announceSeries(weeks(2), viewer.identity)).rejects.toMatchObject({ code: '42501', detail: 'film' })
+    const id = await announceSeries(weeks(3))
+    const all = await evenings(id)
+    expect(all).toHaveLength(3)
+    expect(all[0]!.id).toBe(id)
+    const visitor = await guest()
+    expect(await register(visitor, id)).toBe('registered')
+    const others = async (who: Identity) =>
+      screeningEvenings.parse(await ask(who, 'public.screening_evenings($1::uuid)', [id])).map((evening) => evening.id)
+    expect(await others(visitor)).toEqual(all.slice(1).map((evening) => evening.id))
+    await sql()`update public.screenings set entry = 'invitation' where id = ${all[1]!.id}`
+    expect(await others(visitor)).toEqual([all[2]!.id])
+    expect(await others(programOf(owner))).toEqual([])
+    expect((await read(visitor, all[2]!.id))!.me.place).toBeNull()
+  })
+
+  it('is moved one evening at a time, or all from one on by as much on the clocks of its town, also over the change of summer time', async () => {
+    const nine = ['2027-03-14T19:00:00Z', '2027-03-21T19:00:00Z', '2027-03-28T18:00:00Z', '2027-04-04T18:00:00Z']
+    const id = await announceSeries(nine)
+    const [first, second] = await evenings(id)
+    await run(cohost.identity, 'select public.change_screening($1::uuid, $2::jsonb)', [
+      first!.id,
+      wish({ startsAt: '2027-03-13T19:00:00Z' }),
+    ])
+    const change = (who: Identity) =>
+      run(who, 'select public.change_screening($1::uuid, $2::jsonb, true)', [
+        second!.id,
+        wish({ title: 'Half past', startsAt: '2027-03-21T19:30:00Z' }),
+      ])
+    for (const who of [viewer.identity, moderator.identity, await guest()])
+      await expect(change(who)).rejects.toMatchObject({ code: '42501' })
+    await change(cohost.identity)
+    const all = await evenings(id)
+    expect(all.map(({ at }) => at.toISOString())).toEqual([
+      '2027-03-13T19:00:00.000Z',
+      '2027-03-21T19:30:00.000Z',
+      '2027-03-28T18:30:00.000Z',
+      '2027-04-04T18:30:00.000Z',
+    ])
+    expect(all.map(({ title }) => title)).toEqual(['An evening', 'Half past', 'Half past', 'Half past'])
+    expect(all.map(({ revision }) => revision)).toEqual([1, 1, 1, 1])
+  })
+
+  it('is called off one evening at a time, or from one on, and brought back as it was called off', async () => {
+    const id = await announceSeries(weeks(4))
+    const all = await evenings(id)
+    const off = async () => (await evenings(id)).map((evening) => evening.off)
+    await run(owner.identity, 'select public.cancel_screening($1::uuid)', [all[3]!.id])
+    expect(await off()).toEqual([false, false, false, true])
+    await run(owner.identity, 'select public.cancel_screening($1::uuid, $2, true)', [all[1]!.id, 'The hall is flooded.'])
+    expect(await off()).toEqual([false, true, true, true])
+    await run(owner.identity, 'select public.restore_screening($1::uuid, true)', [all[1]!.id])
+    expect(await off()).toEqual([false, false, false, true])
+    for (const who of [viewer.identity, moderator.identity])
+      for (const act of ['cancel_screening($1::uuid, $2, true)', 'restore_screening($1::uuid, $2 = $2)'])
+        await expect(run(who, `select public.${act}`, [id, ''])).rejects.toMatchObject({ code: '42501' })
+  })
+
+  it('takes along no evening of it that somebody else holds alone', async () => {
+    const id = await announceSeries(weeks(2))
+    const all = await evenings(id)
+    await sql()`delete from public.screening_people p where p.screening_id = ${all[1]!.id} and p.user_id = ${cohost.id}`
+    await run(cohost.identity, 'select public.cancel_screening($1::uuid, $2, true)', [id, ''])
+    expect((await evenings(id)).map((evening) => evening.off)).toEqual([true, false])
+  })
+})
 
 describe('a screening is announced', () => {
   it('stands in the printed week and the feed by itself when it is public and its film is: three lines a person, and none of their words', async () => {

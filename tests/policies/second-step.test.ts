@@ -596,6 +596,7 @@ describe('a session that owes its second step', () => {
     say_to_test: { args: () => ({ test, presses: [] }), hears: refused },
     test_results: { args: () => ({ test }), hears: refused },
     announce_screening: { args: () => ({ wish: {} }), hears: refused },
+    announce_series: { args: () => ({ wish: {}, starts: [] }), hears: refused },
     answer_to_screen: { args: () => ({ permission, granted: true }), hears: refused },
     ask_to_screen: { args: () => ({ documentary: film.id }), hears: refused },
     attend_screening: { args: () => ({ screening }), hears: refused },
@@ -618,6 +619,7 @@ describe('a session that owes its second step', () => {
     remove_guest: { args: () => ({ guest }), hears: refused },
     renew_guest: { args: () => ({ guest }), hears: refused },
     restore_screening: { args: () => ({ screening }), hears: refused },
+    screening_evenings: { args: () => ({ screening }), hears: refused },
     screening_facts: { args: () => ({ screening, item: id }), hears: refused },
   }
   /** Neither tells anybody anything: what they must not do is note. */

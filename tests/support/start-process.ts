@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -58,6 +58,17 @@ export async function startProcess(
       throw new Error(`It ended instead of starting:\n${output}`)
     },
   }
+}
+
+/** The process below a started one whose command names `script`; undefined while there is none. */
+export function childNamed({ pid }: StartedProcess, script: string): number | undefined {
+  const below = (parent: number): number[] => {
+    const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(parent)], { encoding: 'utf8' })
+    const children = stdout.split('\n').map(Number).filter(Boolean)
+    return children.flatMap((one) => [one, ...below(one)])
+  }
+  const command = (one: number) => spawnSync('ps', ['-o', 'args=', '-p', String(one)], { encoding: 'utf8' }).stdout
+  return below(pid).find((one) => command(one).includes(script))
 }
 
 /** A folder of its own under the system's temporary one, given to `account` if one is named. */

@@ -45,8 +45,10 @@ export const screeningQuery = (id: string) =>
   queryOptions({
     queryKey: screeningKeys.one(id),
     queryFn: async (): Promise<Screening | null> => {
-      const [answer, { screening }] = await Promise.all([supabase().rpc('read_screening', { screening: id }), shapes()])
-      return screening.nullable().parse(orThrow(answer))
+      const [answer, { screening, screeningEvenings }] = await Promise.all([supabase().rpc('read_screening', { screening: id }), shapes()])
+      const read = screening.nullable().parse(orThrow(answer))
+      if (!read?.seriesId) return read && { ...read, evenings: [] }
+      return { ...read, evenings: screeningEvenings.parse(orThrow(await supabase().rpc('screening_evenings', { screening: id }))) }
     },
   })
 
@@ -86,18 +88,23 @@ export const permissionsQuery = () =>
 export const announceScreening = (wish: ScreeningWish): Promise<string> =>
   act([screeningKeys.lists()], async () => orThrow(await supabase().rpc('announce_screening', { wish: wish as never })))
 
-export const changeScreening = (id: string, wish: ScreeningWish): Promise<void> =>
-  act([screeningKeys.lists(), screeningKeys.one(id)], async () => {
-    orThrow(await supabase().rpc('change_screening', { screening: id, wish: wish as never }))
+/** One evening at each of the moments (ISO 8601), 2 to 52; answers the id of the first. */
+export const announceSeries = (wish: ScreeningWish, starts: string[]): Promise<string> =>
+  act([screeningKeys.lists()], async () => orThrow(await supabase().rpc('announce_series', { wish: wish as never, starts })))
+
+/** `following` here and below: with every evening of its series after it that has not begun. */
+export const changeScreening = (id: string, wish: ScreeningWish, following = false): Promise<void> =>
+  act([following ? screeningKeys.all : screeningKeys.lists(), screeningKeys.one(id)], async () => {
+    orThrow(await supabase().rpc('change_screening', { screening: id, wish: wish as never, following }))
   })
 
-export const cancelScreening = (id: string, word: string): Promise<void> =>
-  act([screeningKeys.lists(), screeningKeys.one(id)], async () => {
-    orThrow(await supabase().rpc('cancel_screening', { screening: id, word }))
+export const cancelScreening = (id: string, word: string, following = false): Promise<void> =>
+  act([following ? screeningKeys.all : screeningKeys.lists(), screeningKeys.one(id)], async () => {
+    orThrow(await supabase().rpc('cancel_screening', { screening: id, word, following }))
   })
-export const restoreScreening = (id: string): Promise<void> =>
-  act([screeningKeys.lists(), screeningKeys.one(id)], async () => {
-    orThrow(await supabase().rpc('restore_screening', { screening: id }))
+export const restoreScreening = (id: string, following = false): Promise<void> =>
+  act([following ? screeningKeys.all : screeningKeys.lists(), screeningKeys.one(id)], async () => {
+    orThrow(await supabase().rpc('restore_screening', { screening: id, following }))
   })
 
 export type ClockAct = 'start' | 'hold' | 'resume' | 'intermission' | 'skip' | 'back' | 'go' | 'end' | 'reopen' | 'lead'

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { zonedMoment } from '#core/zoned-time.ts'
 import { HouseError } from '#web/data/house-error.ts'
-import { announceScreening, changeScreening } from '#web/data/screenings.ts'
+import { announceScreening, announceSeries, changeScreening } from '#web/data/screenings.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox, Fieldset, Radio } from '#web/ui/check.tsx'
@@ -15,11 +15,20 @@ import { type Draft, type DraftProblem, readDraft } from './draft.ts'
 import { ownZone } from './own-zone.ts'
 import { PeopleEditor } from './people-editor.tsx'
 import { ProgrammeEditor } from './programme-editor.tsx'
+import { Repeats, WhichEvenings } from './repeats.tsx'
 import { dayAndHour } from './when.ts'
 import { screeningsText } from './words.ts'
 
+interface AnnounceFormProps {
+  /** What is changed; null: it is announced. */
+  id: string | null
+  first: Draft
+  /** How many of its series come after it. */
+  evenings?: number
+}
+
 /** What is shown, when, where and to whom; nobody is told before it is announced. */
-export function AnnounceForm({ id, first }: { id: string | null; first: Draft }) {
+export function AnnounceForm({ id, first, evenings = 0 }: AnnounceFormProps) {
   const t = useText(screeningsText)
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
@@ -27,6 +36,7 @@ export function AnnounceForm({ id, first }: { id: string | null; first: Draft })
   const [problems, setProblems] = useState<readonly DraftProblem[]>([])
   const [refusal, setRefusal] = useState('')
   const [working, setWorking] = useState(false)
+  const [following, setFollowing] = useState(false)
   const change = (part: Partial<Draft>) => {
     const next = { ...draft, ...part }
     setDraft(next)
@@ -52,9 +62,11 @@ export function AnnounceForm({ id, first }: { id: string | null; first: Draft })
     }
     setWorking(true)
     try {
-      if (id) await changeScreening(id, read.wish)
-      const made = id ?? (await announceScreening(read.wish))
-      toast.success(t(id ? 'changed' : 'announced'), dayAndHour(read.wish.startsAt))
+      const { wish, evenings: moments } = read
+      if (id) await changeScreening(id, wish, following)
+      const made = id ?? (await (moments.length > 1 ? announceSeries(wish, moments) : announceScreening(wish)))
+      const said = id ? (following ? 'changedAll' : 'changed') : moments.length > 1 ? 'announcedAll' : 'announced'
+      toast.success(t(said, { count: id ? evenings + 1 : moments.length }), dayAndHour(wish.startsAt))
       void navigate(paths.screening(made))
     } catch (cause) {
       setWorking(false)
@@ -104,6 +116,11 @@ export function AnnounceForm({ id, first }: { id: string | null; first: Draft })
             onChange={(event) => change({ zone: event.target.value })}
           />
           {startsAt && draft.zone !== ownZone() && <p className="small dim wide">{t('forYou', { when: dayAndHour(startsAt) })}</p>}
+          {id ? (
+            evenings > 0 && <WhichEvenings count={evenings} following={following} onChange={setFollowing} />
+          ) : (
+            <Repeats draft={draft} problems={problems} onChange={change} />
+          )}
         </div>
       </section>
       <section aria-labelledby="announce-where">

@@ -33,5 +33,6 @@ export function Announce() {
       </div>
     )
   const draft = earlier.data ? draftOf(earlier.data, edit !== null) : emptyDraft(chosen.data?.filter(({ mayShow }) => mayShow)[0])
-  return <AnnounceForm id={edit} first={draft} />
+  const evenings = earlier.data?.evenings.filter(({ startsAt, cancelledAt }) => !cancelledAt && startsAt > earlier.data!.startsAt).length
+  return <AnnounceForm id={edit} first={draft} evenings={evenings} />
 }

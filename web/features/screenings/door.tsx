@@ -151,6 +151,21 @@ export function Door({ screening, parts: { Survey }, onEnter }: DoorProps) {
               </>
             )}
           </dl>
+          {screening.evenings.length > 0 && (
+            <section className="door-evenings" aria-labelledby="door-evenings">
+              <div className="head">
+                <h2 id="door-evenings">{t('evenings')}</h2>
+              </div>
+              <ol className="small">
+                {screening.evenings.map(({ id, startsAt, cancelledAt }) => (
+                  <li key={id}>
+                    <Link to={paths.screening(id)}>{dayAndHour(startsAt)}</Link>
+                    {cancelledAt && <span className="dim"> {t('calledOff')}</span>}
+                  </li>
+                ))}
+              </ol>
+            </section>
+          )}
           {state !== 'over' && (
             <p className="door-links small">
               <button type="button" onClick={() => saveCalendarEntry(screening)}>

@@ -1,3 +1,4 @@
+import { mostEvenings, type Rhythm, recurringDays } from '#core/recurrence.ts'
 import { zonedFields, zonedMoment } from '#core/zoned-time.ts'
 import type { FilmToScreen, Screening, ScreeningWish } from '#web/data/screenings.ts'
 import { ownZone } from './own-zone.ts'
@@ -29,6 +30,11 @@ export interface Draft {
   day: string
   time: string
   zone: string
+  /** Once, or an evening of its own again and again, so often (`times`) or until a day. */
+  repeats: 'once' | Rhythm
+  ends: 'times' | 'until'
+  times: string
+  until: string
   place: 'online' | 'hall' | 'both'
   venue: string
   entry: ScreeningWish['entry']
@@ -46,6 +52,7 @@ export interface Draft {
 }
 
 const dayMs = 86_400_000
+const once = { repeats: 'once', ends: 'times', times: '4', until: '' } as const
 
 export function emptyDraft(film?: FilmToScreen): Draft {
   return {
@@ -54,6 +61,7 @@ export function emptyDraft(film?: FilmToScreen): Draft {
     day: zonedFields(Date.now() + 7 * dayMs, ownZone()).day,
     time: '20:00',
     zone: ownZone() || 'UTC',
+    ...once,
     place: 'online',
     venue: '',
     entry: 'link',
@@ -93,6 +101,7 @@ export function draftOf(screening: Screening, same: boolean): Draft {
     day,
     time: local.time,
     zone: screening.zone,
+    ...once,
     place: screening.online ? (screening.venue ? 'both' : 'online') : 'hall',
     venue: screening.venue,
     entry: screening.entry,
@@ -125,6 +134,8 @@ export type DraftProblem =
   | 'title'
   | 'day'
   | 'past'
+  | 'times'
+  | 'until'
   | 'items'
   | 'venue'
   | 'capacity'
@@ -133,8 +144,15 @@ export type DraftProblem =
   | 'lateMinutes'
   | 'regions'
 
+/** The moments of all its evenings; one, unless it comes again. */
+export function eveningsOf({ day, time, zone, repeats, ends, times, until }: Draft): string[] {
+  const days =
+    repeats === 'once' ? [day] : recurringDays(day, { rhythm: repeats, ends: ends === 'times' ? { times: Number(times) || 0 } : { until } })
+  return days.flatMap((each) => zonedMoment(each, time, zone) ?? [])
+}
+
 /** What is wrong with a draft, in the order of the form; or the wish it stands for. */
-export function readDraft(draft: Draft, nowMs = Date.now()): { problems: DraftProblem[] } | { wish: ScreeningWish } {
+export function readDraft(draft: Draft, nowMs = Date.now()): { problems: DraftProblem[] } | { wish: ScreeningWish; evenings: string[] } {
   const startsAt = zonedMoment(draft.day, draft.time, draft.zone)
   const count = (text: string) => (text.trim() === '' ? null : Number(text))
   const within = (value: number | null, least: number, most: number) =>
@@ -148,6 +166,8 @@ export function readDraft(draft: Draft, nowMs = Date.now()): { problems: DraftPr
     ...(draft.items.length > 0 ? [] : ['items' as const]),
     ...(startsAt ? [] : ['day' as const]),
     ...(startsAt && Date.parse(startsAt) < nowMs ? ['past' as const] : []),
+    ...(draft.repeats !== 'once' && draft.ends === 'times' && !within(count(draft.times) ?? -1, 2, mostEvenings) ? ['times' as const] : []),
+    ...(draft.repeats !== 'once' && draft.ends === 'until' && eveningsOf(draft).length < 2 ? ['until' as const] : []),
     ...(draft.place !== 'online' && !draft.venue.trim() ? ['venue' as const] : []),
     ...(within(count(draft.capacity), 1, 100_000) ? [] : ['capacity' as const]),
     ...(within(count(draft.hallCapacity), 1, 100_000) ? [] : ['hallCapacity' as const]),
@@ -157,6 +177,7 @@ export function readDraft(draft: Draft, nowMs = Date.now()): { problems: DraftPr
   ]
   if (problems.length > 0 || !startsAt) return { problems }
   return {
+    evenings: eveningsOf(draft),
     wish: {
       title: draft.title.trim(),
       word: draft.word.trim(),

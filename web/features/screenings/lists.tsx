@@ -65,8 +65,8 @@ function Section({ name, screenings }: { name: 'open' | 'going' | 'held'; screen
         <Empty title={t(`empty_${name}`)} text={t(`emptyText_${name}`)} />
       ) : (
         <ol className="screenings-list">
-          {screenings.map((screening) => (
-            <Line key={screening.id} screening={screening} />
+          {nearest(screenings, name).map(({ screening, more }) => (
+            <Line key={screening.id} screening={screening} more={more} />
           ))}
         </ol>
       )}
@@ -74,7 +74,19 @@ function Section({ name, screenings }: { name: 'open' | 'going' | 'held'; screen
   )
 }
 
-function Line({ screening }: { screening: ListedScreening }) {
+/** Of a series open to everybody the next evening stands for those after it. */
+function nearest(screenings: readonly ListedScreening[], name: string): { screening: ListedScreening; more: number }[] {
+  const lines = new Map<string, { screening: ListedScreening; more: number }>()
+  for (const screening of screenings) {
+    const key = (name === 'open' && screening.seriesId) || screening.id
+    const line = lines.get(key)
+    if (line) line.more++
+    else lines.set(key, { screening, more: 0 })
+  }
+  return [...lines.values()]
+}
+
+function Line({ screening, more }: { screening: ListedScreening; more: number }) {
   const t = useText(screeningsText)
   const { startsAt, films, title } = screening
   const named = films.map((film) => film.title).filter((each) => each !== title)
@@ -92,6 +104,7 @@ function Line({ screening }: { screening: ListedScreening }) {
           <Link to={paths.screening(screening.id)}>{title}</Link>
         </h3>
         {named.length > 0 && <p className="small dim">{named.join(', ')}</p>}
+        {more > 0 && <p className="small dim">{t('moreEvenings', { count: more })}</p>}
       </div>
       <p className="small screenings-where">{where()}</p>
       <p className="small screenings-state">

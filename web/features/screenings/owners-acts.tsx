@@ -8,6 +8,7 @@ import { TextArea } from '#web/ui/field.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { isHost } from './is-in-room.ts'
+import { WhichEvenings } from './repeats.tsx'
 import { screeningsText } from './words.ts'
 
 /** What who holds the screening does at its door. */
@@ -16,11 +17,13 @@ export function OwnersActs({ screening, state }: { screening: Screening; state: 
   const [asking, setAsking] = useState(false)
   const [word, setWord] = useState('')
   const [working, setWorking] = useState(false)
+  const [following, setFollowing] = useState(false)
+  const later = screening.evenings.filter(({ startsAt, cancelledAt }) => !cancelledAt && startsAt > screening.startsAt).length
   const copy = useCopy()
   const here = paths.screening(screening.id)
-  const restore = async () => {
+  const restore = async (all = false) => {
     try {
-      await restoreScreening(screening.id)
+      await restoreScreening(screening.id, all)
     } catch {
       toast.failure(t('notDone'), t('notDoneText'))
     }
@@ -28,9 +31,9 @@ export function OwnersActs({ screening, state }: { screening: Screening; state: 
   const cancel = async () => {
     setWorking(true)
     try {
-      await cancelScreening(screening.id, word.trim())
+      await cancelScreening(screening.id, word.trim(), following)
       setAsking(false)
-      toast.success(t('wasCalledOff'), t('wasCalledOffText'), { label: t('undo'), onPress: () => void restore() })
+      toast.success(t('wasCalledOff'), t('wasCalledOffText'), { label: t('undo'), onPress: () => void restore(following) })
     } catch {
       toast.failure(t('notDone'), t('notDoneText'))
     }
@@ -100,6 +103,7 @@ export function OwnersActs({ screening, state }: { screening: Screening; state: 
           </Button>
         }
       >
+        {later > 0 && <WhichEvenings count={later} following={following} onChange={setFollowing} />}
         <TextArea label={t('callOffWord')} value={word} maxLength={500} rows={3} onChange={(event) => setWord(event.target.value)} />
       </Dialog>
     </section>

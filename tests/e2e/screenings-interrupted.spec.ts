@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { prepareDataDir } from '#tests/support/prepared-data-dir.ts'
+import { childNamed, freePort, startProcess, temporaryFolder } from '#tests/support/start-process.ts'
+import { expect, test } from './support/house.ts'
+import { announceFilm, clientOf, inStep, standsAt, takeHostsSeat, takeSeat } from './support/screening-room.ts'
+import { stageFrontPageFilm } from './support/staged-film.ts'
+
+// A house as `npm start` runs it, with what keeps it running, whose parts are killed while a film runs.
+
+/** Kills one part of the house at once, as a loss of power would. */
+interface Kills {
+  server(): void
+  database(): void
+}
+
+const it = test.extend<object, { kills: Kills }>({
+  kills: [async ({ house: _ }, use) => use(kills!), { scope: 'worker' }],
+  house: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures a fixture needs from this pattern
+    async ({}, use) => {
+      const { folder, remove } = temporaryFolder()
+      await prepareDataDir(folder)
+      const env = { DATA_DIR: folder, PORT: String(await freePort()), PARTS: 'web,api,worker', OUTBOX_COLLECTED: '1' }
+      const started = await startProcess(env, undefined, 'start.mjs')
+      await started.ready()
+      process.env.BASE_URL = started.url
+      process.env.HOUSE_DATA_DIR = folder
+      kills = {
+        server: () => process.kill(childNamed(started, 'scripts/start-house.ts')!, 'SIGKILL'),
+        database: () => process.kill(Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL'),
+      }
+      await use(started.url)
+      started.kill('SIGTERM')
+      await started.ended
+      remove()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+let kills: Kills | undefined
+
+it.use({ actionTimeout: 20_000 })
+
+const seated = async (browser: Browser) => {
+  const film = await stageFrontPageFilm(`Kept going ${Math.random().toString(36).slice(2, 7)}`)
+  const hostClient = await clientOf(film.owner.email)
+  const inMs = 40_000
+  const startedMs = Date.now() + inMs
+  const id = await announceFilm(hostClient, film.id, inMs)
+  const host = await takeHostsSeat(browser, id, film.owner)
+  const ann = await takeSeat(browser, id, 'Ann Vega')
+  const bo = await takeSeat(browser, id, 'Bo Lind')
+  const pages = [host.page, ann.page, bo.page]
+  for (const page of pages) await inStep(page, startedMs, 100, 60_000)
+  return {
+    ...{ host, ann, bo, pages, startedMs },
+    /** When the film would have begun, as the clock stands now. */
+    async began() {
+      const { data } = await hostClient.rpc('read_screening', { screening: id })
+      return data.timeline.sinceMs - data.timeline.positionMs
+    },
+    async leave() {
+      for (const { context } of [host, ann, bo]) await context.close()
+      await film.remove()
+    },
+  }
+}
+
+for (const part of ['server', 'database'] as const)
+  it(`goes on when the house's ${part} is killed: everybody is back by themselves, on the same frame, and the host leads on`, async ({
+    browser,
+    kills,
+  }) => {
+    it.setTimeout(240_000)
+    const { host, ann, bo, pages, startedMs, began, leave } = await seated(browser)
+    kills[part]()
+    // It runs on from what is there while nobody answers.
+    for (const page of pages) await inStep(page, startedMs, 100, 30_000)
+    await press(host.page, 'Hold', 'Go on')
+    await expect(ann.page.getByText('Held by the host')).toBeVisible({ timeout: 30_000 })
+    await onOneFrame(pages)
+    await press(host.page, 'Go on', 'Hold')
+    const againMs = await began()
+    for (const page of pages) await inStep(page, againMs, 100, 30_000)
+    // And what is said is heard.
+    await ann.page.getByRole('tab', { name: /Chat/ }).click()
+    await bo.page.getByRole('tab', { name: /Chat/ }).click()
+    await ann.page.getByLabel('Say something').fill('Are you all still there?')
+    await ann.page.keyboard.press('Enter')
+    await expect(bo.page.getByText('Are you all still there?')).toBeVisible({ timeout: 30_000 })
+    await leave()
+  })
+
+it('brings a guest who was twenty seconds without a line, and one whose phone was locked, to where the host led the room meanwhile', async ({
+  browser,
+}) => {
+  it.setTimeout(240_000)
+  const { host, ann, bo, pages, startedMs, began, leave } = await seated(browser)
+  const phone = await bo.context.newCDPSession(bo.page)
+  await ann.context.setOffline(true)
+  await phone.send('Page.setWebLifecycleState', { state: 'frozen' })
+  await press(host.page, 'Hold', 'Go on')
+  // So long is the tunnel: nothing can be seen of it but its length.
+  await host.page.waitForTimeout(20_000)
+  await press(host.page, 'Go on', 'Hold')
+  await ann.context.setOffline(false)
+  await phone.send('Page.setWebLifecycleState', { state: 'active' })
+  const againMs = await began()
+  expect(againMs - startedMs, 'the room stood still meanwhile').toBeGreaterThan(10_000)
+  for (const page of pages) await inStep(page, againMs, 100, 30_000)
+  await expect(ann.page.getByText('With the room')).toBeVisible()
+  await leave()
+})
+
+/** As a host does whose press the house did not take: again, until it stands. */
+async function press(page: Page, name: string, then: string) {
+  await expect(async () => {
+    await page.getByRole('button', { name, exact: true }).click({ timeout: 2000 })
+    await expect(page.getByRole('button', { name: then, exact: true })).toBeVisible({ timeout: 3000 })
+  }).toPass({ timeout: 40_000 })
+}
+
+const onOneFrame = (pages: Page[]) =>
+  expect
+    .poll(
+      async () => {
+        const places = await Promise.all(pages.map(standsAt))
+        return places.includes(-1) ? Number.POSITIVE_INFINITY : Math.max(...places) - Math.min(...places)
+      },
+      { timeout: 30_000 },
+    )
+    .toBeLessThan(92)
