@@ -26,6 +26,13 @@ export default defineConfig(({ mode }) => ({
 const onTheFrontPage = /\/(core\/(timecode|calendar-file)|web\/ui\/(length|words|still)|react\/(cjs\/)?(react-)?jsx-runtime[^/]*)\.[jt]sx?$/
 const askedByTheFrontPage = /\/(web\/data\/roles|query-core\/.*queryOptions|react-query\/.*(queryOptions|QueryClientProvider))\.[jt]sx?$/
 
+/** The player, without what other sites take along and without what a press brings: nobody is shown it in parts. */
+const player =
+  /\/web\/(player\/(film|film-state|use-film|hold-frame|stall-watch|sounds|sound|sound-choice|perform-act|full-screen|caption-choice|caption-layer|caption-settings|(use-)?shortcuts|shortcut-list|keep-in-step|controls|film-player|film-bar|more-panel|panel|use-media-session|sign-picture|sign-place|sign-settings|quality|other-screen|picture|use-spoken-descriptions|speech|speed-panel|description-settings|chapter-list|house-lights|waiting|player-message|use-taps|play-button|small-window|touch-controls|storyboard-frame|use-sitting|use-described-sound|use-stop-at|words|en)\.(tsx?|json)|ui\/range-slider\.tsx)$|\/core\/(mp4-\w+(-\w+)*|side-tracks|sign-languages)\.ts$/
+/** What most rooms ask with and show. */
+const inMostRooms =
+  /\/web\/(ui\/(field|check|select|date-field|copy|timecode|dialog|save-file|arrived|range-key)\.tsx?|player\/watch-later\.tsx|data\/(films\/(stills|documentaries|film-columns|chapters|captions|watching|playback|trailers|footnotes|outside)|programme|lists|search|credited-people|moments|live\/(open-channel|use-live-table|open-tables))\.ts)$|\/core\/(citation|captions)\.ts$/
+
 /** Each file costs a first visit a kilobyte of headers: what it shares with other rooms, is small and leads to no other part of the first script comes in one. */
 const firstVisit = {
   codeSplitting: {
@@ -33,6 +40,8 @@ const firstVisit = {
     groups: [
       { name: 'front', test: onTheFrontPage },
       { name: 'ask', test: askedByTheFrontPage },
+      { name: 'player', test: player },
+      { name: 'rooms', test: inMostRooms },
     ],
   },
 }

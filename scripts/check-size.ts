@@ -5,6 +5,8 @@ import { root } from './build.ts'
 
 /** What a visitor's browser loads as script before the home page is usable, compressed. */
 const limitBytes = 190 * 1024
+/** And before a film is ready to be played; what plays it (hls.js) comes with the first thing somebody does. */
+const watchLimitBytes = 300 * 1024
 /** And what the player on other sites loads in all, hls.js with it. */
 const embedLimitBytes = 150 * 1024
 /** And what draws a space, three with it: loaded by the pages of spaces alone. */
@@ -33,18 +35,40 @@ export function checkSize(dist = join(root, 'dist')): string[] {
   if (!home || !chunks['index.html']) return ['The build does not name the entry or the front page, so nothing was measured.']
   add('index.html')
   add(home)
-  const scripts = [...needed].map((name) => chunks[name]!.file).filter((file) => file.endsWith('.js'))
-  if (scripts.length === 0) return ['The build names no entry script, so nothing was measured.']
-  const bytes = scripts.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0)
+  const bytes = sizeOf(needed, chunks, dist)
+  if (bytes === 0) return ['The build names no entry script, so nothing was measured.']
   return [
     ...(bytes <= limitBytes
       ? []
       : [
           `${(bytes / 1024).toFixed(0)} KiB of compressed script before home is usable; the limit is ${limitBytes / 1024}. Load what home does not need later.`,
         ]),
+    ...checkWatch(chunks, dist),
     ...checkEmbed(chunks, dist),
     ...checkStage(chunks, dist, needed),
   ]
+}
+
+/** A film's page with what it always asks for: the client, and the schemas that read its answers. `player-look.spec.ts` counts the same in a browser. */
+function checkWatch(chunks: Record<string, Chunk>, dist: string): string[] {
+  const needed = new Set<string>()
+  const add = (name: string) => {
+    if (needed.has(name)) return
+    needed.add(name)
+    for (const imported of chunks[name]?.imports ?? []) add(imported)
+  }
+  const always = /(app\/pages\/documentary\.tsx|supabase-js\/dist\/index\.mjs|contract\/playback\.ts)$/
+  const found = Object.keys(chunks).filter((name) => always.test(chunks[name]!.src ?? ''))
+  if (found.length < 3) return ['The build does not name the page of a film, the client and its schemas, so nothing was measured.']
+  for (const name of ['index.html', ...found]) add(name)
+  const bytes = sizeOf(needed, chunks, dist)
+  if (bytes <= watchLimitBytes) return []
+  return [`${(bytes / 1024).toFixed(0)} KiB of compressed script before a film can be played; the limit is ${watchLimitBytes / 1024}.`]
+}
+
+function sizeOf(names: Iterable<string>, chunks: Record<string, Chunk>, dist: string): number {
+  const scripts = [...names].map((name) => chunks[name]!.file).filter((file) => file.endsWith('.js'))
+  return scripts.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0)
 }
 
 /** A film on another site's page: everything it may ever load there. */
@@ -59,8 +83,7 @@ function checkEmbed(chunks: Record<string, Chunk>, dist: string): string[] {
   }
   add('embed.html')
   if (needed.size === 0) return ['The build does not name the embedded player, so nothing was measured.']
-  const scripts = [...needed].map((name) => chunks[name]!.file).filter((file) => file.endsWith('.js'))
-  const bytes = scripts.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0)
+  const bytes = sizeOf(needed, chunks, dist)
   if (bytes <= embedLimitBytes) return []
   return [`${(bytes / 1024).toFixed(0)} KiB of compressed script in the embedded player; the limit is ${embedLimitBytes / 1024}.`]
 }
@@ -75,8 +98,7 @@ function checkStage(chunks: Record<string, Chunk>, dist: string, home: ReadonlyS
   }
   for (const name of Object.keys(chunks)) if (/(^_|\/)(open-asset|film-around|splats|plain)\b/.test(name)) add(name)
   if (needed.size === 0) return ['The build does not name what draws a space, so nothing was measured.']
-  const scripts = [...needed].map((name) => chunks[name]!.file).filter((file) => file.endsWith('.js'))
-  const bytes = scripts.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0)
+  const bytes = sizeOf(needed, chunks, dist)
   if (bytes <= stageLimitBytes) return []
   return [`${(bytes / 1024).toFixed(0)} KiB of compressed script draw a space; the limit is ${stageLimitBytes / 1024}.`]
 }

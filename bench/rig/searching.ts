@@ -21,7 +21,7 @@ export const timed = async (act: () => Promise<unknown>) => {
 }
 export const at = (share: number, of: number[]) =>
   of.toSorted((one, other) => one - other)[Math.min(of.length - 1, Math.floor(of.length * share))]!
-export const said = (ms: number) => `${ms.toPrecision(2).replace(/e\+\d+/, () => String(Math.round(ms)))} ms`
+export const said = (ms: number) => `${ms < 100 ? ms.toPrecision(2) : Math.round(ms)} ms`
 
 export async function search(house: BenchHouse, person: string, act: Act, query: string): Promise<void> {
   const answer = await fetch(`${house.url}/rest/v1/rpc/${acts[act]}`, {

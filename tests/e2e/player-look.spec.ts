@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/
 import { expect, test as it } from './support/house.ts'
 import { service } from './support/house-access.ts'
 import { newPerson, type Person, signIn } from './support/people.ts'
+import { countScript } from './support/script-bytes.ts'
 import { stageFrontPageFilm } from './support/staged-film.ts'
 
 // How the player stands on a screen: full screen, a phone held sideways, lights down, a finger, the end; and what it costs before Play.
@@ -215,4 +216,30 @@ it('single frames and a repeated range', async ({ browser }) => {
   await expect.poll(() => nowSeconds(page), { intervals: [100] }).toBeLessThan(8)
   await page.getByRole('button', { name: 'Stop repeating' }).click()
   await expect(page.locator('.player-loop')).toHaveCount(0)
+})
+
+it('costs whoever only looks at a film 300 KiB of script; what plays it comes with the first thing they do', async ({ browser }) => {
+  const first = await open(browser)
+  const context = await browser.newContext({
+    baseURL: process.env.BASE_URL!,
+    locale: 'en-GB',
+    storageState: await first.context().storageState(),
+  })
+  const page = await context.newPage()
+  // Who only looks gets it after six seconds, and a busy machine may take longer than that to open the page.
+  await page.addInitScript(() => {
+    const usual = window.setTimeout
+    Object.assign(window, { setTimeout: (act: () => void, ms?: number) => (ms === 6000 ? 0 : usual(act, ms)) })
+  })
+  const bytes = await countScript(page)
+  await page.goto(`/documentary/${film}`)
+  await expect(play(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const looked = bytes()
+  expect(looked).toBeGreaterThan(100 * 1024)
+  expect(looked).toBeLessThanOrEqual(300 * 1024)
+  await page.mouse.move(300, 300)
+  await expect.poll(bytes).toBeGreaterThan(looked + 50 * 1024)
+  await play(page).click()
+  await running(page)
 })

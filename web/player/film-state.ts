@@ -42,6 +42,8 @@ export interface FilmOptions {
   startMs: number
   durationMs: number
   load(): Promise<Playback>
+  /** Nothing of the film is fetched, nor what plays it, before somebody is at the page. Else the picture is made ready at once. */
+  waits?: boolean
 }
 
 /** A film nobody has opened. */

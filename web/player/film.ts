@@ -1,5 +1,6 @@
 import type { Playback } from '#contract/playback.ts'
 import { fetchPiece } from '#web/data/films/playback.ts'
+import { onceSomebodyIsHere } from '#web/ui/first-act.ts'
 import { bufferedTo } from './buffered.ts'
 import { savesData } from './data-saver.ts'
 import { type FilmOptions, type FilmState, failureOf, unopened, volumeKey } from './film-state.ts'
@@ -8,7 +9,7 @@ import { samePaths } from './playlists.ts'
 import { readerChoices } from './reader-choices.ts'
 import { firstSound, otherSounds, soundlessLoader, soundsOf } from './sounds.ts'
 import { watchStalls } from './stall-watch.ts'
-import { openStream, type Stream, type StreamEvents, type StreamFailure } from './stream.ts'
+import { fetchHls, openStream, type Stream, type StreamEvents, type StreamFailure } from './stream.ts'
 
 const renewBeforeMs = 5 * 60_000
 /** So often is it looked whether a film that is still being made has become whole. */
@@ -29,6 +30,7 @@ export class Film {
   #renewal: ReturnType<typeof setTimeout> | undefined
 
   constructor(options: FilmOptions) {
+    if (!options.waits && !savesData()) fetchHls().catch(() => undefined)
     this.#options = options
     this.#state = unopened(options)
   }
@@ -43,11 +45,11 @@ export class Film {
     for (const listener of this.#listeners) listener()
   }
 
-  /** Begins at once: the picture is ready before anybody presses Play. With data saver nothing of the film is fetched until then. */
   /** The browser's way to other screens; undefined before the film is open and where the browser knows none. */
   get remote(): RemotePlayback | undefined {
     return this.#video?.remote
   }
+  /** The picture is ready before anybody presses Play. With data saver nothing of the film is fetched until then. */
   async open(video: HTMLVideoElement) {
     if (this.#video || this.#closed.signal.aborted) return
     this.#video = video
@@ -73,7 +75,9 @@ export class Film {
       this.#set({ playback, durationMs: playback.durationMs, failure: null, sounds: soundsOf(playback) })
       this.#settleSound(playback)
       this.#renewInTime(playback)
-      if (this.#wantsToPlay || !savesData()) await this.#feed(playback)
+      if (this.#options.waits && !this.#wantsToPlay) await onceSomebodyIsHere()
+      if (this.#closed.signal.aborted || this.#stream) return
+      if (this.#wantsToPlay || !savesData()) await this.#feed(this.#state.playback ?? playback)
     } catch (cause) {
       this.#set({ failure: failureOf(cause), stalled: false })
     }

@@ -1,5 +1,5 @@
-import { Popover } from 'radix-ui'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { onceSomebodyIsHere } from '#web/ui/first-act.ts'
 
 interface PanelProps {
   label: string
@@ -11,33 +11,41 @@ interface PanelProps {
   children: ReactNode
 }
 
+// What places it weighs more than a control of the player, and nobody opens one before they touch the page.
+const content = () => import('./panel-content.tsx')
+const PanelContent = lazy(content)
+void onceSomebodyIsHere().then(content, () => undefined)
+
 /**
  * A small panel above its button, a sheet at the lower edge of a phone. It is put into the player itself: in full screen nothing outside of it is
  * shown, and deeper inside the header would lie over it.
  */
-export function Panel({ label, button, wide, className, children }: PanelProps) {
-  const [player, setPlayer] = useState<HTMLElement | null>(null)
+export function Panel({ label, button, wide = false, className, children }: PanelProps) {
+  const trigger = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState<boolean>()
+  const id = useId()
   return (
-    <Popover.Root>
-      <Popover.Trigger
-        ref={(trigger) => setPlayer(trigger?.closest<HTMLElement>('.player') ?? null)}
+    <>
+      <button
+        ref={trigger}
+        id={id}
+        type="button"
         className={className}
         aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={open ?? false}
+        aria-controls={open ? `${id}-panel` : undefined}
+        onClick={() => setOpen(!open)}
       >
         {button}
-      </Popover.Trigger>
-      <Popover.Portal container={player}>
-        <Popover.Content
-          className={wide ? 'player-panel player-panel--wide' : 'player-panel'}
-          side="top"
-          align="end"
-          sideOffset={6}
-          collisionPadding={8}
-          aria-label={label}
-        >
-          {children}
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+      </button>
+      {open !== undefined && (
+        <Suspense>
+          <PanelContent trigger={trigger} label={label} wide={wide} open={open} onOpenChange={setOpen}>
+            {children}
+          </PanelContent>
+        </Suspense>
+      )}
+    </>
   )
 }

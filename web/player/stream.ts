@@ -1,5 +1,6 @@
 import type HlsType from 'hls.js'
 import type { ErrorData, Fragment } from 'hls.js'
+import { onceSomebodyIsHere } from '#web/ui/first-act.ts'
 import { bufferedTo } from './buffered.ts'
 import { savesData, savingLines } from './data-saver.ts'
 import { rungToWarm } from './first-bytes.ts'
@@ -10,8 +11,11 @@ import { qualityLines } from './quality-name.ts'
 import type { OtherSounds, soundlessLoader } from './sounds.ts'
 import { expectedBandwidth, rememberBandwidth, startRung } from './start-rung.ts'
 
-// Asked for as soon as the player's own code is here, beside the playlists and not after them; with data saver when it is needed.
-const hlsEarly = savesData() ? undefined : import('hls.js/light')
+/** What feeds a film: larger than all of the player. */
+export const fetchHls = () => import('hls.js/light')
+
+// Beside the playlists and not after them; with data saver when it is needed.
+void onceSomebodyIsHere().then(() => (savesData() ? undefined : fetchHls().catch(() => undefined)))
 
 export type StreamFailure = 'no-line' | 'refused' | 'unsupported' | 'broken'
 export interface Rung {
@@ -60,7 +64,7 @@ export async function openStream(
   sounds?: OtherSounds & { soundless: typeof soundlessLoader },
 ): Promise<Stream> {
   if (sounds) return openWithHls(sounds.Hls, video, playback, startMs, warm, events, sounds)
-  const { default: Hls } = await (hlsEarly ?? import('hls.js/light'))
+  const { default: Hls } = await fetchHls()
   if (Hls.isSupported()) return openWithHls(Hls, video, playback, startMs, warm, events)
   if (video.canPlayType('application/vnd.apple.mpegurl')) return openNatively(video, playback, startMs, events)
   events.onFailure('unsupported')

@@ -12,10 +12,12 @@ export interface FilmToOpen {
   startMs: number
   /** False while the start is not known yet. */
   opens?: boolean
+  /** As of a film's options. */
+  waits?: boolean
 }
 
 /** A film for as long as the page shows it; undefined before the first layout. Playlists that were fetched ahead (a hovered link) are used. */
-export function useFilm({ documentaryId, versionId, durationMs, startMs, opens = true }: FilmToOpen): Film | undefined {
+export function useFilm({ documentaryId, versionId, durationMs, startMs, opens = true, waits = false }: FilmToOpen): Film | undefined {
   const queries = useQueryClient()
   const [film, setFilm] = useState<Film>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the start is where the film is opened, later changes of it are seeks
@@ -26,6 +28,7 @@ export function useFilm({ documentaryId, versionId, durationMs, startMs, opens =
     const made = new Film({
       startMs,
       durationMs,
+      waits,
       async load() {
         if (first) {
           first = false

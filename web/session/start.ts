@@ -5,7 +5,7 @@ import { followPersonsLanguage } from './language.ts'
 import { followReturns } from './returns.ts'
 import { followSecurityLogOfOtherTabs } from './security-log.ts'
 import { followAuth, sessionStore } from './session-store.ts'
-import { firstAct } from './visitor.ts'
+import { firstWish } from './visitor.ts'
 
 /**
  * Once, before the first page (of a visitor's front page, after it): opens the client, follows the session, the QA flags and the security log.
@@ -13,7 +13,7 @@ import { firstAct } from './visitor.ts'
  */
 export async function startSession(queries: QueryClient): Promise<void> {
   applyQaFlags(() => void queries.resetQueries())
-  await firstAct()
+  await firstWish()
   await openClient()
   followPersonsLanguage()
   followReturns()

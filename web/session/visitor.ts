@@ -1,5 +1,7 @@
-/** Long after the front page is drawn, and before most people have read it. */
-const restMs = 6000
+import { firstAct } from '#web/ui/first-act.ts'
+
+/** Without the pointer that only passes over: the client's code is larger than the page. */
+const acts = ['pointerdown', 'keydown', 'popstate', 'storage']
 
 /**
  * Whether the person at this browser may be signed in, as far as can be told without the client's code: it keeps its session under such a name, and a
@@ -11,12 +13,6 @@ export function mayBeSomebody(): boolean {
 }
 
 /** Resolves when a visitor of the front page does something, or has had the time to look at it: nothing before that needs the client's code. */
-export function firstAct(): Promise<void> {
-  if (location.pathname !== '/' || mayBeSomebody()) return Promise.resolve()
-  const heard = new AbortController()
-  return new Promise<void>((done) => {
-    for (const event of ['pointerdown', 'keydown', 'popstate', 'storage'])
-      addEventListener(event, () => done(), { signal: heard.signal, capture: true })
-    setTimeout(done, restMs)
-  }).finally(() => heard.abort())
+export function firstWish(): Promise<void> {
+  return location.pathname !== '/' || mayBeSomebody() ? Promise.resolve() : firstAct(acts)
 }

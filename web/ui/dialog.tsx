@@ -1,10 +1,8 @@
 import './dialog.css'
-import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
-import { useText } from './text.ts'
-import { uiText } from './words.ts'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { onceSomebodyIsHere } from './first-act.ts'
 
-interface DialogProps {
+export interface DialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   /** Says the consequence: "Publishing in Chile spends the premiere." */
@@ -15,55 +13,41 @@ interface DialogProps {
   acts?: ReactNode
   children?: ReactNode
 }
+export type DrawerProps = Pick<DialogProps, 'open' | 'onOpenChange' | 'title' | 'children'>
+
+// Hardly anybody opens one of a page's dialogs, and nobody before they touch the page.
+const frame = () => import('./dialog-frame.tsx')
+const DialogFrame = lazy(() => frame().then(({ DialogFrame }) => ({ default: DialogFrame })))
+const DrawerFrame = lazy(() => frame().then(({ DrawerFrame }) => ({ default: DrawerFrame })))
+void onceSomebodyIsHere().then(frame, () => undefined)
 
 /** Asks before something that cannot be undone, or holds a short form. Focus returns to where it came from. */
-export function Dialog({ open, onOpenChange, title, text, acts, children }: DialogProps) {
-  const focus = useFocusReturn()
+export function Dialog(props: DialogProps) {
+  const wasOpen = useWasOpen(props.open)
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Radix.Overlay className="dialog-veil" />
-        <Radix.Content className="dialog" {...focus} {...(text ? {} : { 'aria-describedby': undefined })}>
-          <Radix.Title className="title-m">{title}</Radix.Title>
-          {text && <Radix.Description className="measure">{text}</Radix.Description>}
-          {children}
-          {acts && <p className="dialog-acts">{acts}</p>}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    wasOpen && (
+      <Suspense>
+        <DialogFrame {...props} />
+      </Suspense>
+    )
   )
 }
 
 /** A panel along the right edge (on a phone: the whole width, from below), for reading or editing beside the page. */
-export function Drawer({ open, onOpenChange, title, children }: Pick<DialogProps, 'open' | 'onOpenChange' | 'title' | 'children'>) {
-  const t = useText(uiText)
-  const focus = useFocusReturn()
+export function Drawer(props: DrawerProps) {
+  const wasOpen = useWasOpen(props.open)
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Radix.Overlay className="dialog-veil" />
-        <Radix.Content className="drawer" {...focus} aria-describedby={undefined}>
-          <header className="drawer-head">
-            <Radix.Title className="title-s">{title}</Radix.Title>
-            <Radix.Close className="button button--plain button--small">{t('close')}</Radix.Close>
-          </header>
-          <div className="drawer-body">{children}</div>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    wasOpen && (
+      <Suspense>
+        <DrawerFrame {...props} />
+      </Suspense>
+    )
   )
 }
 
-/** Focus goes back to where it was when the panel opened; radix by itself only knows openers of its own kind. */
-function useFocusReturn() {
-  const opener = useRef<Element | null>(null)
-  return {
-    onOpenAutoFocus: () => {
-      opener.current = document.activeElement
-    },
-    onCloseAutoFocus: (event: Event) => {
-      event.preventDefault()
-      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
-    },
-  }
+/** Stays true, so that what closes can go as it came. */
+function useWasOpen(open: boolean): boolean {
+  const was = useRef(open)
+  was.current ||= open
+  return was.current
 }

@@ -1,14 +1,18 @@
 import { lazy, Suspense } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import DocumentaryPage from '#web/features/documentary/page.tsx'
-import { Doors } from '#web/features/institutional/doors/doors.tsx'
-import { FilmDoorPage } from '#web/features/licences/film-door.tsx'
-import { ScreeningPage } from '#web/features/screeners/screening-page.tsx'
 import { useFlags } from '#web/session/use-session.ts'
 
 const FilmSpaces = lazy(() => import('#web/features/spaces/film-spaces.tsx'))
 
 const KeptTalksOf = lazy(() => import('#web/features/talks/kept-talks-of.tsx').then(({ KeptTalksOf }) => ({ default: KeptTalksOf })))
+
+// In place of the film, for whoever came otherwise or cannot see it.
+const ScreeningPage = lazy(() =>
+  import('#web/features/screeners/screening-page.tsx').then(({ ScreeningPage }) => ({ default: ScreeningPage })),
+)
+const FilmDoorPage = lazy(() => import('#web/features/licences/film-door.tsx').then(({ FilmDoorPage }) => ({ default: FilmDoorPage })))
+const Doors = lazy(() => import('#web/features/institutional/doors/doors.tsx').then(({ Doors }) => ({ default: Doors })))
 
 /** A film as the house shows it, or as one person was given it before (`?screener=`, `?screening=`). */
 export default function Documentary() {
@@ -16,20 +20,22 @@ export default function Documentary() {
   const { id = '' } = useParams()
   const { flags } = useFlags()
   return query.has('screener') || query.has('screening') ? (
-    <ScreeningPage />
+    <Suspense>
+      <ScreeningPage />
+    </Suspense>
   ) : (
-    <>
-      <DocumentaryPage
-        closed={(documentaryId, otherwise) => <FilmDoorPage documentaryId={documentaryId} otherwise={otherwise} doors={<Doors />} />}
-      />
-      <Suspense>
-        <KeptTalksOf key={id} documentaryId={id} />
-      </Suspense>
-      {flags.show3DExperiments && (
+    <DocumentaryPage
+      closed={(documentaryId, otherwise) => (
         <Suspense>
-          <FilmSpaces documentaryId={id} />
+          <FilmDoorPage documentaryId={documentaryId} otherwise={otherwise} doors={<Doors />} />
         </Suspense>
       )}
-    </>
+      after={
+        <>
+          <KeptTalksOf key={id} documentaryId={id} />
+          {flags.show3DExperiments && <FilmSpaces documentaryId={id} />}
+        </>
+      }
+    />
   )
 }

@@ -7,12 +7,9 @@ import type { Film } from '#web/player/film.ts'
 import { useLength } from '#web/ui/length.ts'
 import { locale } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
-import { BillingBlock } from './billing-block.tsx'
 import { CiteMoment } from './cite-moment.tsx'
 import { FilmActs } from './film-acts.tsx'
 import { ReportFilm } from './report-film.tsx'
-import { FilmFacts } from './rests-on/film-facts.tsx'
-import { Reviews } from './reviews.tsx'
 import { RightsLine } from './rights-line.tsx'
 import { versionWords } from './version-words.ts'
 import { documentaryText } from './words.ts'
@@ -27,7 +24,7 @@ interface AboutProps {
   quoteLanguage?: string | undefined
 }
 
-/** Title card, facts, text, rights, citation, credits. Without a film there is no moment to cite. */
+/** Title card, facts, text, rights, citation. Without a film there is no moment to cite. */
 export function About({ documentary, film, moments, quoteLanguage }: AboutProps) {
   const t = useText(documentaryText)
   const paragraphs = documentary.synopsis.split(/\n{2,}/).filter((paragraph) => paragraph.trim())
@@ -82,9 +79,6 @@ export function About({ documentary, film, moments, quoteLanguage }: AboutProps)
           {film && <CiteMoment documentary={documentary} film={film} quoteLanguage={quoteLanguage} />}
         </aside>
       </div>
-      <Reviews documentary={documentary} />
-      <FilmFacts documentaryId={documentary.id} rightsLine={documentary.rightsLine} />
-      <BillingBlock documentary={documentary} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { type CitationStyle, citationText, cite } from '#core/citation.ts'
 import type { Documentary } from '#web/data/films/documentaries.ts'
 import { paths } from '#web/paths.ts'
@@ -8,10 +8,11 @@ import { Button } from '#web/ui/button.tsx'
 import { useCopy } from '#web/ui/copy.ts'
 import { useText } from '#web/ui/text.ts'
 import { Timecode } from '#web/ui/timecode.tsx'
-import { QuoteStill } from './quote-still.tsx'
 import { ShareFilm } from './share-film.tsx'
 import { versionWords } from './version-words.ts'
 import { documentaryText } from './words.ts'
+
+const QuoteStill = lazy(() => import('./quote-still.tsx'))
 
 const styles = ['mla', 'apa', 'chicago'] as const
 
@@ -97,15 +98,17 @@ export function CiteMoment({
           </Button>
         )}
       </p>
-      {documentary.version && quotedMs !== null && (
-        <QuoteStill
-          documentary={documentary}
-          version={documentary.version}
-          ms={quotedMs}
-          language={quoteLanguage}
-          onClose={() => setQuotedMs(null)}
-        />
-      )}
+      <Suspense>
+        {documentary.version && quotedMs !== null && (
+          <QuoteStill
+            documentary={documentary}
+            version={documentary.version}
+            ms={quotedMs}
+            language={quoteLanguage}
+            onClose={() => setQuotedMs(null)}
+          />
+        )}
+      </Suspense>
     </section>
   )
 }

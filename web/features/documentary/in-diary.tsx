@@ -6,7 +6,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { documentaryText } from './words.ts'
 
 /** Enters the film in the reader's diary. */
-export function InDiary({ documentary, onClose }: { documentary: Documentary; onClose: () => void }) {
+export default function InDiary({ documentary, onClose }: { documentary: Documentary; onClose: () => void }) {
   const t = useText(documentaryText)
   return (
     <DiaryEntryForm

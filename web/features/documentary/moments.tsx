@@ -1,6 +1,6 @@
 import './moments.css'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { formatTimecode } from '#core/timecode.ts'
 import type { Documentary, ShownVersion } from '#web/data/films/documentaries.ts'
@@ -12,9 +12,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Failed, Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { MomentRow } from './moment-row.tsx'
-import { QuoteStill } from './quote-still.tsx'
 import type { Keeping } from './use-kept.ts'
 import { documentaryText } from './words.ts'
+
+const QuoteStill = lazy(() => import('./quote-still.tsx'))
 
 interface MomentsProps {
   film: Film
@@ -55,9 +56,17 @@ export function Moments({ film, documentary, version, keeping, quoteLanguage }: 
         </ol>
       )}
       {lost.length > 0 && <Lost moments={lost} film={film} documentary={documentary} />}
-      {quotedMs !== null && (
-        <QuoteStill documentary={documentary} version={version} ms={quotedMs} language={quoteLanguage} onClose={() => setQuotedMs(null)} />
-      )}
+      <Suspense>
+        {quotedMs !== null && (
+          <QuoteStill
+            documentary={documentary}
+            version={version}
+            ms={quotedMs}
+            language={quoteLanguage}
+            onClose={() => setQuotedMs(null)}
+          />
+        )}
+      </Suspense>
       {(moments.data?.length ?? 0) > 0 && (
         <p>
           <Link className="text-link" to={`${paths.viewerDashboard}?view=moments`}>

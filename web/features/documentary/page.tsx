@@ -1,6 +1,6 @@
 import './documentary.css'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { documentaryQuery, isId, isWatchable } from '#web/data/films/documentaries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,13 +14,17 @@ import { FilmToCome } from './film-to-come.tsx'
 import { Watch } from './watch.tsx'
 import { documentaryText } from './words.ts'
 
+const Below = lazy(() => import('./below.tsx'))
+
 interface DocumentaryPageProps {
   /** A film that does not open for the reader: why not, where there is something to say, else what it is given. */
   closed: (documentaryId: string, otherwise: ReactNode) => ReactNode
+  /** What other rooms have of the film, under it. */
+  after: ReactNode
 }
 
 /** /documentary/{id}: the film first, then what is said about it. A film that is not there or not the reader's looks like any unknown address. */
-export default function DocumentaryPage({ closed }: DocumentaryPageProps) {
+export default function DocumentaryPage({ closed, after }: DocumentaryPageProps) {
   const t = useText(documentaryText)
   const { id = '' } = useParams()
   const notFound = useNotFoundPage()
@@ -46,11 +50,15 @@ export default function DocumentaryPage({ closed }: DocumentaryPageProps) {
   if (!film.data) return <FilmToCome />
   const { version } = film.data
   return isWatchable(film.data) && version ? (
-    <Watch key={version.id} documentary={film.data} version={version} />
+    <Watch key={version.id} documentary={film.data} version={version} after={after} />
   ) : (
     <>
       <BeingPrepared documentary={film.data} />
       <About documentary={film.data} />
+      <Suspense>
+        <Below documentary={film.data} />
+        {after}
+      </Suspense>
     </>
   )
 }

@@ -22,7 +22,7 @@ interface QuoteStillProps {
 }
 
 /** A frame with what is said at it, drawn by the house: to look at, to keep as a file, to paste. */
-export function QuoteStill({ documentary, version, ms, language, onClose }: QuoteStillProps) {
+export default function QuoteStill({ documentary, version, ms, language, onClose }: QuoteStillProps) {
   const t = useText(documentaryText)
   const quote = useQuery(quoteQuery(version.id, ms, language))
   const code = quote.error instanceof HouseError ? quote.error.code : ''

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Documentary } from '#web/data/films/documentaries.ts'
 import { trailerQuery } from '#web/data/films/trailers.ts'
-import { Trailer } from '#web/player/trailer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useText } from '#web/ui/text.ts'
 import { documentaryText } from './words.ts'
+
+const Trailer = lazy(() => import('#web/player/trailer.tsx').then(({ Trailer }) => ({ default: Trailer })))
 
 /** Opens the film's trailer, where its creator made one. */
 export function SeeTrailer({ documentary }: { documentary: Documentary }) {
@@ -25,7 +26,9 @@ export function SeeTrailer({ documentary }: { documentary: Documentary }) {
         title={t('trailerOf', { title: documentary.title || t('untitled') })}
         acts={<Button onClick={() => setOpen(false)}>{t('done')}</Button>}
       >
-        <Trailer documentaryId={documentary.id} plays />
+        <Suspense>
+          <Trailer documentaryId={documentary.id} plays />
+        </Suspense>
       </Dialog>
     </>
   )

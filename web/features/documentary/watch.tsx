@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { resumePoint } from '#core/playback-clock.ts'
 import type { Span } from '#core/range-bar.ts'
@@ -16,6 +16,7 @@ import { FilmPlayer } from '#web/player/film-player.tsx'
 import { useFilm } from '#web/player/use-film.ts'
 import { useSitting } from '#web/player/use-sitting.ts'
 import { useArrived } from '#web/ui/arrived.ts'
+import { WhenNear } from '#web/ui/when-near.tsx'
 import { About } from './about.tsx'
 import { BesideMoments, BesideTabs, type BesideView } from './beside.tsx'
 import { ClipBar } from './clip-bar.tsx'
@@ -23,15 +24,16 @@ import { FilmData } from './film-data.tsx'
 import { FilmToCome } from './film-to-come.tsx'
 import { Moments } from './moments.tsx'
 import { useRestingMarks } from './rests-on/range-marks.ts'
-import { RestsOn } from './rests-on/rests-on.tsx'
-import { Similar } from './similar.tsx'
-import { TheEnd } from './the-end.tsx'
 import { Transcript } from './transcript.tsx'
 import { useKept } from './use-kept.ts'
+
+const Below = lazy(() => import('./below.tsx'))
+const TheEnd = lazy(() => import('./the-end.tsx').then(({ TheEnd }) => ({ default: TheEnd })))
 
 interface WatchProps {
   documentary: Documentary
   version: ShownVersion
+  after: ReactNode
 }
 
 /** The film opens where its link says, else where the reader left off; that has to be known first, and what stands beside and under it too. */
@@ -45,12 +47,13 @@ export function Watch(props: WatchProps) {
     durationMs: props.version.durationMs ?? 0,
     startMs: asked ?? resumePoint(place.data, props.version.durationMs ?? 0),
     opens: arrived,
+    waits: true,
   })
   if (!film) return <FilmToCome />
   return <WatchFilm {...props} film={film} />
 }
 
-function WatchFilm({ documentary, version, film }: WatchProps & { film: Film }) {
+function WatchFilm({ documentary, version, film, after }: WatchProps & { film: Film }) {
   const captions = useCaptionChoice(version.id, documentary.language)
   const { data: chapters = [] } = useQuery(chaptersQuery(version.id))
   const posterUrl = useStill(documentary.posterObject)
@@ -81,7 +84,11 @@ function WatchFilm({ documentary, version, film }: WatchProps & { film: Film }) 
         pieces={found}
         sources={marks.sources}
         synthetic={marks.synthetic}
-        atEnd={<TheEnd documentary={documentary} film={film} />}
+        atEnd={
+          <Suspense>
+            <TheEnd documentary={documentary} film={film} />
+          </Suspense>
+        }
         kept={keeping}
         beside={
           captions.track &&
@@ -99,8 +106,10 @@ function WatchFilm({ documentary, version, film }: WatchProps & { film: Film }) 
         moments={captions.track ? undefined : moments}
         quoteLanguage={captions.track?.language}
       />
-      <RestsOn film={film} versionId={version.id} />
-      <Similar documentaryId={documentary.id} />
+      <WhenNear>
+        <Below documentary={documentary} film={film} />
+        {after}
+      </WhenNear>
       <FilmData {...description} />
     </>
   )

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatTimecode, parseStart } from '#core/timecode.ts'
+import type { Documentary } from '#web/data/films/documentaries.ts'
+import { outsideQuery } from '#web/data/films/outside.ts'
+import { useStill } from '#web/data/films/stills.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useCopy } from '#web/ui/copy.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { Still } from '#web/ui/still.tsx'
+import { useText } from '#web/ui/text.ts'
+import { embedCode, sharedAddress } from './shared-address.ts'
+import { documentaryText } from './words.ts'
+
+/** A link to the film or a passage of it, and a piece of code where its creator allows that. */
+export default function ShareForm({ documentary, begin, durationMs }: { documentary: Documentary; begin: string; durationMs: number }) {
+  const t = useText(documentaryText)
+  const { data: outside } = useQuery(outsideQuery(documentary.id))
+  const [from, setFrom] = useState(begin)
+  const [to, setTo] = useState('')
+  const [startsMs, endsMs] = [parseStart(from), parseStart(to)]
+  const misread = (words: string, ms: number | null) => words.trim() !== '' && (ms === null || ms > durationMs)
+  const [badFrom, badTo] = [misread(from, startsMs), misread(to, endsMs) || (endsMs !== null && endsMs <= (startsMs ?? 0))]
+  const place = { startsMs: badFrom || !startsMs ? null : startsMs, endsMs: badTo ? null : endsMs }
+  const address = sharedAddress(location.origin, documentary.id, place, Boolean(outside?.previews || outside?.embeds))
+  const code = outside?.embeds ? embedCode(location.origin, documentary, place) : null
+  const still = useStill(documentary.posterObject)
+  const copy = useCopy()
+  const openToAll = outside?.previews || outside?.embeds
+  return (
+    <div className="share-form">
+      <figure className="share-still">
+        <Still src={still ?? undefined} ratio={(documentary.version?.width ?? 16) / (documentary.version?.height ?? 9)} alt="" />
+        <figcaption>
+          <span className="serif">{documentary.title || t('untitled')}</span>
+          {place.startsMs !== null && (
+            <span className="mono dim">
+              {formatTimecode(place.startsMs)}
+              {place.endsMs !== null && ` – ${formatTimecode(place.endsMs)}`}
+            </span>
+          )}
+        </figcaption>
+      </figure>
+      <div className="share-range">
+        <TextField
+          label={t('shareFrom')}
+          value={from}
+          inputMode="numeric"
+          error={badFrom && t('shareTimeError', { length: formatTimecode(durationMs) })}
+          onChange={(event) => setFrom(event.target.value)}
+        />
+        <TextField
+          label={t('shareTo')}
+          aside={t('optional')}
+          placeholder={formatTimecode(durationMs)}
+          value={to}
+          inputMode="numeric"
+          error={badTo && t('shareEndError')}
+          onChange={(event) => setTo(event.target.value)}
+        />
+      </div>
+      <TextField
+        label={t('shareLink')}
+        hint={t(openToAll ? 'shareOpen' : 'shareClosed')}
+        value={address}
+        readOnly
+        onFocus={(event) => event.target.select()}
+      />
+      <p className="cite-acts">
+        <Button kind="ink" small onClick={() => void copy(address, t('copiedShared'))}>
+          {t('shareCopy')}
+        </Button>
+        {'share' in navigator && (
+          <Button small onClick={() => void navigator.share({ title: documentary.title, url: address }).catch(() => undefined)}>
+            {t('shareElsewhere')}
+          </Button>
+        )}
+      </p>
+      {code && (
+        <>
+          <TextField label={t('shareCode')} value={code} readOnly onFocus={(event) => event.target.select()} />
+          <p className="cite-acts">
+            <Button small onClick={() => void copy(code, t('copiedCode'))}>
+              {t('copyCode')}
+            </Button>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
