@@ -1644,6 +1644,7 @@ export type Database = {
       }
       documentaries: {
         Row: {
+          ages_from: number | null
           content_notes: string
           country: string
           created_at: string
@@ -1670,6 +1671,7 @@ export type Database = {
           year: number | null
         }
         Insert: {
+          ages_from?: number | null
           content_notes?: string
           country?: string
           created_at?: string
@@ -1696,6 +1698,7 @@ export type Database = {
           year?: number | null
         }
         Update: {
+          ages_from?: number | null
           content_notes?: string
           country?: string
           created_at?: string
@@ -2940,6 +2943,7 @@ export type Database = {
           download: boolean
           elsewhere: boolean
           ended_at: string | null
+          ended_by: string | null
           ends_on: string | null
           grace_days: number
           id: string
@@ -2967,6 +2971,7 @@ export type Database = {
           download?: boolean
           elsewhere?: boolean
           ended_at?: string | null
+          ended_by?: string | null
           ends_on?: string | null
           grace_days?: number
           id?: string
@@ -2994,6 +2999,7 @@ export type Database = {
           download?: boolean
           elsewhere?: boolean
           ended_at?: string | null
+          ended_by?: string | null
           ends_on?: string | null
           grace_days?: number
           id?: string
@@ -7103,6 +7109,7 @@ export type Database = {
       embedded_space: { Args: { space: string }; Returns: Json }
       end_board_link: { Args: { board: string; role: string }; Returns: undefined }
       end_board_vote: { Args: { round: string }; Returns: undefined }
+      end_licence: { Args: { licence: string; gone?: boolean }; Returns: undefined }
       end_request: { Args: { request: string; words?: string }; Returns: undefined }
       end_session: { Args: { session: string }; Returns: undefined }
       end_terminal: { Args: { terminal: string }; Returns: undefined }
@@ -7131,7 +7138,7 @@ export type Database = {
       house_storage: { Args: Record<PropertyKey, never>; Returns: Json }
       house_time: { Args: Record<PropertyKey, never>; Returns: number }
       import_notes: { Args: { version: string; notes: Json }; Returns: number }
-      institution_catalogue: { Args: { institution: string; query?: string; show?: string; subject?: string; skip?: number }; Returns: Json }
+      institution_catalogue: { Args: { institution: string; query?: string; show?: string; subject?: string; ages?: number | null; skip?: number }; Returns: Json }
       institution_doors: { Args: Record<PropertyKey, never>; Returns: Json }
       institution_people: { Args: { institution: string }; Returns: Json }
       institution_records: { Args: { institution: string }; Returns: Json }
@@ -7153,6 +7160,7 @@ export type Database = {
       list_cases: { Args: { asked?: Json }; Returns: Json }
       list_contact_messages: { Args: { asked?: Json }; Returns: Json }
       list_guests: { Args: { screening: string }; Returns: Json }
+      list_institutions: { Args: Record<PropertyKey, never>; Returns: Json }
       list_job_runs: { Args: { failed?: boolean; after?: number | null }; Returns: Json }
       list_jobs: { Args: Record<PropertyKey, never>; Returns: Json }
       list_people: { Args: { asked?: Json }; Returns: Json }
@@ -7180,6 +7188,7 @@ export type Database = {
       mark_thread: { Args: { thread: string; number: number }; Returns: undefined }
       merge_question: { Args: { question: string; into_question?: string | null }; Returns: undefined }
       missing_for_publication: { Args: { documentary: string }; Returns: string[] | null }
+      moderate_institution: { Args: { institution: string; closed?: boolean | null; country?: string | null }; Returns: undefined }
       moments_of_person: { Args: { person: string; documentary?: string | null; per_film?: number }; Returns: Json }
       move_poll: { Args: { poll: string; state: string }; Returns: undefined }
       move_request: { Args: { message: string; thread: string; state: string; body?: string; terms?: Json | null; due_on?: string | null }; Returns: string }

@@ -57,6 +57,22 @@ export const waysIn = z.object({
 })
 export type WaysIn = z.infer<typeof waysIn>
 
+/** Answer of the SQL function `list_institutions()`, for moderators. */
+export const listedInstitutions = z.array(
+  z.object({
+    id: z.uuid(),
+    type: z.enum(institutionTypes),
+    name: z.string(),
+    domain: z.string(),
+    country: z.string(),
+    createdAt: z.string(),
+    closedAt: z.string().nullable(),
+    people: z.number().int(),
+    licences: z.number().int(),
+  }),
+)
+export type ListedInstitution = z.infer<typeof listedInstitutions>[number]
+
 /** Answer of the SQL function `institution_people(…)`, for librarians; guests of a terminal are counted and not listed. */
 export const institutionPeople = z.object({
   people: z.array(

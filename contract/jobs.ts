@@ -17,6 +17,7 @@ export const jobs = {
   /** Licences that end soon or ended yesterday, to both sides; once a day, before the daily letters. */
   'end-sittings': z.object({}),
   'tell-licence-ends': z.object({}),
+  'mail-invitations': z.object({}),
   /** Films shown from a moment or until one; every minute, by the clock of the queue. */
   'keep-showing-times': z.object({}),
   /** News of kept searches; every hour, by the clock of the queue. */

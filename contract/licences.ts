@@ -36,6 +36,8 @@ export const licence = z.object({
   creator: z.string(),
   terms: licenceTerms,
   endedAt: z.string().nullable(),
+  /** Whether the reader ended it just now and may take it back. */
+  endedByYou: z.boolean().nullable(),
   createdAt: z.string(),
   seatsTaken: z.number().int().nullable(),
 })
@@ -97,6 +99,19 @@ export const institutionLicences = z.object({
 })
 export type InstitutionLicences = z.infer<typeof institutionLicences>
 
+/** What a film has for those who do not hear or see it. */
+const accessFacts = {
+  hasSound: z.boolean(),
+  tracks: z.array(
+    z.object({
+      kind: z.enum(['captions', 'subtitles', 'descriptions']),
+      language: z.string(),
+      reviewed: z.boolean(),
+      machine: z.boolean(),
+    }),
+  ),
+  sideTracks: z.array(z.object({ kind: z.enum(['dubbing', 'described', 'commentary', 'sign']), language: z.string() })),
+}
 const offerFacts = { id: z.uuid(), title: z.string(), terms: offeredTerms, years: z.number().int().nullable(), atOnce: z.boolean() }
 export const licenceOffer = z.object({
   ...offerFacts,
@@ -148,6 +163,9 @@ export const institutionCatalogue = z.object({
       public: z.boolean(),
       watchable: z.boolean(),
       captions: z.array(z.string()),
+      /** The age its creator recommends it from. */
+      agesFrom: z.number().int().nullable(),
+      ...accessFacts,
       licences: z.array(licence),
       offers: z.array(z.object(offerFacts)),
       request: z.object({ id: z.uuid(), state: z.enum(requestStates) }).nullable(),

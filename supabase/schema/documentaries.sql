@@ -27,6 +27,7 @@ create table public.documentaries (
   spoken_languages text[] not null default '{}'[],
   written_languages text[] not null default '{}'[],
   rights_line text not null default '',
+  ages_from smallint,
   constraint documentaries_pkey PRIMARY KEY (id),
   constraint documentaries_current_version_id_fkey FOREIGN KEY (current_version_id) REFERENCES public.versions(id) ON DELETE SET NULL,
   constraint documentaries_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES auth.users(id) ON DELETE CASCADE,
@@ -38,6 +39,7 @@ create table public.documentaries (
   constraint a_published_film_keeps_its_title CHECK (published_at IS NULL OR TRIM(BOTH FROM title) <> ''),
   constraint a_showing_ends_after_it_began CHECK (published_until > published_at),
   constraint a_subject_has_at_most_80_characters CHECK (private.each_at_most(subjects, 80)),
+  constraint documentaries_ages_from_check CHECK (ages_from >= 0 AND ages_from <= 18),
   constraint documentaries_content_notes_check CHECK (length(content_notes) <= 500),
   constraint documentaries_country_check CHECK (length(country) <= 200),
   constraint documentaries_director_check CHECK (length(director) <= 200),
@@ -58,15 +60,16 @@ comment on column public.documentaries.published_until is 'Shown until then; kep
 comment on column public.documentaries.spoken_languages is 'Spoken besides language, BCP 47.';
 comment on column public.documentaries.written_languages is 'Read in its picture (titles, letters, signs), BCP 47. Captions are no part of the picture.';
 comment on column public.documentaries.rights_line is 'Who holds the rights, as written in the end titles; a Creative Commons licence by its name.';
+comment on column public.documentaries.ages_from is 'The age its creator recommends it from, for schools and libraries. Empty where nothing is said; no rating of an authority.';
 CREATE INDEX documentaries_current_version ON public.documentaries USING btree (current_version_id);
 CREATE INDEX documentaries_ending ON public.documentaries USING btree (published_until) WHERE published_at IS NOT NULL AND published_until IS NOT NULL;
 CREATE INDEX documentaries_owner ON public.documentaries USING btree (owner_id);
 CREATE INDEX documentaries_published ON public.documentaries USING btree (published_at DESC) WHERE visibility = 'public';
 alter table public.documentaries enable row level security;
 grant delete, select on public.documentaries to authenticated;
-grant insert (title, synopsis, year, language, director, country, subjects, content_notes, spoken_languages, written_languages, rights_line) on public.documentaries to authenticated;
+grant insert (title, synopsis, year, language, director, country, subjects, content_notes, spoken_languages, written_languages, rights_line, ages_from) on public.documentaries to authenticated;
 grant select (previews, embeds) on public.documentaries to authenticated;
-grant update (title, synopsis, year, language, director, country, subjects, content_notes, current_version_id, poster_object, poster_ms, previews, embeds, spoken_languages, written_languages, rights_line) on public.documentaries to authenticated;
+grant update (title, synopsis, year, language, director, country, subjects, content_notes, current_version_id, poster_object, poster_ms, previews, embeds, spoken_languages, written_languages, rights_line, ages_from) on public.documentaries to authenticated;
 grant all on public.documentaries to service_role;
 create policy "A person adds films of their own" on public.documentaries
   for insert to authenticated

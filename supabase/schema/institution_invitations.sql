@@ -29,6 +29,7 @@ create policy "A session that owes its second step sees and changes nothing" on 
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
 CREATE TRIGGER limit_rows AFTER INSERT ON public.institution_invitations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('institution_id', '5000', 'An institution has 5,000 open invitations at most.');
+CREATE TRIGGER mail_invitation AFTER INSERT ON public.institution_invitations FOR EACH STATEMENT EXECUTE FUNCTION private.mail_invitation();
 CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.institution_invitations FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 CREATE TRIGGER tell_invitation AFTER INSERT ON public.institution_invitations FOR EACH ROW EXECUTE FUNCTION private.tell_invitation();
 
@@ -57,6 +58,15 @@ language sql stable security definer set search_path = '' as $$
   order by x.institution_id, x.strength
 $$;
 grant execute on function private.doors_of_caller to service_role;
+
+create function private.mail_invitation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.enqueue('mail-invitations', '{}', 'mail-invitations');
+  return null;
+end
+$$;
+grant execute on function private.mail_invitation to service_role;
 
 create function private.tell_invitation() returns trigger
 language plpgsql security definer set search_path = '' as $$

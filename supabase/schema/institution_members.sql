@@ -163,6 +163,23 @@ end
 $$;
 grant execute on function public.institution_people to authenticated, service_role;
 
+create function public.list_institutions() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  if not private.has_role('moderator') then raise exception 'That is for moderators.' using errcode = '42501'; end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', i.id, 'type', i.type, 'name', i.name, 'domain', i.domain, 'country', i.country, 'createdAt', i.created_at, 'closedAt', i.closed_at,
+      'people', (select count(*) from public.institution_members m where m.institution_id = i.id and private.member_now(m.state, m.until)),
+      'licences', (select count(*) from public.licences l where l.institution_id = i.id and private.licence_holds(l))
+    ) order by i.closed_at is not null, lower(i.name)), '[]')
+    from (select * from public.institutions i order by i.closed_at is not null, i.created_at desc limit 1000) i
+  );
+end
+$$;
+grant execute on function public.list_institutions to authenticated, service_role;
+
 create function public.my_institutions() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

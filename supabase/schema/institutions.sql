@@ -50,7 +50,7 @@ language sql stable security definer set search_path = '' as $$
     'id', l.id, 'number', l.number, 'version', l.version, 'institutionId', l.institution_id,
     'institution', (select jsonb_build_object('id', i.id, 'name', i.name, 'type', i.type) from public.institutions i where i.id = l.institution_id),
     'creatorId', l.creator_id, 'creator', coalesce(private.person_called(l.creator_id), ''), 'terms', private.licence_terms(l),
-    'endedAt', l.ended_at, 'createdAt', l.created_at,
+    'endedAt', l.ended_at, 'endedByYou', l.ended_by = auth.uid() and l.ended_at > now() - interval '10 minutes', 'createdAt', l.created_at,
     'seatsTaken', case when l.simultaneous_users is not null then (
       select count(*) from public.licence_seats s
       where s.licence_id = l.id and (s.taken_at > now() - interval '5 minutes' or exists (
@@ -197,7 +197,7 @@ end
 $$;
 grant execute on function public.come_in_with_code to authenticated, service_role;
 
-create function public.institution_catalogue(institution uuid, query text DEFAULT '', show text DEFAULT 'all', subject text DEFAULT '', skip integer DEFAULT 0) returns jsonb
+create function public.institution_catalogue(institution uuid, query text DEFAULT '', show text DEFAULT 'all', subject text DEFAULT '', ages integer DEFAULT NULL::integer, skip integer DEFAULT 0) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   i public.institutions;
@@ -237,6 +237,7 @@ begin
         )
         and (words = '%%' or lower(concat_ws(' ', d.title, d.director, array_to_string(d.subjects, ' '), d.country)) like words)
         and (subject = '' or subject = any (d.subjects))
+        and (institution_catalogue.ages is null or d.ages_from <= institution_catalogue.ages)
     )
     select jsonb_build_object(
       'total', (select count(*) from found),
@@ -250,6 +251,16 @@ begin
           'contentNotes', d.content_notes, 'subjects', to_jsonb(d.subjects), 'posterObject', d.poster_object, 'creatorId', d.owner_id,
           'creator', coalesce(private.person_called(d.owner_id), ''),
           'durationMs', v.duration_ms, 'width', v.width, 'height', v.height, 'public', d.visibility = 'public', 'watchable', public.can_watch(d.id),
+          'agesFrom', d.ages_from, 'hasSound', coalesce(v.has_sound, false),
+          'tracks', (
+            select coalesce(jsonb_agg(jsonb_build_object(
+              'kind', t.kind, 'language', t.language, 'reviewed', t.reviewed, 'machine', t.origin = 'machine'
+            ) order by t.kind, t.language), '[]') from public.caption_tracks t where t.version_id = d.current_version_id
+          ),
+          'sideTracks', (
+            select coalesce(jsonb_agg(jsonb_build_object('kind', t.kind, 'language', t.language) order by t.kind, t.language), '[]')
+            from public.side_tracks t where t.version_id = d.current_version_id and t.state = 'ready'
+          ),
           'captions', (
             select coalesce(jsonb_agg(distinct t.language), '[]') from public.caption_tracks t where t.version_id = d.current_version_id
           ),
@@ -320,6 +331,28 @@ begin
 end
 $$;
 grant execute on function public.leave_institution to authenticated, service_role;
+
+create function public.moderate_institution(institution uuid, closed boolean DEFAULT NULL::boolean, country text DEFAULT NULL::text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare was public.institutions;
+begin
+  perform private.require_session();
+  if not private.has_role('moderator') then raise exception 'That is for moderators.' using errcode = '42501'; end if;
+  select * into was from public.institutions i where i.id = institution for update;
+  if was.id is null then raise exception 'There is no such institution.' using errcode = 'P0002'; end if;
+  update public.institutions i set
+    closed_at = case when moderate_institution.closed is null then i.closed_at when moderate_institution.closed then coalesce(i.closed_at, now()) end,
+    country = coalesce(moderate_institution.country, i.country)
+  where i.id = institution;
+  if moderate_institution.closed is not null and moderate_institution.closed <> (was.closed_at is not null) then
+    perform private.tell_librarians(
+      institution, 'institution', jsonb_build_object('what', case when moderate_institution.closed then 'closed' else 'reopened' end, 'institution', was.name),
+      '/institutional/' || was.type, 'institution-' || moderate_institution.closed || ':' || institution
+    );
+  end if;
+end
+$$;
+grant execute on function public.moderate_institution to authenticated, service_role;
 
 create function public.my_licensed_usage(from_month date, to_month date) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

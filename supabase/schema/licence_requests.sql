@@ -77,7 +77,7 @@ begin
       download = (t ->> 'download')::boolean, walk_in = (t ->> 'walkIn')::boolean, distance = (t ->> 'distance')::boolean,
       simultaneous_users = (t ->> 'simultaneousUsers')::int, price_cents = (t ->> 'priceCents')::bigint, currency = t ->> 'currency',
       countries = array(select jsonb_array_elements_text(t -> 'countries')), trial = (t ->> 'trial')::boolean,
-      version = l.version + 1, warned_days = null, ended_at = null
+      version = l.version + 1, warned_days = null, ended_at = null, ended_by = null
     where l.id = r.renews_id returning l.id, l.version into agreed, text_number;
     delete from public.licence_films f where f.licence_id = agreed;
   else

@@ -28,9 +28,11 @@ create table public.licences (
   ended_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   elsewhere boolean not null default false,
+  ended_by uuid,
   constraint licences_pkey PRIMARY KEY (id),
   constraint licences_number_key UNIQUE (number),
   constraint licences_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint licences_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES auth.users(id) ON DELETE SET NULL,
   constraint licences_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES public.institutions(id) ON DELETE CASCADE,
   constraint a_currency_has_3_letters CHECK (length(currency) <= 3),
   constraint admission_needs_performance CHECK (public_performance OR NOT admission),
@@ -43,7 +45,9 @@ create table public.licences (
   constraint licences_simultaneous_users_check CHECK (simultaneous_users >= 1 AND simultaneous_users <= 100000)
 );
 comment on column public.licences.elsewhere is 'Its institution is not, or no longer, in one of its countries: it opens nothing.';
+comment on column public.licences.ended_by is 'Who ended it before its time.';
 CREATE INDEX licences_creator ON public.licences USING btree (creator_id);
+CREATE INDEX licences_ended_by ON public.licences USING btree (ended_by);
 CREATE INDEX licences_ending ON public.licences USING btree (ends_on) WHERE ended_at IS NULL AND ends_on IS NOT NULL;
 CREATE INDEX licences_institution ON public.licences USING btree (institution_id) WHERE ended_at IS NULL;
 CREATE INDEX licences_of_institution ON public.licences USING btree (institution_id, created_at DESC);
@@ -282,6 +286,45 @@ begin
 end
 $$;
 grant execute on function public.class_clip to authenticated, service_role;
+
+create function public.end_licence(licence uuid, gone boolean DEFAULT true) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  l public.licences;
+  side text;
+begin
+  perform private.require_session();
+  select * into l from public.licences x where x.id = end_licence.licence for update;
+  if l.id is null then raise exception 'There is no such licence.' using errcode = 'P0002'; end if;
+  side := case
+    when l.institution_id in (select private.my_institutions('{librarian}')) then 'institution'
+    when l.creator_id = auth.uid() and private.is_signed_in() and private.in_person() and l.trial then 'creator'
+  end;
+  if side is null then
+    raise exception 'A trial is ended by both sides, any other licence is given up by the institution.' using errcode = '42501';
+  end if;
+  if not gone then
+    update public.licences x set ended_at = null, ended_by = null
+    where x.id = l.id and x.ended_by = auth.uid() and x.ended_at > now() - interval '10 minutes';
+    if not found then raise exception 'It is too late to take this back.' using errcode = 'P0001', detail = 'late'; end if;
+    return;
+  end if;
+  if l.ended_at is not null then return; end if;
+  update public.licences x set ended_at = now(), ended_by = auth.uid() where x.id = l.id;
+  if side = 'creator' then
+    perform private.tell_librarians(l.institution_id, 'licence', jsonb_build_object(
+      'what', 'ended', 'institution', (select i.name from public.institutions i where i.id = l.institution_id),
+      'film', (select d.title from public.licence_films f join public.documentaries d on d.id = f.documentary_id where f.licence_id = l.id order by d.title limit 1)
+    ), private.institution_path(l.institution_id, 'licences'), 'licence-ended:' || l.id);
+  elsif l.creator_id is not null then
+    perform private.notify(l.creator_id, 'licence', jsonb_build_object(
+      'what', 'ended', 'institution', (select i.name from public.institutions i where i.id = l.institution_id),
+      'film', (select d.title from public.licence_films f join public.documentaries d on d.id = f.documentary_id where f.licence_id = l.id order by d.title limit 1)
+    ), '/creator-dashboard?view=license', 'licence-ended:' || l.id);
+  end if;
+end
+$$;
+grant execute on function public.end_licence to authenticated, service_role;
 
 create function public.licences_of_institution(institution uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+import { stageInstitution } from '#tests/support/institutions.ts'
 import { openTestPostOffice, type TestPostOffice, unquoted } from '#tests/support/smtp.ts'
 import { startTestWorker } from '#tests/support/worker.ts'
 
@@ -115,6 +116,27 @@ describe('a letter', () => {
     const [head] = office.letters[0]!.split('\r\n\r\n')
     expect(head).not.toMatch(/^bcc:/im)
     expect(unquoted(office.letters[0]!).split('text/html')[1]).not.toContain('<script>')
+  })
+})
+
+describe('an invitation of an institution', () => {
+  it('is written once to an address without an account, and by the house to whoever has one', async () => {
+    const institution = await stageInstitution(house.context.database, 'Fjord Library', {})
+    const invite = (address: string) =>
+      sql()`insert into public.institution_invitations (institution_id, address, role) values (${institution}, ${address}, 'teacher')`
+    await invite('new@fjord.example')
+    await invite(email)
+    const mailed = async () =>
+      (await sql()`select address from public.institution_invitations where mailed_at is not null`).map(({ address }) => address)
+    await expect.poll(mailed, { timeout: 20_000 }).toEqual(['new@fjord.example'])
+    await invite('other@fjord.example')
+    await expect.poll(mailed, { timeout: 20_000 }).toHaveLength(2)
+    expect(office.letters).toHaveLength(2)
+    const letter = unquoted(office.letters[0]!)
+    expect(letter).toContain('To: new@fjord.example')
+    expect(letter).toContain('Fjord Library invites you to its films')
+    expect(letter).toContain(`${house.url}/institutional/university-library`)
+    expect((await sql()`select 1 from public.notices where person_id = ${personId} and about ->> 'what' = 'invited'`).length).toBe(1)
   })
 })
 

@@ -230,3 +230,26 @@ describe('those who look after an institution', () => {
     expect(await heard(people.teacher)).toEqual([])
   })
 })
+
+describe('moderators', () => {
+  it('see every institution, close one so that nobody is in through it, open it again and say where it is; nobody else does', async () => {
+    const list = async (who: StagedPerson) =>
+      (await ask(who, 'public.list_institutions()')) as { id: string; closedAt: string | null; country: string }[]
+    const moderate = (who: StagedPerson, call: string) => ask(who, `public.moderate_institution($1::uuid, ${call})`, [institution])
+    for (const name of ['librarian', 'teacher', 'elsewhere', 'stranger', 'creator'] as const) {
+      await refused(list(people[name]))
+      await refused(moderate(people[name], 'true'))
+    }
+    expect((await list(people.moderator)).map(({ id }) => id)).toContain(institution)
+    await moderate(people.moderator, 'true')
+    expect(await isIn(people.teacher)).toBe(false)
+    await moderate(people.moderator, 'false')
+    expect(await isIn(people.teacher)).toBe(true)
+    await moderate(people.moderator, `country => 'NO'`)
+    expect((await list(people.moderator)).find(({ id }) => id === institution)).toMatchObject({ closedAt: null, country: 'NO' })
+    await expect(moderate(people.moderator, `country => 'Norway'`)).rejects.toMatchObject({ code: '23514' })
+    const heard =
+      await sql()`select about ->> 'what' as what from public.notices where person_id = ${people.librarian.id} and about ->> 'what' in ('closed', 'reopened') order by made_at`
+    expect(heard.map(({ what }) => what)).toEqual(['closed', 'reopened'])
+  })
+})

@@ -287,6 +287,57 @@ describe('the end of a licence, by the days of a clock', () => {
   })
 })
 
+describe('before its time', () => {
+  const end = (who: StagedPerson, licence: string, gone = true) => ask(who, 'public.end_licence($1::uuid, $2)', [licence, gone])
+  it('a licence is given up by a librarian, who may take that back; a trial is ended by its creator as well', async () => {
+    const licence = await agreed()
+    for (const who of [people.teacher, people.member, people.former, people.elsewhere, people.creator, people.stranger, people.moderator])
+      await refused(end(who, licence))
+    await end(people.librarian, licence)
+    expect(await watches(people.member)).toBe(false)
+    await end(people.librarian, licence, false)
+    expect(await watches(people.member)).toBe(true)
+    await end(people.librarian, licence)
+    await sql()`update public.licences set ended_at = now() - interval '11 minutes'`
+    await refused(end(people.librarian, licence, false), 'late')
+    await clear()
+    const trial = await agreed({ trial: true, priceCents: 0, endsOn: day(29), graceDays: 0 })
+    expect(await watches(people.member)).toBe(true)
+    for (const who of [people.other, people.teacher]) await refused(end(who, trial))
+    await end(people.creator, trial)
+    expect(await watches(people.member)).toBe(false)
+    await refused(end(people.librarian, trial, false), 'late')
+    await clear()
+  })
+  it('no trial outlives its last day', async () => {
+    await agreed({ trial: true, priceCents: 0, endsOn: day(29), graceDays: 0 })
+    await sql()`update public.licences set starts_on = current_date - 30, ends_on = current_date - 1`
+    expect(await watches(people.member)).toBe(false)
+    await clear()
+  })
+})
+
+describe('the catalogue', () => {
+  const found = async (ages: number | null) =>
+    (
+      (await ask(people.teacher, 'public.institution_catalogue($1::uuid, ages => $2::int)', [institution, ages])) as {
+        films: { id: string }[]
+      }
+    ).films.map(({ id }) => id)
+  it('finds films by the age they are recommended for, and none of which nothing is said', async () => {
+    await sql()`update public.documentaries set ages_from = 12 where id = ${film.id}`
+    expect(await found(null)).toEqual(expect.arrayContaining([film.id, second.id]))
+    expect(await found(12)).toEqual([film.id])
+    expect(await found(10)).toEqual([])
+    await refused(
+      run(people.stranger.identity, `update public.documentaries set ages_from = 0 where id = '${film.id}' returning 1`).then((rows) => {
+        if (rows.length === 0) throw Object.assign(new Error('nothing'), { code: '42501' })
+      }),
+    )
+    await run(people.creator.identity, `update public.documentaries set ages_from = null where id = '${film.id}'`)
+  })
+})
+
 describe('seats', () => {
   it('are as many as agreed, are free again five minutes after the last play, and who finds none is counted', async () => {
     await agreed({ simultaneousUsers: 1 })

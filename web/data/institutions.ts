@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { InstitutionDoor, InstitutionPeople, MemberRole, MyInstitution, WaysIn } from '#contract/institutions.ts'
+import type { InstitutionDoor, InstitutionPeople, ListedInstitution, MemberRole, MyInstitution, WaysIn } from '#contract/institutions.ts'
 import type { InstitutionSignIn, InstitutionType } from '#core/institution-types.ts'
 import { act } from './act.ts'
 import { supabase } from './client.ts'
@@ -77,6 +77,21 @@ export const allApplications = queryOptions({
   queryFn: async (): Promise<Application[]> =>
     orThrow(await supabase().from('institution_applications').select(columns).order('created_at', { ascending: false })),
 })
+
+/** Every institution of the house, for moderators. */
+export const everyInstitution = queryOptions({
+  queryKey: [...institutionKeys.all, 'every'],
+  queryFn: async (): Promise<ListedInstitution[]> => {
+    const [answer, { listedInstitutions }] = await Promise.all([supabase().rpc('list_institutions'), shapes()])
+    return listedInstitutions.parse(orThrow(answer))
+  },
+})
+
+/** Closes an institution or opens it again, or says in which country it is. */
+export const moderateInstitution = (institution: string, change: { closed: boolean } | { country: string }): Promise<void> =>
+  act([institutionKeys.all], async () => {
+    orThrow(await supabase().rpc('moderate_institution', { institution, ...change }))
+  })
 
 /** Applies in the name of the signed-in person. Rejects with 23505 when they have applied for this domain already. */
 export const applyForInstitution = ({ signIn, ...same }: NewApplication, contact: { name: string; email: string }): Promise<void> =>

@@ -36,6 +36,8 @@ export interface CatalogueAsked {
   query: string
   show: 'all' | 'licensed' | 'public_performance'
   subject: string
+  /** The youngest who watch; null for any age. */
+  ages: number | null
 }
 const filmsAPage = 24
 /** What an institution may have and do with which film, 24 at a time. */
@@ -45,7 +47,7 @@ export const institutionCatalogueQuery = (institution: string, asked: CatalogueA
     initialPageParam: 0,
     queryFn: async ({ pageParam: skip }): Promise<InstitutionCatalogue> => {
       const [answer, { institutionCatalogue }] = await Promise.all([
-        supabase().rpc('institution_catalogue', { institution, ...asked, skip }),
+        supabase().rpc('institution_catalogue', { institution, ...asked, ages: asked.ages as number, skip }),
         shapes(),
       ])
       return institutionCatalogue.parse(orThrow(answer))
@@ -135,6 +137,12 @@ export const agreeToTerms = (request: string, number: number, words: string): Pr
 export const endRequest = (request: string, words: string): Promise<void> =>
   act(moved, async () => {
     orThrow(await supabase().rpc('end_request', { request, words }))
+  })
+
+/** Ends a trial, or gives a licence up; `gone` false takes that back, for ten minutes. */
+export const endLicence = (licence: string, gone: boolean): Promise<void> =>
+  act(moved, async () => {
+    orThrow(await supabase().rpc('end_licence', { licence, gone }))
   })
 
 /** Takes an offer as it stands, from a day on; answers whether the licence is there already. */

@@ -13,6 +13,7 @@ import { fetchMail } from './fetch-mail.ts'
 import { helpEncode } from './help-encode.ts'
 import { keepShowingTimes } from './keep-showing-times.ts'
 import { keepWithdrawals } from './keep-withdrawals.ts'
+import { mailInvitations } from './mail-invitations.ts'
 import { makeArchive } from './make-archive.ts'
 import { makeTrailer } from './make-trailer.ts'
 import { moveMoments } from './move-moments.ts'
@@ -61,6 +62,7 @@ export const allJobs: readonly ReadJob[] = [
   readJob(cropPortrait),
   readJob(tellKeptSearches),
   readJob(sendLetters),
+  readJob(mailInvitations),
   readJob(sendTestLetter),
   readJob(sendAnswer),
   readJob(pushNotices),

@@ -1,3 +1,5 @@
+import { plainLetter } from './plain-letter.ts'
+
 const words = {
   en: {
     subject: 'A test letter',
@@ -12,10 +14,5 @@ const words = {
 /** What an administrator gets who tries the house's mail. */
 export function writeTestLetter({ language, houseName }: { language: string; houseName: string }, siteUrl: string) {
   const { subject, text } = words[language.split('-')[0] as keyof typeof words] ?? words.en
-  const whole = [text, siteUrl, houseName].join('\n\n')
-  const html = `<!doctype html><html><body>${whole
-    .split('\n\n')
-    .map((part) => `<p>${part.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)}</p>`)
-    .join('')}</body></html>`
-  return { subject: `${houseName}: ${subject}`.replace(/[\r\n]+/g, ' ').slice(0, 200), text: whole, html }
+  return plainLetter(`${houseName}: ${subject}`, [text, siteUrl, houseName])
 }

@@ -66,6 +66,8 @@ export interface OwnDocumentary {
   subjects: string[]
   contentNotes: string
   rightsLine: string
+  /** The age it is recommended from; null where nothing is said. */
+  agesFrom: number | null
   visibility: 'private' | 'invited' | 'unlisted' | 'institutions' | 'public'
   /** May be still to come. */
   publishedAt: string | null
@@ -131,15 +133,19 @@ export const useLivePreparation = (): void =>
   )
 
 export type DocumentaryEdit = Partial<
-  Pick<OwnDocumentary, 'title' | 'synopsis' | 'year' | 'language' | 'director' | 'country' | 'subjects' | 'contentNotes' | 'rightsLine'>
+  Pick<
+    OwnDocumentary,
+    'title' | 'synopsis' | 'year' | 'language' | 'director' | 'country' | 'subjects' | 'contentNotes' | 'rightsLine' | 'agesFrom'
+  >
 >
 
-export const saveDocumentary = (id: string, { contentNotes, rightsLine, ...same }: DocumentaryEdit): Promise<void> =>
+export const saveDocumentary = (id: string, { contentNotes, rightsLine, agesFrom, ...same }: DocumentaryEdit): Promise<void> =>
   act(saidOfFilms, async () => {
     const edit = {
       ...same,
       ...(contentNotes === undefined ? {} : { content_notes: contentNotes }),
       ...(rightsLine === undefined ? {} : { rights_line: rightsLine }),
+      ...(agesFrom === undefined ? {} : { ages_from: agesFrom }),
     }
     orThrow(await supabase().from('documentaries').update(edit).eq('id', id))
   })

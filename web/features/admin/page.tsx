@@ -18,6 +18,7 @@ import { CasesList } from './cases-list.tsx'
 import { ClaimsList } from './claims-list.tsx'
 import { HealthView } from './health-view.tsx'
 import { HouseView } from './house-view.tsx'
+import { InstitutionsList } from './institutions-list.tsx'
 import { JobsView } from './jobs-view.tsx'
 import { LettersList } from './letters-list.tsx'
 import { PeopleList } from './people-list.tsx'
@@ -34,6 +35,7 @@ const lists = {
   claims: ['listClaims', ClaimsList],
   withdrawals: ['listWithdrawals', WithdrawalsList],
   applications: ['listApplications', ApplicationsList],
+  institutions: ['listInstitutions', InstitutionsList],
   people: ['listPeople', PeopleList],
   templates: ['listTemplates', TemplatesList],
   audit: ['listAudit', AuditTable],

@@ -5,6 +5,7 @@ import { daysLeft, licenceNumber, licenceStanding } from '#core/licence-terms.ts
 import { beginTerms } from '#web/data/licences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/text.ts'
+import { EndLicence } from './end-licence.tsx'
 import { LicenceWords } from './licence-words.tsx'
 import { renewedTerms } from './terms/draft.ts'
 import { TermsForm } from './terms/terms-form.tsx'
@@ -74,6 +75,7 @@ export function LicenceEntry({ licence, side, children }: LicenceEntryProps) {
                 {t(side === 'creator' ? 'offerRenewal' : 'askRenewal')}
               </Button>
             )}
+            {standing !== 'ended' && (licence.terms.trial || side === 'institution') && <EndLicence licence={licence} />}
             <Link className="small text-link" to={paper('contract')}>
               {t('contract')}
             </Link>

@@ -1,5 +1,6 @@
 import type { ChangeEvent } from 'react'
 import { languageOptions } from '#core/languages.ts'
+import { recommendedAges } from '#core/recommended-ages.ts'
 import { type DocumentaryEdit, type OwnDocumentary, saveDocumentary } from '#web/data/films/own-documentaries.ts'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { locale } from '#web/ui/locale.ts'
@@ -10,7 +11,18 @@ import { TakeWords } from './take-words.tsx'
 import { type Step, useAutosave } from './use-autosave.ts'
 import { filmWordsText } from './words.ts'
 
-const names = ['title', 'synopsis', 'director', 'year', 'language', 'country', 'subjects', 'contentNotes', 'rightsLine'] as const
+const names = [
+  'title',
+  'synopsis',
+  'director',
+  'year',
+  'language',
+  'country',
+  'subjects',
+  'contentNotes',
+  'agesFrom',
+  'rightsLine',
+] as const
 type Words = Record<(typeof names)[number], string>
 
 /** What is said about the film. It saves itself; what is typed stays typed, whatever arrives meanwhile. */
@@ -59,6 +71,15 @@ export function WordsSection({ film }: { film: OwnDocumentary }) {
         <TextField label={t('country')} maxLength={200} {...field('country')} />
         <TextField label={t('subjects')} hint={t('subjectsHint')} error={problems.subjects} {...field('subjects')} />
         <TextField label={t('contentNotes')} hint={t('contentNotesHint')} maxLength={500} {...field('contentNotes')} />
+        <Select
+          label={t('agesFrom')}
+          hint={t('agesFromHint')}
+          options={[
+            { value: '', label: t('agesUnsaid') },
+            ...recommendedAges.map((age) => ({ value: String(age), label: t('ageFrom', { age }) })),
+          ]}
+          {...field('agesFrom')}
+        />
         <TextField label={t('rightsLine')} hint={t('rightsLineHint')} maxLength={300} {...field('rightsLine')} className="wide" />
       </form>
       <p className="section-acts">
@@ -82,6 +103,7 @@ const wordsOf = (film: OwnDocumentary): Words => ({
   country: film.country,
   subjects: film.subjects.join(', '),
   contentNotes: film.contentNotes,
+  agesFrom: film.agesFrom === null ? '' : String(film.agesFrom),
   rightsLine: film.rightsLine,
 })
 
@@ -92,6 +114,7 @@ function editOf(edit: Partial<Words>, words: Words): DocumentaryEdit {
     title: words.title.trim(),
     year: words.year.trim() === '' ? null : Number(words.year),
     language: words.language || null,
+    agesFrom: words.agesFrom === '' ? null : Number(words.agesFrom),
     subjects: subjectsIn(words.subjects),
   }
   return Object.fromEntries(Object.entries(whole).filter(([name]) => name in edit)) as DocumentaryEdit

@@ -15,7 +15,9 @@ import { firstTerms } from '../terms/draft.ts'
 import { TermsForm } from '../terms/terms-form.tsx'
 import { WishForm } from '../wish-form.tsx'
 import { licencesText } from '../words.ts'
+import { AskTrial } from './ask-trial.tsx'
 import { DownloadButton } from './download-button.tsx'
+import { FilmAccess } from './film-access.tsx'
 import { OfferEntry } from './offer-entry.tsx'
 
 /** A film of the catalogue: what the institution may do with it, or what it would cost, or the way to ask. */
@@ -36,7 +38,9 @@ export function CatalogueEntry({ film, institution }: { film: CatalogueFilm; ins
         <p className="small dim">{[film.director, film.year, film.country, minutes].filter(Boolean).join(' · ')}</p>
         {film.synopsis && <p className="ui measure">{film.synopsis}</p>}
         {film.contentNotes && <p className="small">{t('contentNotes', { notes: film.contentNotes })}</p>}
+        {film.agesFrom !== null && <p className="small">{t('agesFrom', { age: film.agesFrom })}</p>}
         <p className="small dim">{captions.length > 0 ? t('captionsIn', { languages: listFormat().format(captions) }) : t('noCaptions')}</p>
+        <FilmAccess film={film} />
       </div>
       <div className="catalogue-rights">
         {film.licences.map((licence) => (
@@ -72,9 +76,12 @@ export function CatalogueEntry({ film, institution }: { film: CatalogueFilm; ins
         {!film.request && doing === undefined && (
           <p className="licence-acts">
             {librarian ? (
-              <Button small onClick={() => setDoing('terms')}>
-                {t(film.licences.length > 0 ? 'askMore' : film.offers.length > 0 ? 'askOther' : 'askTerms')}
-              </Button>
+              <>
+                <Button small onClick={() => setDoing('terms')}>
+                  {t(film.licences.length > 0 ? 'askMore' : film.offers.length > 0 ? 'askOther' : 'askTerms')}
+                </Button>
+                {film.licences.length === 0 && <AskTrial film={film} institution={institution} />}
+              </>
             ) : (
               film.licences.length === 0 && (
                 <Button small onClick={() => setDoing('wish')}>

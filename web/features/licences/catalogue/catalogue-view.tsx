@@ -2,12 +2,14 @@ import '../licences.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type { MyInstitution } from '#contract/institutions.ts'
+import { recommendedAges } from '#core/recommended-ages.ts'
 import { institutionCatalogueQuery } from '#web/data/licences.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Fieldset, Radio } from '#web/ui/check.tsx'
 import { PartFailed } from '#web/ui/fetched.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { Empty, Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { licencesText } from '../words.ts'
@@ -21,8 +23,9 @@ export function CatalogueView({ institution }: { institution: MyInstitution }) {
   const [query, setQuery] = useState('')
   const [show, setShow] = useState<(typeof shows)[number]>(institution.role === 'member' ? 'licensed' : 'all')
   const [subject, setSubject] = useState('')
+  const [ages, setAges] = useState<number | null>(null)
   const asked = useDeferredValue(query.trim())
-  const films = useInfiniteQuery(institutionCatalogueQuery(institution.id, { query: asked, show, subject }))
+  const films = useInfiniteQuery(institutionCatalogueQuery(institution.id, { query: asked, show, subject, ages }))
   const list = films.data?.pages.flatMap((page) => page.films) ?? []
   const subjects = films.data?.pages[0]?.subjects ?? []
   return (
@@ -36,6 +39,16 @@ export function CatalogueView({ institution }: { institution: MyInstitution }) {
             </Radio>
           ))}
         </Fieldset>
+        <Select
+          label={t('ages')}
+          hint={t('agesHint')}
+          value={ages === null ? '' : String(ages)}
+          options={[
+            { value: '', label: t('anyAge') },
+            ...recommendedAges.filter((age) => age > 0).map((age) => ({ value: String(age), label: t('atAge', { age }) })),
+          ]}
+          onChange={(event) => setAges(event.target.value === '' ? null : Number(event.target.value))}
+        />
         {(subjects.length > 1 || subject) && (
           <p className="catalogue-subjects">
             <span className="small dim">{t('subjects')}</span>
@@ -60,7 +73,7 @@ export function CatalogueView({ institution }: { institution: MyInstitution }) {
           <PartFailed again={films.refetch} />
         ) : list.length === 0 ? (
           <Empty
-            title={t(query || subject ? 'nothingFound' : `none_${show}`)}
+            title={t(query || subject || ages !== null ? 'nothingFound' : `none_${show}`)}
             text={t(institution.role === 'member' ? 'noneTextMember' : 'noneText')}
             act={
               <ButtonLink small to={paths.search}>

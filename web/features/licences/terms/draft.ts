@@ -33,6 +33,17 @@ export const firstTerms = (films: LicenceTerms['films']): LicenceTerms => ({
   trial: false,
 })
 
+/** Thirty days to look at a film, for everybody of the institution and nothing besides. */
+export const trialTerms = (films: LicenceTerms['films']): LicenceTerms => ({
+  ...firstTerms(films.map(({ id, title }) => ({ id, title }))),
+  endsOn: dayAfter(today(), 29),
+  graceDays: 0,
+  classroom: false,
+  clips: false,
+  walkIn: false,
+  trial: true,
+})
+
 /** The text one begins to change: of a licence that is renewed, a year from where it ends. */
 export function renewedTerms(terms: LicenceTerms): LicenceTerms {
   const from = terms.endsOn && terms.endsOn >= today() ? dayAfter(terms.endsOn, 1) : today()

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ListedInstitution } from '#contract/institutions.ts'
+import { everyInstitution, moderateInstitution } from '#web/data/institutions.ts'
+import { Button } from '#web/ui/button.tsx'
+import { countryCodes, countryName } from '#web/ui/country-names.ts'
+import { Fetched } from '#web/ui/fetched.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Empty } from '#web/ui/states.tsx'
+import { useText } from '#web/ui/text.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { day } from './day.ts'
+import { adminText } from './words.ts'
+
+/** Institutions that were let in: where each is, how many people and licences it has; closed and opened again here. */
+export function InstitutionsList() {
+  const t = useText(adminText)
+  const institutions = useQuery(everyInstitution)
+  return (
+    <Fetched query={institutions} what={t('institutionsLoading')}>
+      {institutions.data?.length === 0 && <Empty title={t('institutionsEmpty')} text={t('institutionsEmptyText')} />}
+      <ul className="admin-list">
+        {institutions.data?.map((one) => (
+          <InstitutionRow key={one.id} institution={one} />
+        ))}
+      </ul>
+    </Fetched>
+  )
+}
+
+function InstitutionRow({ institution }: { institution: ListedInstitution }) {
+  const t = useText(adminText)
+  const { id, name, type, domain, country, createdAt, closedAt, people, licences } = institution
+  const change = async (to: { closed: boolean } | { country: string }) => {
+    try {
+      await moderateInstitution(id, to)
+      if ('country' in to) toast.success(t('institutionPlaced', { name, country: countryName(to.country) }))
+      else
+        toast.success(t(to.closed ? 'institutionClosed' : 'institutionOpened', { name }), undefined, {
+          label: t('undo'),
+          onPress: () => void change({ closed: !to.closed }),
+        })
+    } catch (refused) {
+      toast.failure(t('notSaved'), (refused as Error).message)
+    }
+  }
+  return (
+    <li className="admin-row">
+      <div className="admin-facts">
+        <h3 className="title-s">{name}</h3>
+        <p className="ui">{t(`type_${type}`)}</p>
+        <p className="small dim">{closedAt ? t('closedOn', { date: day(closedAt) }) : t('openSince', { date: day(createdAt) })}</p>
+      </div>
+      <div className="stack">
+        <p className="ui">
+          {domain}
+          <br />
+          <span className="dim">
+            {t('institutionPeople', { count: people })} · {t('institutionLicences', { count: licences })}
+          </span>
+        </p>
+        <Select
+          label={t('institutionCountry')}
+          value={country}
+          options={[
+            ...(country === '' ? [{ value: '', label: t('countryUnsaid') }] : []),
+            ...countryCodes().map((value) => ({ value, label: countryName(value) })),
+          ]}
+          onChange={(event) => event.target.value && void change({ country: event.target.value })}
+        />
+        <p className="admin-acts">
+          <Button small onClick={() => void change({ closed: closedAt === null })}>
+            {t(closedAt ? 'openInstitution' : 'closeInstitution')}
+          </Button>
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import type { MyInstitution } from '#contract/institutions.ts'
+import type { CatalogueFilm } from '#contract/licences.ts'
+import { HouseError } from '#web/data/house-error.ts'
+import { beginTerms } from '#web/data/licences.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useText } from '#web/ui/text.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { trialTerms } from '../terms/draft.ts'
+import { licencesText } from '../words.ts'
+
+/** One press: the creator is asked for thirty days free of charge, that end by themselves. */
+export function AskTrial({ film, institution }: { film: CatalogueFilm; institution: MyInstitution }) {
+  const t = useText(licencesText)
+  const [working, setWorking] = useState(false)
+  const ask = async () => {
+    setWorking(true)
+    try {
+      await beginTerms({
+        ...{ institutionId: institution.id, creatorId: film.creatorId, documentaryId: film.id },
+        ...{ terms: trialTerms([film]), words: '' },
+      })
+      toast.success(t('askedNow'), t('askedTrialText'))
+    } catch (error) {
+      toast.failure(t('notSent'), error instanceof HouseError ? [error.message, error.hint].filter(Boolean).join(' ') : undefined)
+      setWorking(false)
+    }
+  }
+  return (
+    <Button small working={working && t('sending')} onClick={() => void ask()}>
+      {t('askTrial')}
+    </Button>
+  )
+}

@@ -1,0 +1,34 @@
+import { plainLetter } from './plain-letter.ts'
+
+const words = {
+  en: (institution: string, house: string) => ({
+    subject: `${institution} invites you to its films`,
+    text: [
+      `A librarian of ${institution} invites you to the films it has licensed at ${house}.`,
+      'Open this address and make an account with the address this letter came to. You are in as soon as you have confirmed it.',
+    ],
+    last: 'If this means nothing to you, do nothing: no account was made, and no second letter comes.',
+  }),
+  de: (institution: string, house: string) => ({
+    subject: `${institution} lädt Sie zu ihren Filmen ein`,
+    text: [
+      `${institution} lädt Sie zu den Filmen ein, die dort bei ${house} lizenziert sind.`,
+      'Öffnen Sie diese Adresse und legen Sie ein Konto mit der Adresse an, an die dieser Brief kam. Sobald sie bestätigt ist, gehören Sie dazu.',
+    ],
+    last: 'Wenn Ihnen das nichts sagt, tun Sie nichts: Es wurde kein Konto angelegt, und ein zweiter Brief kommt nicht.',
+  }),
+} as const
+
+interface Invitation {
+  institution: string
+  type: string
+  language: string
+  house: string
+}
+
+/** What somebody without an account gets whom a librarian invited, in the librarian's language. */
+export function writeInvitation({ institution, type, language, house }: Invitation, siteUrl: string) {
+  const say = words[language.split('-')[0] as keyof typeof words] ?? words.en
+  const { subject, text, last } = say(institution, house)
+  return plainLetter(`${house}: ${subject}`, [...text, new URL(`/institutional/${type}`, siteUrl).href, last, house])
+}
