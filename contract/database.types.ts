@@ -793,8 +793,10 @@ export type Database = {
       claims: {
         Row: {
           agreed: string
+          answer: string
           asked_at: string
           decided_at: string | null
+          decided_by: string | null
           documentary_id: string
           id: string
           kind: 'credit' | 'appearance'
@@ -806,8 +808,10 @@ export type Database = {
         }
         Insert: {
           agreed?: string
+          answer?: string
           asked_at?: string
           decided_at?: string | null
+          decided_by?: string | null
           documentary_id: string
           id?: string
           kind: 'credit' | 'appearance'
@@ -819,8 +823,10 @@ export type Database = {
         }
         Update: {
           agreed?: string
+          answer?: string
           asked_at?: string
           decided_at?: string | null
+          decided_by?: string | null
           documentary_id?: string
           id?: string
           kind?: 'credit' | 'appearance'
@@ -4510,6 +4516,42 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      role_applications: {
+        Row: {
+          answer: string
+          asked_at: string
+          decided_at: string | null
+          decided_by: string | null
+          id: string
+          person_id: string
+          reason: string
+          role: 'moderator' | 'admin'
+          state: 'asked' | 'agreed' | 'declined' | 'withdrawn'
+        }
+        Insert: {
+          answer?: string
+          asked_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          id?: string
+          person_id: string
+          reason: string
+          role?: 'moderator' | 'admin'
+          state?: 'asked' | 'agreed' | 'declined' | 'withdrawn'
+        }
+        Update: {
+          answer?: string
+          asked_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          id?: string
+          person_id?: string
+          reason?: string
+          role?: 'moderator' | 'admin'
+          state?: 'asked' | 'agreed' | 'declined' | 'withdrawn'
+        }
+        Relationships: []
+      }
       role_changes: {
         Row: {
           asked_at: string
@@ -7024,6 +7066,7 @@ export type Database = {
       answer_poll: { Args: { poll: string; choice?: number | null; words?: string | null }; Returns: undefined }
       answer_to_screen: { Args: { permission: string; granted: boolean; answer?: string }; Returns: undefined }
       appeal_case: { Args: { one: string; words: string }; Returns: undefined }
+      apply_for_role: { Args: { reason: string }; Returns: string }
       approve_version: { Args: { version: string; words?: string }; Returns: string }
       arrange_board: { Args: { board: string; title?: string | null; removed?: boolean | null; documentary?: string | null; untied?: boolean }; Returns: undefined }
       arrange_talk: { Args: { screening: string; wish: Json }; Returns: Json }
@@ -7094,9 +7137,10 @@ export type Database = {
       course_ticket: { Args: { ticket: string }; Returns: Json }
       credit_space_asset: { Args: { asset: string; credit: string; licence: string; origin?: string; alt?: string }; Returns: undefined }
       credits_of: { Args: { person: string }; Returns: Json }
-      decide_claim: { Args: { claim: string; confirmed: boolean; agreed?: string }; Returns: undefined }
+      decide_claim: { Args: { claim: string; confirmed: boolean; agreed?: string; answer?: string }; Returns: undefined }
       decide_institution_application: { Args: { application: string; state: string; reason?: string }; Returns: undefined }
       decide_rights_claim: { Args: { claim: string; uphold: boolean; reason: string }; Returns: undefined }
+      decide_role_application: { Args: { application: string; agreed: boolean; answer?: string }; Returns: undefined }
       decide_role_change: { Args: { change: string; agreed: boolean }; Returns: undefined }
       decide_withdrawal: { Args: { withdrawal: string; granted: boolean; answer?: string }; Returns: undefined }
       decline_wish: { Args: { request: string; words: string }; Returns: undefined }
@@ -7159,6 +7203,7 @@ export type Database = {
       lift_suspension: { Args: { person: string; reason: string }; Returns: undefined }
       list_cases: { Args: { asked?: Json }; Returns: Json }
       list_contact_messages: { Args: { asked?: Json }; Returns: Json }
+      list_credit_claims: { Args: { asked?: Json }; Returns: Json }
       list_guests: { Args: { screening: string }; Returns: Json }
       list_institutions: { Args: Record<PropertyKey, never>; Returns: Json }
       list_job_runs: { Args: { failed?: boolean; after?: number | null }; Returns: Json }
@@ -7166,6 +7211,7 @@ export type Database = {
       list_people: { Args: { asked?: Json }; Returns: Json }
       list_pictures: { Args: { stills?: string[]; storyboards?: string[] }; Returns: Json }
       list_rights_claims: { Args: { asked?: Json }; Returns: Json }
+      list_role_applications: { Args: Record<PropertyKey, never>; Returns: Json }
       list_screening_permissions: { Args: Record<PropertyKey, never>; Returns: Json }
       list_screenings: { Args: Record<PropertyKey, never>; Returns: Json }
       list_spaces: { Args: { documentary?: string | null }; Returns: Json }
@@ -7271,6 +7317,7 @@ export type Database = {
       remove_talk_line: { Args: { screening: string; number: number; removed: boolean }; Returns: undefined }
       renew_guest: { Args: { guest: string }; Returns: string }
       renew_screener: { Args: { screener: string; expires_at: string }; Returns: string }
+      reopen_claim: { Args: { claim: string }; Returns: undefined }
       replace_captions: { Args: { version: string; language: string; label: string; kind: string; cues: Json }; Returns: string }
       replace_chapters: { Args: { version: string; chapters: Json }; Returns: undefined }
       replace_credits: { Args: { documentary: string; credits: Json }; Returns: undefined }
@@ -7355,6 +7402,7 @@ export type Database = {
       wish_for_film: { Args: { institution: string; documentary: string; words?: string }; Returns: string }
       withdraw_documentary: { Args: { documentary: string; let_viewers_finish?: boolean; visibility?: string }; Returns: undefined }
       withdraw_invitation: { Args: { invitation: string }; Returns: undefined }
+      withdraw_role_application: { Args: Record<PropertyKey, never>; Returns: undefined }
       withdraw_space: { Args: { space: string }; Returns: undefined }
       write_board: { Args: { board: string; update: string; body: string }; Returns: number }
       write_cues: { Args: { track: string; batch: string; changes: Json }; Returns: Json }

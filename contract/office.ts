@@ -5,7 +5,7 @@ export const agenda = z.object({
   more: z.boolean(),
   lines: z.array(
     z.object({
-      kind: z.enum(['case', 'appeal', 'letter', 'application', 'claim', 'withdrawal', 'role']),
+      kind: z.enum(['case', 'appeal', 'letter', 'application', 'claim', 'withdrawal', 'credit', 'role-application', 'role']),
       id: z.string(),
       dueOn: z.string(),
       title: z.string().nullable(),

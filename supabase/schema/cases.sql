@@ -127,6 +127,13 @@ language sql stable security definer set search_path = '' as $$
   select 'withdrawal', w.id, w.holds_from::date, d.title, '', null, w.asked_at
   from public.withdrawals w join public.documentaries d on d.id = w.documentary_id where w.state = 'asked'
   union all
+  select 'credit', c.id, (c.asked_at + interval '14 days')::date, d.title, '', null, c.asked_at
+  from public.claims c join public.documentaries d on d.id = c.documentary_id
+  where c.kind = 'credit' and c.state = 'asked' and c.asked_at < now() - interval '7 days' and d.removed_at is null and public.can_watch(d.id)
+  union all
+  select 'role-application', a.id, (a.asked_at + interval '14 days')::date, private.called(a.person_id), a.role, null, a.asked_at
+  from public.role_applications a where a.state = 'asked' and private.has_role('admin')
+  union all
   select 'role', x.user_id, (x.asked_at + interval '14 days')::date, private.called(x.user_id), x.to_role, null, x.asked_at
   from public.role_changes x
   where x.state = 'asked' and x.asked_at > now() - interval '14 days' and private.has_role('admin')

@@ -14,17 +14,24 @@ create table public.claims (
   shown boolean not null default true,
   asked_at timestamp with time zone not null default now(),
   decided_at timestamp with time zone,
+  answer text not null default '',
+  decided_by uuid,
   constraint claims_pkey PRIMARY KEY (id),
   constraint claims_person_id_documentary_id_kind_key UNIQUE (person_id, documentary_id, kind),
+  constraint claims_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES auth.users(id) ON DELETE SET NULL,
   constraint claims_documentary_id_fkey FOREIGN KEY (documentary_id) REFERENCES public.documentaries(id) ON DELETE CASCADE,
   constraint claims_person_id_fkey FOREIGN KEY (person_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint claims_agreed_check CHECK (length(agreed) <= 2000),
+  constraint claims_answer_check CHECK (length(answer) <= 2000),
   constraint claims_kind_check CHECK (kind = ANY (ARRAY['credit', 'appearance'])),
   constraint claims_name_check CHECK (length(name) >= 2 AND length(name) <= 80),
   constraint claims_state_check CHECK (state = ANY (ARRAY['asked', 'confirmed', 'declined'])),
   constraint claims_words_check CHECK (length(words) <= 1000)
 );
+comment on column public.claims.answer is 'Why it was declined, in the words of whoever decided.';
+CREATE INDEX claims_decided_by ON public.claims USING btree (decided_by) WHERE decided_by IS NOT NULL;
 CREATE INDEX claims_film ON public.claims USING btree (documentary_id, state);
+CREATE INDEX claims_waiting ON public.claims USING btree (asked_at, id) WHERE kind = 'credit' AND state = 'asked';
 alter table public.claims enable row level security;
 grant delete, select on public.claims to authenticated;
 grant update (shown) on public.claims to authenticated;
@@ -44,6 +51,24 @@ create policy "A session that owes its second step sees and changes nothing" on 
   using (( SELECT private.session_holds() AS session_holds));
 CREATE TRIGGER limit_rows AFTER INSERT ON public.claims REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('person_id', '500', 'One person claims 500 films at most.');
 CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.claims FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
+
+create function private.claim_to_decide(claim uuid) returns public.claims
+language plpgsql security definer set search_path = '' as $$
+declare asked public.claims;
+begin
+  perform private.require_session();
+  if not private.in_person() then raise exception 'Decide this yourself.' using errcode = '42501'; end if;
+  select * into asked from public.claims c where c.id = claim for update;
+  if asked.id is null or not (coalesce(private.leads_film(asked.documentary_id), false) or (asked.kind = 'credit' and private.has_role('moderator'))) then
+    raise exception 'There is no such request, or it is not yours to decide.' using errcode = 'P0002';
+  end if;
+  if asked.person_id = auth.uid() and not coalesce(private.leads_film(asked.documentary_id), false) then
+    raise exception 'Nobody decides in their own matter. Leave it to another moderator.' using errcode = '42501', detail = 'self';
+  end if;
+  return asked;
+end
+$$;
+grant execute on function private.claim_to_decide to service_role;
 
 create function public.ask_withdrawal(documentary uuid, ranges jsonb, words text DEFAULT '') returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -120,22 +145,87 @@ end
 $$;
 grant execute on function public.claim_film to authenticated, service_role;
 
-create function public.decide_claim(claim uuid, confirmed boolean, agreed text DEFAULT '') returns void
+create function public.decide_claim(claim uuid, confirmed boolean, agreed text DEFAULT '', answer text DEFAULT '') returns void
 language plpgsql security definer set search_path = '' as $$
-declare decided public.claims;
+declare
+  decided public.claims := private.claim_to_decide(claim);
+  for_the_house boolean := not coalesce(private.leads_film(decided.documentary_id), false);
 begin
-  perform private.require_session();
-  if not private.in_person() then raise exception 'Decide this yourself.' using errcode = '42501'; end if;
+  if for_the_house and not confirmed and trim(coalesce(decide_claim.answer, '')) = '' then
+    raise exception 'Say why the credit is not theirs.' using errcode = 'P0001', detail = 'answer';
+  end if;
   update public.claims c
-  set state = case when confirmed then 'confirmed' else 'declined' end, agreed = trim(coalesce(decide_claim.agreed, '')), decided_at = now()
-  where c.id = decide_claim.claim and private.leads_film(c.documentary_id)
+  set state = case when confirmed then 'confirmed' else 'declined' end, agreed = trim(coalesce(decide_claim.agreed, '')),
+    answer = case when confirmed then '' else trim(coalesce(decide_claim.answer, '')) end, decided_at = now(), decided_by = auth.uid()
+  where c.id = decided.id
   returning * into decided;
-  if decided.id is null then raise exception 'There is no such request, or it is not yours to decide.' using errcode = 'P0002'; end if;
+  if for_the_house then
+    perform private.note_act(
+      'claim', 'claim', decided.id, decided.person_id, case when confirmed then 'Credit: confirmed.' else 'Credit: declined.' end, decided.answer
+    );
+  end if;
   perform private.notify(
     decided.person_id, 'request-moved',
-    jsonb_build_object('request', 'claim', 'state', case when confirmed then 'agreed' else 'declined' end),
+    jsonb_strip_nulls(jsonb_build_object(
+      'request', 'claim', 'state', case when confirmed then 'agreed' else 'declined' end, 'words', nullif(decided.answer, '')
+    )),
     '/profile?view=appearances', 'claim:' || decided.id || ':' || decided.state, true, decided.documentary_id
   );
 end
 $$;
 grant execute on function public.decide_claim to authenticated, service_role;
+
+create function public.list_credit_claims(asked jsonb DEFAULT '{}'::jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  open boolean := coalesce(asked ->> 'state', 'waiting') = 'waiting';
+  past uuid := (asked #>> '{after,id}')::uuid;
+  past_at timestamptz := (asked #>> '{after,on}')::timestamptz;
+begin
+  if not private.has_role('moderator') then raise exception 'Moderators only.' using errcode = '42501'; end if;
+  return (
+    with page as (
+      select c.*, d.title, d.owner_id, case when open then c.asked_at else c.decided_at end as place
+      from public.claims c join public.documentaries d on d.id = c.documentary_id
+      where c.kind = 'credit' and (c.state = 'asked') = open and (open or c.decided_at is not null)
+        -- What nobody but its makers may see is decided by them alone.
+        and public.can_watch(d.id)
+        and (asked ->> 'one' is null or c.id = (asked ->> 'one')::uuid)
+        and (coalesce(asked ->> 'words', '') = '' or concat_ws(' ', c.name, d.title) ilike '%' || private.like_escaped(asked ->> 'words') || '%')
+        and (past is null or case when open then (c.asked_at, c.id) > (past_at, past) else (c.decided_at, c.id) < (past_at, past) end)
+      order by case when open then c.asked_at end, case when open then c.id end, case when not open then c.decided_at end desc, c.id desc
+      limit 31
+    )
+    select jsonb_build_object(
+      'more', count(*) > 30,
+      'claims', coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'id', p.id, 'personId', p.person_id, 'person', private.called(p.person_id), 'name', p.name, 'words', p.words, 'state', p.state,
+          'answer', p.answer, 'film', jsonb_build_object('id', p.documentary_id, 'title', p.title), 'creator', private.called(p.owner_id),
+          'roles', coalesce((
+            select jsonb_agg(k.role order by k.place) from private.credited_people k
+            where k.documentary_id = p.documentary_id and k.person = private.person_key(p.name)
+          ), '[]'),
+          'askedAt', p.asked_at, 'decidedAt', p.decided_at, 'decidedBy', case when p.decided_by is not null then private.called(p.decided_by) end,
+          'bar', case when p.person_id = auth.uid() then 'self' end, 'place', p.place
+        ) order by case when open then p.place end, case when open then p.id end, p.place desc, p.id desc)
+        from (select * from page limit 30) p
+      ), '[]')
+    ) from page
+  );
+end
+$$;
+grant execute on function public.list_credit_claims to authenticated, service_role;
+
+create function public.reopen_claim(claim uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare asked public.claims := private.claim_to_decide(claim);
+begin
+  update public.claims c set state = 'asked', answer = '', decided_at = null, decided_by = null where c.id = asked.id and c.state <> 'asked';
+  if found and not coalesce(private.leads_film(asked.documentary_id), false) then
+    perform private.note_act('claim', 'claim', asked.id, asked.person_id, 'Credit: to be decided again.');
+  end if;
+  delete from public.notices n where n.person_id = asked.person_id and n.said_once = 'claim:' || asked.id || ':' || asked.state and n.read_at is null;
+end
+$$;
+grant execute on function public.reopen_claim to authenticated, service_role;

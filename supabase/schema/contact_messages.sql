@@ -31,6 +31,7 @@ create table public.contact_messages (
   constraint contact_messages_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES auth.users(id) ON DELETE SET NULL,
   constraint contact_messages_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES public.threads(id) ON DELETE SET NULL,
   constraint contact_messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint a_mail_key_has_at_most_32_characters CHECK (length(mail_key) <= 32),
   constraint a_purpose_has_at_most_40_characters CHECK (length(purpose) <= 40),
   constraint an_addresss_hash_has_at_most_64_characters CHECK (length(address_hash) <= 64),
   constraint contact_messages_answer_check CHECK (length(answer) <= 5000),

@@ -75,3 +75,30 @@ it('A film that is not one’s to watch cannot be claimed, and one that is close
   await house.context.database.pool('postgres')`update public.documentaries set visibility = 'private' where id = ${film.id}`
   expect(await titles(editor, editor)).toEqual([])
 })
+
+it('A credit is decided by a moderator where its maker does not, with a reason, in nobody’s own matter, and taken back again', async () => {
+  const sql = house.context.database.pool('postgres')
+  await sql`update public.documentaries set visibility = 'public' where id = ${film.id}`
+  const moderator = await house.person('Mod')
+  await sql`update public.user_roles set role = 'moderator' where user_id = ${await idOf(moderator)}`
+  const { data: id } = await other.rpc('claim_film', { documentary: film.id, kind: 'credit', name: 'Ilse Brandt' }).throwOnError()
+  const decide = (who: SupabaseClient, confirmed: boolean, answer = '') => who.rpc('decide_claim', { claim: id, confirmed, answer })
+  for (const stranger of [editor, other, house.visitor()]) expect((await decide(stranger, true)).error).not.toBeNull()
+  expect((await decide(moderator, false)).error).toMatchObject({ details: 'answer' })
+  await decide(moderator, false, 'Somebody else is Ilse Brandt.').throwOnError()
+  const state = async () => (await sql`select state, answer, decided_by from public.claims where id = ${id}`)[0]
+  expect(await state()).toMatchObject({ state: 'declined', answer: 'Somebody else is Ilse Brandt.', decided_by: await idOf(moderator) })
+  for (const stranger of [editor, other]) expect((await stranger.rpc('reopen_claim', { claim: id })).error?.code).toBe('P0002')
+  await moderator.rpc('reopen_claim', { claim: id }).throwOnError()
+  expect(await state()).toMatchObject({ state: 'asked', answer: '', decided_by: null })
+  const listed = async (who: SupabaseClient) =>
+    (await who.rpc('list_credit_claims')).data as { claims: { id: string; roles: string[] }[] } | null
+  expect((await listed(moderator))!.claims).toMatchObject([{ id, roles: ['editing'] }])
+  expect(await listed(editor)).toBeNull()
+  const { data: own } = await moderator.rpc('claim_film', { documentary: film.id, kind: 'credit', name: 'Ilse Brandt' }).throwOnError()
+  expect((await moderator.rpc('decide_claim', { claim: own, confirmed: true })).error).toMatchObject({ details: 'self' })
+  const { data: there } = await other.rpc('claim_film', { documentary: film.id, kind: 'appearance', name: 'Other' }).throwOnError()
+  expect((await moderator.rpc('decide_claim', { claim: there, confirmed: true })).error?.code).toBe('P0002')
+  const [act] = await sql`select count(*)::int as acts from public.audit_events where about_kind = 'claim' and about_id = ${id}`
+  expect(act).toEqual({ acts: 2 })
+})

@@ -1,11 +1,15 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { CreditClaims } from '#contract/claims.ts'
 import { act } from './act.ts'
 import { supabase } from './client.ts'
 import { orThrow } from './house-error.ts'
+import { officeKeys } from './office.ts'
 import { profileKeys } from './profiles.ts'
 import { withdrawalKeys } from './withdrawals.ts'
 
-const stale = [withdrawalKeys.all, profileKeys.all]
+export type { CreditClaim } from '#contract/claims.ts'
+
+const stale = [withdrawalKeys.all, profileKeys.all, officeKeys.all]
 
 export interface NewClaim {
   documentaryId: string
@@ -18,8 +22,31 @@ export interface NewClaim {
 export const claimFilm = ({ documentaryId, kind, name, words }: NewClaim): Promise<string> =>
   act(stale, async () => orThrow(await supabase().rpc('claim_film', { documentary: documentaryId, kind, name, words: words ?? '' })))
 
-export const decideClaim = (claim: string, confirmed: boolean, agreed: string): Promise<void> =>
-  act(stale, async () => void orThrow(await supabase().rpc('decide_claim', { claim, confirmed, agreed })))
+/** `agreed`: what was agreed with who appears; `answer`: why it is declined. */
+export const decideClaim = (claim: string, confirmed: boolean, said: { agreed?: string; answer?: string } = {}): Promise<void> =>
+  act(stale, async () => void orThrow(await supabase().rpc('decide_claim', { claim, confirmed, ...said })))
+
+/** Takes a decision back: it is to be decided again. */
+export const reopenClaim = (claim: string): Promise<void> =>
+  act(stale, async () => void orThrow(await supabase().rpc('reopen_claim', { claim })))
+
+export interface AskedCredits {
+  state: 'waiting' | 'settled'
+  words?: string | undefined
+  one?: string | undefined
+}
+/** Who says a credit is theirs, for moderators, 30 a page. */
+export const creditClaimsAtDesk = (asked: AskedCredits) =>
+  infiniteQueryOptions({
+    queryKey: [...withdrawalKeys.all, 'credits', asked],
+    initialPageParam: null as { on: string; id: string } | null,
+    queryFn: async ({ pageParam }): Promise<CreditClaims> => {
+      const call = supabase().rpc('list_credit_claims', { asked: { ...asked, after: pageParam } })
+      const [answer, { creditClaims }] = await Promise.all([call, import('#contract/claims.ts')])
+      return creditClaims.parse(orThrow(answer))
+    },
+    getNextPageParam: ({ more, claims }) => (more ? { on: claims.at(-1)!.place, id: claims.at(-1)!.id } : null),
+  })
 
 /** Whether a confirmed credit stands on one's page. */
 export const showCredit = (claim: string, shown: boolean): Promise<void> =>

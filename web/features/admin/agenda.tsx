@@ -17,6 +17,8 @@ const listOf = {
   application: 'applications',
   claim: 'claims',
   withdrawal: 'withdrawals',
+  credit: 'credits',
+  'role-application': 'applications',
   role: 'people',
 } as const
 

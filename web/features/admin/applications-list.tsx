@@ -7,10 +7,21 @@ import { Empty, Failed, Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { day } from './day.ts'
+import { RoleApplications } from './role-applications.tsx'
 import { adminText } from './words.ts'
 
-/** Institutions that applied, newest first, each with its next step. */
+/** People who ask to moderate, then institutions that applied. */
 export function ApplicationsList() {
+  return (
+    <>
+      <RoleApplications />
+      <InstitutionApplications />
+    </>
+  )
+}
+
+/** Newest first, each with its next step. */
+function InstitutionApplications() {
   const t = useText(adminText)
   const applications = useQuery(allApplications)
   if (applications.isPending) return <Loading what={t('applicationsLoading')} />

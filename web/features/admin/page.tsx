@@ -16,6 +16,7 @@ import { ApplicationsList } from './applications-list.tsx'
 import { AuditTable } from './audit-table.tsx'
 import { CasesList } from './cases-list.tsx'
 import { ClaimsList } from './claims-list.tsx'
+import { CreditsList } from './credits-list.tsx'
 import { HealthView } from './health-view.tsx'
 import { HouseView } from './house-view.tsx'
 import { InstitutionsList } from './institutions-list.tsx'
@@ -34,6 +35,7 @@ const lists = {
   messages: ['listMessages', LettersList],
   claims: ['listClaims', ClaimsList],
   withdrawals: ['listWithdrawals', WithdrawalsList],
+  credits: ['listCredits', CreditsList],
   applications: ['listApplications', ApplicationsList],
   institutions: ['listInstitutions', InstitutionsList],
   people: ['listPeople', PeopleList],

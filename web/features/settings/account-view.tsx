@@ -12,6 +12,7 @@ import { AddressSection } from './address-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { DeleteSection } from './delete-section.tsx'
 import { PasswordSection } from './password-section.tsx'
+import { RoleSection } from './role-section.tsx'
 import { Section } from './section.tsx'
 import { settingsText } from './words.ts'
 
@@ -28,6 +29,7 @@ export function AccountView() {
       </Section>
       <AddressSection />
       <PasswordSection />
+      <RoleSection />
       <DataSection />
       <DeleteSection />
     </>

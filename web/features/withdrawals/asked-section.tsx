@@ -1,7 +1,7 @@
 import './withdrawals.css'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { decideClaim } from '#web/data/claims.ts'
+import { decideClaim, reopenClaim } from '#web/data/claims.ts'
 import type { OwnDocumentary } from '#web/data/films/own-documentaries.ts'
 import { type AskedOfFilm, askedOfFilm, decideWithdrawal, placeWithdrawal } from '#web/data/withdrawals.ts'
 import { paths } from '#web/paths.ts'
@@ -42,10 +42,10 @@ export function AskedSection({ film }: { film: OwnDocumentary }) {
 function useAct() {
   const t = useText(withdrawalsText)
   const [working, setWorking] = useState(false)
-  const act = async (work: () => Promise<unknown>, done: string) => {
+  const act = async (work: () => Promise<unknown>, done: string, undo?: { label: string; onPress: () => void }) => {
     setWorking(true)
     await work().then(
-      () => toast.success(done),
+      () => toast.success(done, '', undo),
       (error: Error) => toast.failure(t('notChanged'), error.message),
     )
     setWorking(false)
@@ -57,6 +57,7 @@ function ClaimToDecide({ claim }: { claim: Claim }) {
   const t = useText(withdrawalsText)
   const [agreed, setAgreed] = useState(claim.agreed)
   const { working, act } = useAct()
+  const undo = { label: t('undo'), onPress: () => void act(() => reopenClaim(claim.id), t('reopened')) }
   const who = claim.personId ? <TextLink to={`${paths.profile}?person=${claim.personId}`}>{claim.name}</TextLink> : claim.name
   return (
     <div className="withdrawal" data-state={claim.state}>
@@ -77,17 +78,27 @@ function ClaimToDecide({ claim }: { claim: Claim }) {
             />
           )}
           <p className="withdrawal-acts">
-            <Button small kind="ink" working={working} onClick={() => void act(() => decideClaim(claim.id, true, agreed), t('confirmed'))}>
+            <Button
+              small
+              kind="ink"
+              working={working}
+              onClick={() => void act(() => decideClaim(claim.id, true, { agreed }), t('confirmed'), undo)}
+            >
               {t('confirm')}
             </Button>
-            <Button small onClick={() => void act(() => decideClaim(claim.id, false, ''), t('declinedToast'))}>
+            <Button small onClick={() => void act(() => decideClaim(claim.id, false), t('declinedToast'), undo)}>
               {t('notThem')}
             </Button>
           </p>
         </>
       ) : (
-        <p className="ui dim">
-          {t(`decided_${claim.state}`)} {claim.agreed}
+        <p className="ui dim withdrawal-acts">
+          <span>
+            {t(`decided_${claim.state}`)} {claim.agreed}
+          </span>
+          <Button small kind="plain" working={working} onClick={() => void act(() => reopenClaim(claim.id), t('reopened'))}>
+            {t('reopen')}
+          </Button>
         </p>
       )}
     </div>

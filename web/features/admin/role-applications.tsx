@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { decideRoleApplication, type RoleApplication, roleApplicationsAtDesk } from '#web/data/role-applications.ts'
+import { paths } from '#web/paths.ts'
+import { useRole } from '#web/session/use-session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { Failed } from '#web/ui/states.tsx'
+import { useText } from '#web/ui/text.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { day } from './day.ts'
+import { useAct } from './use-act.ts'
+import { adminText } from './words.ts'
+
+/** People who ask to moderate, with their reasons. Nothing while nobody did. */
+export function RoleApplications() {
+  const t = useText(adminText)
+  const applications = useQuery(roleApplicationsAtDesk)
+  if (applications.isError) return <Failed title={t('applicationsFailed')} text={applications.error.message} />
+  if (!applications.data || applications.data.length === 0) return null
+  return (
+    <section aria-labelledby="role-applications">
+      <h3 id="role-applications" className="title-s">
+        {t('roleApplications')}
+      </h3>
+      <ul className="admin-list">
+        {applications.data.map((application) => (
+          <li key={application.id} className="admin-row">
+            <div className="admin-facts">
+              <h4 className="title-s">
+                <TextLink to={`${paths.profile}?person=${application.personId}`}>{application.person}</TextLink>
+              </h4>
+              <p className="small dim">
+                {t(`roleApplication_${application.state}`)} · {day(application.decidedAt ?? application.askedAt)}
+              </p>
+            </div>
+            <div className="stack">
+              <p className="admin-words">{application.reason}</p>
+              {application.answer && (
+                <blockquote className="admin-answer">
+                  <p className="admin-words">{application.answer}</p>
+                </blockquote>
+              )}
+              {application.state === 'asked' && <Decision application={application} />}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Decision({ application }: { application: RoleApplication }) {
+  const t = useText(adminText)
+  const { isAdmin } = useRole()
+  const [answer, setAnswer] = useState('')
+  const [error, setError] = useState<string>()
+  const { working, perform } = useAct()
+  if (!isAdmin) return <p className="ui dim">{t('adminsDecide')}</p>
+  const decide = (agreed: boolean) => {
+    const missing = !agreed && answer.trim() === ''
+    setError(missing ? t('reasonRequired') : undefined)
+    if (!missing) void perform(() => decideRoleApplication(application.id, agreed, answer), t(agreed ? 'roleGiven' : 'roleDeclined'))
+  }
+  return (
+    <div className="stack">
+      <TextArea
+        label={t('reason')}
+        rows={2}
+        maxLength={2000}
+        value={answer}
+        error={error}
+        onChange={(event) => setAnswer(event.currentTarget.value)}
+      />
+      <p className="admin-acts">
+        <Button small kind="ink" working={working && t('deciding')} onClick={() => decide(true)}>
+          {t('agree')}
+        </Button>
+        <Button small working={working && t('deciding')} onClick={() => decide(false)}>
+          {t('decline')}
+        </Button>
+      </p>
+    </div>
+  )
+}
