@@ -4744,6 +4744,12 @@ export type Database = {
           email: string
           heads: number
           id: string
+          language: string
+          letter: string | null
+          letter_due_at: string | null
+          letter_tries: number
+          letters_secret: string
+          letters_sent: number
           made_at: string
           name: string
           registered_at: string | null
@@ -4758,6 +4764,12 @@ export type Database = {
           email?: string
           heads?: number
           id?: string
+          language?: string
+          letter?: string | null
+          letter_due_at?: string | null
+          letter_tries?: number
+          letters_secret?: string
+          letters_sent?: number
           made_at?: string
           name: string
           registered_at?: string | null
@@ -4772,6 +4784,12 @@ export type Database = {
           email?: string
           heads?: number
           id?: string
+          language?: string
+          letter?: string | null
+          letter_due_at?: string | null
+          letter_tries?: number
+          letters_secret?: string
+          letters_sent?: number
           made_at?: string
           name?: string
           registered_at?: string | null
@@ -7303,7 +7321,7 @@ export type Database = {
       record_screening: { Args: { screener: string; ranges: number[] }; Returns: undefined }
       record_security_event: { Args: { type: string; severity: string; details?: string; url?: string; user_agent?: string }; Returns: boolean }
       record_watch: { Args: { version: string; ranges: number[]; context?: Json | null }; Returns: undefined }
-      register_for_screening: { Args: { screening: string; name: string; seat?: string; email?: string; zone?: string; heads?: number }; Returns: Json }
+      register_for_screening: { Args: { screening: string; name: string; seat?: string; email?: string; zone?: string; heads?: number; language?: string }; Returns: Json }
       remove_class_clip: { Args: { clip: string; gone?: boolean }; Returns: undefined }
       remove_class_list: { Args: { list: string; gone?: boolean }; Returns: undefined }
       remove_documentary: { Args: { documentary: string; let_viewers_finish?: boolean }; Returns: undefined }

@@ -45,6 +45,8 @@ export const jobs = {
   'move-moments': z.object({ documentaryId: z.uuid() }),
   /** Letters with what people are to be told by mail and have not read by now; queued when something is due, and once an hour. */
   'send-letters': z.object({}),
+  /** Letters to guests of screenings who have no account; queued when one is owed, and once an hour. */
+  'write-to-guests': z.object({}),
   /** One letter to the administrator who asked whether the house's mail goes out; queued when they ask. */
   'send-test-letter': z.object({ testId: z.uuid() }),
   /** What a moderator answered to a letter whose sender has no account; queued when it is written. */

@@ -11,6 +11,9 @@ export interface CalendarEvent {
   /** Grows with every change of it that guests are told (SEQUENCE). */
   revision?: number
   cancelled?: boolean
+  /** Addresses of who sends the entry and of who is asked: an entry in a letter needs both (RFC 5546). */
+  organizer?: { name: string; address: string }
+  attendee?: { name: string; address: string }
 }
 
 /**
@@ -35,6 +38,10 @@ export function calendarFile(events: readonly CalendarEvent[], madeAt: Date, met
       ...(event.place ? [`LOCATION:${escaped(event.place)}`] : []),
       ...(event.text ? [`DESCRIPTION:${escaped(event.text)}`] : []),
       ...(event.url ? [`URL:${event.url}`] : []),
+      ...(event.organizer ? [`ORGANIZER;CN=${quoted(event.organizer.name)}:mailto:${event.organizer.address}`] : []),
+      ...(event.attendee
+        ? [`ATTENDEE;CN=${quoted(event.attendee.name)};PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${event.attendee.address}`]
+        : []),
       'END:VEVENT',
     ]),
     'END:VCALENDAR',
@@ -44,6 +51,8 @@ export function calendarFile(events: readonly CalendarEvent[], madeAt: Date, met
 }
 
 const utc = (moment: Date) => moment.toISOString().replace(/[-:]|\.\d{3}/g, '')
+/** A parameter may hold no quotes and no line ends, whatever is written before them. */
+const quoted = (text: string) => `"${text.replace(/["\p{Cc}]/gu, ' ')}"`
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
 
 /** Lines are 75 octets at most; a longer one goes on after a line break and a space (section 3.1). Never cuts a letter in two. */

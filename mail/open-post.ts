@@ -12,6 +12,8 @@ export interface PostedLetter {
   headers?: Record<string, string>
   /** `<…@…>`; the same again for the same letter, so that one sent twice is shown once. */
   messageId?: string
+  /** An entry for the reader's calendar (core/calendar-file.ts); mail programs put it there or offer to. */
+  icalEvent?: { method: 'REQUEST' | 'CANCEL'; filename: string; content: string }
   /** Where an answer goes, if not to the house. */
   replyTo?: string
 }
@@ -19,6 +21,7 @@ export interface PostedLetter {
 export interface PostOffice {
   /** `smtp`, or `outbox` where there is no mail server. */
   readonly by: 'smtp' | 'outbox'
+  readonly sender: { name: string; address: string }
   /** Rejects when the letter was not taken. */
   send(letter: PostedLetter): Promise<void>
   close(): void
@@ -37,6 +40,7 @@ export function openPost({ smtpUrl, outboxDir, sender }: Options): PostOffice {
   let opened: Promise<Transporter> | undefined
   return {
     by: smtpUrl ? 'smtp' : 'outbox',
+    sender,
     async send({ to, headers, ...letter }) {
       opened ??= openTransport(smtpUrl)
       const sent = await (await opened).sendMail({

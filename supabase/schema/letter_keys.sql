@@ -16,7 +16,7 @@ language plpgsql security definer set search_path = '' as $$
 declare person uuid;
 begin
   select k.person_id into person from private.letter_keys k where k.secret = stop_letters.secret;
-  if person is null then return false; end if;
+  if person is null then return private.stop_guest_letters(stop_letters.secret); end if;
   insert into public.notice_choices as c (person_id, kind, in_house, by_mail, by_push)
   select person, k.kind, w.in_house, 'never', w.by_push
   from private.notice_kinds k

@@ -422,7 +422,7 @@ end
 $$;
 grant execute on function public.read_screening to authenticated, service_role;
 
-create function public.register_for_screening(screening uuid, name text, seat text DEFAULT 'online', email text DEFAULT '', zone text DEFAULT '', heads integer DEFAULT 1) returns jsonb
+create function public.register_for_screening(screening uuid, name text, seat text DEFAULT 'online', email text DEFAULT '', zone text DEFAULT '', heads integer DEFAULT 1, language text DEFAULT '') returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   shown public.screenings;
@@ -447,17 +447,18 @@ begin
     if (select count(*) from public.screening_guests g where g.user_id = auth.uid() and g.made_at > now() - interval '1 hour') >= 60 then
       raise exception 'That is enough for an hour.' using errcode = 'P0001', detail = 'limit';
     end if;
-    insert into public.screening_guests (screening_id, user_id, name, email, seat, heads, zone, state, registered_at)
+    insert into public.screening_guests (screening_id, user_id, name, email, seat, heads, zone, language, state, registered_at)
     values (
       shown.id, auth.uid(), trim(register_for_screening.name), trim(coalesce(register_for_screening.email, '')), register_for_screening.seat,
       case when register_for_screening.seat = 'hall' then register_for_screening.heads else 1 end, register_for_screening.zone,
+      left(coalesce(register_for_screening.language, ''), 35),
       case when private.has_place(shown, register_for_screening.seat, register_for_screening.heads) then 'registered' else 'waiting' end, now()
     ) returning * into mine;
     insert into public.screening_entries (guest_id, user_id, screening_id) values (mine.id, auth.uid(), shown.id);
   else
     update public.screening_guests g set
       name = trim(register_for_screening.name), email = coalesce(nullif(trim(register_for_screening.email), ''), g.email),
-      zone = register_for_screening.zone, user_id = coalesce(g.user_id, auth.uid()), registered_at = coalesce(g.registered_at, now()),
+      zone = register_for_screening.zone, language = left(coalesce(nullif(register_for_screening.language, ''), g.language), 35), user_id = coalesce(g.user_id, auth.uid()), registered_at = coalesce(g.registered_at, now()),
       seat = register_for_screening.seat, heads = case when register_for_screening.seat = 'hall' then register_for_screening.heads else 1 end,
       state = case
         when g.state = 'registered' and g.seat = register_for_screening.seat and g.heads >= register_for_screening.heads then 'registered'

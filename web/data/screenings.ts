@@ -146,6 +146,8 @@ export interface Registration {
   email: string
   zone: string
   heads: number
+  /** As the guest reads, for letters. */
+  language: string
 }
 export const registerForScreening = (id: string, wish: Registration): Promise<ScreeningEntry> =>
   act([screeningKeys.one(id), screeningKeys.lists()], async () => {

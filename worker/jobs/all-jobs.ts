@@ -37,6 +37,7 @@ import { tellKeptSearches } from './tell-kept-searches.ts'
 import { tellLicenceEnds } from './tell-licence-ends.ts'
 import { tellTeams } from './tell-teams.ts'
 import { transcribe } from './transcribe.ts'
+import { writeToGuests } from './write-to-guests.ts'
 
 /** Every job of the house; a name of contract/jobs.ts without one is an error at the start of the worker. */
 export const allJobs: readonly ReadJob[] = [
@@ -78,4 +79,5 @@ export const allJobs: readonly ReadJob[] = [
   readJob(tellTeams),
   readJob(takeHandedMail),
   readJob(fetchMail),
+  readJob(writeToGuests),
 ]

@@ -1,4 +1,5 @@
 import { answerAbove } from '#mail/read-reply.ts'
+import { escapeHtml } from './escape-html.ts'
 
 const around = {
   en: {
@@ -44,5 +45,3 @@ export function writeAnswer({ words, asked, reference, houseName, language, site
     .join('')}</div></body></html>`
   return { subject: `${houseName}: ${said.subject}`.replace(/[\r\n]+/g, ' ').slice(0, 200), text: parts.join('\n\n'), html }
 }
-
-const escapeHtml = (raw: string) => raw.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -1,5 +1,6 @@
 import { noticeLine } from '#core/notices.ts'
 import { answerAbove } from '#mail/read-reply.ts'
+import { escapeHtml } from './escape-html.ts'
 
 export interface LetterNotice {
   id: string
@@ -81,5 +82,3 @@ export function writeLetter({ notices, houseName, language, siteUrl, stopUrl }: 
     .join(' · ')}</p></div></body></html>`
   return { subject: `${houseName}: ${subject}`.replace(/[\r\n]+/g, ' ').slice(0, 200), text, html }
 }
-
-const escapeHtml = (raw: string) => raw.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -1,6 +1,7 @@
 import './guest-desk.css'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { authSettings } from '#web/data/auth-settings.ts'
 import { guestsQuery, inviteGuest, removeGuest, renewGuest, type Screening, type ScreeningGuest } from '#web/data/screenings.ts'
 import { paths } from '#web/paths.ts'
 import { AddressToCopy } from '#web/ui/address-to-copy.tsx'
@@ -73,6 +74,7 @@ export function GuestDesk({ screening }: { screening: Screening }) {
 
 function Invite({ screening, onMade }: { screening: Screening; onMade(name: string, key: string): void }) {
   const t = useText(screeningsText)
+  const sendsMail = useQuery(authSettings).data?.sendsMail !== false
   const [error, setError] = useState('')
   const [working, setWorking] = useState(false)
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -96,7 +98,15 @@ function Invite({ screening, onMade }: { screening: Screening; onMade(name: stri
   return (
     <form className="guest-invite" noValidate aria-label={t('invite')} onSubmit={(event) => void onSubmit(event)}>
       <TextField label={t('guestName')} name="name" maxLength={120} error={error || undefined} autoComplete="off" />
-      <TextField label={t('guestEmail')} aside={t('ifYouLike')} name="email" type="email" maxLength={254} autoComplete="off" />
+      <TextField
+        label={t('guestEmail')}
+        aside={t('ifYouLike')}
+        hint={sendsMail ? t('guestEmailHint') : undefined}
+        name="email"
+        type="email"
+        maxLength={254}
+        autoComplete="off"
+      />
       {screening.online && screening.venue && (
         <Select
           label={t('where')}

@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { authSettings } from '#web/data/auth-settings.ts'
 import { HouseError } from '#web/data/house-error.ts'
 import { registerForScreening, type Screening } from '#web/data/screenings.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Fieldset, Radio } from '#web/ui/check.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { language } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { ownZone } from './own-zone.ts'
 import { screeningsText } from './words.ts'
@@ -13,10 +16,11 @@ import { screeningsText } from './words.ts'
 export function Registration({ screening }: { screening: Screening }) {
   const t = useText(screeningsText)
   const { user } = useSession()
+  const sendsMail = useQuery(authSettings).data?.sendsMail !== false
   const both = screening.online && screening.venue !== ''
   const [seat, setSeat] = useState<'online' | 'hall'>(screening.me.seat ?? (screening.online ? 'online' : 'hall'))
   const [working, setWorking] = useState(false)
-  const [error, setError] = useState<{ name?: string; form?: string }>({})
+  const [error, setError] = useState<{ name?: string; email?: string; form?: string }>({})
   const taken = seat === 'hall' ? screening.hallRegistered : screening.registered
   const places = seat === 'hall' ? screening.hallCapacity : screening.capacity
   const full = places !== null && taken >= places
@@ -29,12 +33,23 @@ export function Registration({ screening }: { screening: Screening }) {
       setError({ name: t('nameNeeded') })
       return form.querySelector<HTMLInputElement>('[name=name]')?.focus()
     }
+    if (said('email') && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(said('email'))) {
+      setError({ email: t('emailWrong') })
+      return form.querySelector<HTMLInputElement>('[name=email]')?.focus()
+    }
     if (working) return
     setWorking(true)
     setError({})
     try {
       const heads = Math.min(20, Math.max(1, Math.round(Number(said('heads')) || 1)))
-      const { state } = await registerForScreening(screening.id, { name, seat, email: said('email'), zone: ownZone(), heads })
+      const { state } = await registerForScreening(screening.id, {
+        name,
+        seat,
+        email: said('email'),
+        zone: ownZone(),
+        heads,
+        language: language(),
+      })
       if (state !== 'registered' && state !== 'waiting') setError({ form: t(`entryText_${state}`) })
     } catch (cause) {
       setError({ form: cause instanceof HouseError && cause.detail === 'limit' ? cause.message : t('notDoneText') })
@@ -69,7 +84,8 @@ export function Registration({ screening }: { screening: Screening }) {
           name="email"
           type="email"
           maxLength={254}
-          hint={t('yourEmailHint')}
+          hint={t(sendsMail ? 'yourEmailLetters' : 'yourEmailHint')}
+          error={error.email}
           autoComplete="email"
         />
       )}

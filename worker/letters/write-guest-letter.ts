@@ -1,0 +1,139 @@
+import { calendarFile } from '#core/calendar-file.ts'
+import type { PostedLetter } from '#mail/open-post.ts'
+import { escapeHtml } from './escape-html.ts'
+
+/** What `private.guest_letter` answers. */
+export interface GuestLetter {
+  what: 'registered' | 'place' | 'waiting' | 'invited' | 'gone' | 'reminder' | 'changed' | 'cancelled' | 'restored'
+  email: string
+  name: string
+  state: string
+  seat: 'online' | 'hall'
+  heads: number
+  /** IANA; empty where the guest's browser was never asked. */
+  zone: string
+  hostZone: string
+  secret: string
+  language: string
+  /** Of a link that lets one browser in, once; null where there is nothing to enter. */
+  key: string | null
+  screeningId: string
+  title: string
+  /** The hosts': to their guests, or why it was called off. */
+  word: string
+  startsAt: string
+  online: boolean
+  venue: string
+  revision: number
+  cancelled: boolean
+  over: boolean
+  lengthMs: number
+  houseName: string
+}
+
+const said = {
+  en: {
+    registered: 'You have a place',
+    place: 'A place became free, and it is yours',
+    waiting: 'You are on the waiting list',
+    invited: 'You are invited',
+    gone: 'You are not expected any more',
+    reminder: 'It begins soon',
+    changed: 'Something changed',
+    cancelled: 'It was called off',
+    restored: 'It is held after all',
+    enter: 'Take your seat',
+    once: 'The link is yours alone and lets one browser in, once.',
+    seats: (heads: number) => (heads === 1 ? 'One seat in the hall' : `${heads} seats in the hall`),
+    online: 'Online',
+    stop: 'Write to this address no more',
+  },
+  de: {
+    registered: 'Sie haben einen Platz',
+    place: 'Ein Platz wurde frei, und er gehört Ihnen',
+    waiting: 'Sie stehen auf der Warteliste',
+    invited: 'Sie sind eingeladen',
+    gone: 'Sie werden nicht mehr erwartet',
+    reminder: 'Bald beginnt es',
+    changed: 'Etwas hat sich geändert',
+    cancelled: 'Es wurde abgesagt',
+    restored: 'Es findet doch statt',
+    enter: 'Platz nehmen',
+    once: 'Der Link gehört Ihnen allein und lässt einen Browser ein, einmal.',
+    seats: (heads: number) => (heads === 1 ? 'Ein Platz im Saal' : `${heads} Plätze im Saal`),
+    online: 'Online',
+    stop: 'An diese Adresse nicht mehr schreiben',
+  },
+} as const
+
+interface Sending {
+  siteUrl: string
+  stopUrl: string
+  sender: { name: string; address: string }
+  now: Date
+}
+
+/** A letter to a guest with the entry for their calendar. What people wrote is quoted, never markup and never a header. */
+export function writeGuestLetter(letter: GuestLetter, { siteUrl, stopUrl, sender, now }: Sending): Omit<PostedLetter, 'to'> {
+  const words = said[letter.language.split('-')[0] as keyof typeof said] ?? said.en
+  const gone = letter.cancelled || letter.what === 'gone'
+  const url = `${siteUrl}/screenings?${letter.key ? `key=${letter.key}` : `id=${letter.screeningId}`}`
+  const facts = [whenOf(letter), ...(letter.venue ? [letter.venue] : []), ...(letter.online ? [words.online] : [])]
+  if (letter.seat === 'hall' && letter.state === 'registered' && !gone) facts.push(words.seats(letter.heads))
+  const line = words[letter.cancelled && letter.what !== 'gone' ? 'cancelled' : letter.what]
+  const text = [
+    `${letter.title}: ${line}.`,
+    facts.join('\n'),
+    letter.word && `“${letter.word}”`,
+    letter.key && `${words.enter}:\n${url}\n${words.once}`,
+    letter.houseName,
+    `${words.stop}:\n${stopUrl}`,
+  ]
+  const html = `<!doctype html><html lang="${escapeHtml(letter.language)}"><body style="margin:0;padding:32px;background:#F6F3EC;color:#1A1816;font:16px/1.5 sans-serif"><div style="max-width:32em"><p style="margin:0 0 4px">${escapeHtml(line)}</p><h1 style="margin:0 0 16px;font:600 28px/1.15 serif">${escapeHtml(letter.title)}</h1><p style="margin:0 0 16px">${facts.map(escapeHtml).join('<br>')}</p>${
+    letter.word ? `<p style="margin:0 0 16px;padding-left:12px;border-left:2px solid #B5300F">${escapeHtml(letter.word)}</p>` : ''
+  }${
+    letter.key
+      ? `<p style="margin:0 0 4px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;background:#1A1816;color:#F6F3EC;text-decoration:none">${words.enter}</a></p><p style="margin:0;font-size:13px;color:#5F5A52">${words.once}</p>`
+      : ''
+  }<p style="margin:32px 0 0;border-top:1px solid #1A1816;padding-top:8px">${escapeHtml(letter.houseName)}</p><p style="margin:4px 0 0;font-size:13px"><a href="${escapeHtml(stopUrl)}" style="color:#1A1816">${words.stop}</a></p></div></body></html>`
+  return {
+    subject: `${letter.title}: ${line}`.replace(/\p{Cc}+/gu, ' ').slice(0, 200),
+    text: text.filter(Boolean).join('\n\n'),
+    html,
+    // Whoever waits or was only asked has nothing to put into a calendar yet.
+    ...(letter.state === 'registered' || gone ? { icalEvent: entryOf(letter, gone, { siteUrl, sender, now }) } : {}),
+  }
+}
+
+/** As the guest's own clock shows it, else the hall's, with its zone. */
+function whenOf({ startsAt, zone, hostZone, seat, language }: GuestLetter): string {
+  const style = { dateStyle: 'full', timeStyle: 'short' } as const
+  const timeZone = (seat === 'online' && zone) || hostZone || 'UTC'
+  const place = timeZone.split('/').at(-1)!.replaceAll('_', ' ')
+  try {
+    return `${new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { ...style, timeZone }).format(new Date(startsAt))} (${place})`
+  } catch {
+    // A zone or language no program knows, from somebody's own program.
+    return `${new Intl.DateTimeFormat('en-GB', { ...style, timeZone: 'UTC' }).format(new Date(startsAt))} (UTC)`
+  }
+}
+
+/** The same UID as the entry of the door's page, with a SEQUENCE that grows: a later letter replaces the entry, a cancellation takes it out. */
+function entryOf(letter: GuestLetter, gone: boolean, { siteUrl, sender, now }: Omit<Sending, 'stopUrl'>): PostedLetter['icalEvent'] {
+  const method = gone ? 'CANCEL' : 'REQUEST'
+  const door = `${siteUrl}/screenings?id=${letter.screeningId}`
+  const event = {
+    id: `screening-${letter.screeningId}@${new URL(siteUrl).host}`,
+    startsAt: letter.startsAt,
+    endsAt: new Date(Date.parse(letter.startsAt) + letter.lengthMs).toISOString(),
+    title: letter.title,
+    place: [letter.venue, letter.online ? door : ''].filter(Boolean).join(', '),
+    url: door,
+    text: letter.word,
+    revision: letter.revision,
+    cancelled: gone,
+    organizer: { name: letter.houseName, address: sender.address },
+    attendee: { name: letter.name, address: letter.email },
+  }
+  return { method, filename: 'screening.ics', content: calendarFile([event], now, method) }
+}
