@@ -16,25 +16,30 @@ CREATE INDEX doors_sounds ON private.doors USING gin (sounds);
 alter table private.doors enable row level security;
 
 create function private.place_keys(written text[]) returns text[]
-language sql stable security definer set search_path = '' as $$
-  select private.door_keys(array_agg(coalesce(
-    (select d.key from private.doors d where d.kind = 'places' and d.key = a.key),
-    (
-      select private.door_key(o.name) from public.other_names o
-      where o.kind = 'place' and private.door_key(o.written) = a.key
-        and exists (select from private.listed_films l where l.id = o.documentary_id)
-      group by 1
-      order by count(*) desc, 1
-      limit 1
-    ),
-    (
-      select d.key from private.doors d
-      where d.kind = 'places' and d.sounds @> private.sounds_asked(a.key)
-      order by length(d.key), d.key
-      limit 1
-    ),
-    a.key
-  )))
-  from unnest(private.door_keys(written)) a (key)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if coalesce(cardinality(written), 0) = 0 then return '{}'; end if;
+  return (
+    select private.door_keys(array_agg(coalesce(
+      (select d.key from private.doors d where d.kind = 'places' and d.key = a.key),
+      (
+        select private.door_key(o.name) from public.other_names o
+        where o.kind = 'place' and private.door_key(o.written) = a.key
+          and exists (select from private.listed_films l where l.id = o.documentary_id)
+        group by 1
+        order by count(*) desc, 1
+        limit 1
+      ),
+      (
+        select d.key from private.doors d
+        where d.kind = 'places' and d.sounds @> private.sounds_asked(a.key)
+        order by length(d.key), d.key
+        limit 1
+      ),
+      a.key
+    )))
+    from unnest(private.door_keys(written)) a (key)
+  );
+end
 $$;
 grant execute on function private.place_keys to service_role;

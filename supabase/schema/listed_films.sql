@@ -464,27 +464,26 @@ begin
     from private.said(asked, cuts, fitting) s
     where fitting is null or s.version_id = any (fitting)
   ), films as materialized (
+    -- All that were found, in their order, with as little of each as that takes.
     select
-      l.id,
-      l.title,
-      l.duration_ms,
-      l.poster_object,
-      l.width,
-      l.height,
-      l.version_id,
+      g.documentary_id,
+      g.version_id,
       g.times,
-      row_number() over (order by g.closeness desc, g.times desc, l.published_at desc, l.id) as place
+      row_number() over (order by g.closeness desc, g.times desc, v.published_at desc, g.documentary_id) as place
     from (
       select s.documentary_id, s.version_id, count(*) as times, max(s.closeness) as closeness
       from said s
       group by 1, 2
     ) g
-    join private.listed_films l on l.id = g.documentary_id and l.version_id = g.version_id
+    cross join lateral (
+      select l.published_at from private.listed_versions l where l.documentary_id = g.documentary_id and l.version_id = g.version_id limit 1
+    ) v
   ), shown as materialized (
-    select *
-    from films
-    order by place
-    limit least(greatest(film_limit, 1), 50) offset greatest(film_offset, 0)
+    select l.id, l.title, l.duration_ms, l.poster_object, l.width, l.height, l.version_id, p.times, p.place
+    from (
+      select f.* from films f order by f.place limit least(greatest(film_limit, 1), 50) offset greatest(film_offset, 0)
+    ) p
+    join private.listed_films l on l.id = p.documentary_id and l.version_id = p.version_id
   )
   select jsonb_build_object(
     'total', (select coalesce(sum(f.times), 0) from films f),

@@ -7,4 +7,6 @@ SELECT current_version_id AS version_id,
    id AS documentary_id,
    published_at
   FROM public.documentaries d
- WHERE visibility = 'public' AND private.in_its_time(published_at, published_until) AND current_version_id IS NOT NULL;
+ WHERE visibility = 'public' AND private.in_its_time(published_at, published_until) AND current_version_id IS NOT NULL AND (owner_id = (( SELECT auth.uid() AS uid)) OR NOT (EXISTS ( SELECT
+          FROM public.withheld_films w
+         WHERE w.documentary_id = d.id)));

@@ -19,16 +19,24 @@ CREATE INDEX passages_version ON private.passages USING btree (version_id, start
 alter table private.passages enable row level security;
 
 create function private.holding(asked private.asked_words, words tsquery, closeness integer, cuts uuid[], most integer) returns SETOF private.said_passage
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_seqscan = 'off' as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' set enable_seqscan = 'off' as $$
 begin
   if cuts is null then
     return query
-      with held as materialized (
-        select p.*, p.joined @@ asked.alone as is_alone, p.joined @@ asked.in_order as is_ordered
+      with hits as materialized (
+        select p.cue_id, p.next_cue_id, p.documentary_id, p.version_id, p.starts_ms,
+          p.joined @@ asked.alone as is_alone, p.joined @@ asked.in_order as is_ordered
         from private.passages p
-        join private.listed_versions l on l.version_id = p.version_id
         where p.joined @@ words
-        limit most + 1
+      ), listed as materialized (
+        -- Looked up film by film: the house may have many more than say it.
+        select f.version_id
+        from (select distinct i.documentary_id, i.version_id from hits i) f
+        cross join lateral (
+          select from private.listed_versions v where v.documentary_id = f.documentary_id and v.version_id = f.version_id limit 1
+        ) v
+      ), held as materialized (
+        select i.* from hits i join listed l on l.version_id = i.version_id limit most + 1
       )
       select
         h.cue_id,
@@ -45,7 +53,8 @@ begin
       with held as materialized (
         select p.*, p.joined @@ asked.alone as is_alone, p.joined @@ asked.in_order as is_ordered
         from unnest(cuts) u (cut)
-        join private.listed_versions l on l.version_id = u.cut
+        join public.versions w on w.id = u.cut
+        join private.listed_versions l on l.documentary_id = w.documentary_id and l.version_id = u.cut
         cross join lateral (
           -- Read in order and by the cut: the words are in too many places to be looked up for each cut anew.
           select i.*

@@ -52,12 +52,24 @@ declare
   wanted text[];
   needed int;
   some_words tsquery;
+  expected float;
+  share float;
 begin
   if numnode(asked.wanted) = 0 then return; end if;
+  if cuts is null then
+    expected := private.passages_expected(asked.wanted);
+    if expected between 200 and most and cardinality(asked.typed) > 1 then
+      -- The planner takes words for strangers to each other; those of one language meet in its films alone.
+      select greatest(1, count(*)) / greatest(1, count(*), (select c.reltuples from pg_catalog.pg_class c where c.oid = 'private.spoken'::regclass))
+      into share
+      from private.spoken s where s.words @@ asked.held;
+      expected := expected / power(share, cardinality(asked.typed) - 1);
+    end if;
+  end if;
   if cuts is not null then
     return query select * from private.holding(asked, asked.wanted, 2, cuts, 20000);
     here := 0;
-  elsif private.passages_expected(asked.wanted) <= greatest(most, 0.01 * private.passages_expected(null)) then
+  elsif expected <= most then
     everywhere := array(select h from private.holding(asked, asked.wanted, 2, null, most) h);
     return query select * from unnest(everywhere) e where not e.bounded;
     here := case when (everywhere[1]).bounded then null else 0 end;
@@ -65,13 +77,15 @@ begin
   if here is null then
     -- Apart, so that the words are looked up once and not compared cut by cut.
     with holding_all as materialized (
-      select s.version_id, s.passages from private.spoken s where s.words @@ asked.held
+      select s.version_id, s.documentary_id, s.passages from private.spoken s where s.words @@ asked.held
     )
     select array_agg(n.version_id order by n.place), array_agg(n.passages order by n.place) into newest, sizes
     from (
       select s.version_id, s.passages, row_number() over (order by l.published_at desc, s.version_id) as place
       from holding_all s
-      join private.listed_versions l on l.version_id = s.version_id
+      cross join lateral (
+        select v.published_at from private.listed_versions v where v.documentary_id = s.documentary_id and v.version_id = s.version_id limit 1
+      ) l
       where fitting is null or s.version_id = any (fitting)
       order by l.published_at desc, s.version_id
       limit 400
