@@ -26,6 +26,7 @@ const settled: Record<string, Partial<Record<Place, string>>> = {
   'test-screenings': { e2e: 'tasks.spec.ts' },
   'start-timecodes': { policies: 'approvals.test.ts', data: 'films/cuts.ts' },
   'sound-tracks': { data: 'films/own-documentaries.ts' },
+  'accessibility-reports': { e2e: 'licences.spec.ts' },
   about: { e2e: 'specification-house.spec.ts' },
   admin: { e2e: 'specification-house.spec.ts, cases.spec.ts' },
   contact: { e2e: 'specification-house.spec.ts' },

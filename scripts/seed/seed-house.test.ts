@@ -69,6 +69,11 @@ async function inventory(): Promise<Record<string, number>> {
     'licence_versions',
     'licence_offers',
     'licence_requests',
+    'usage_months',
+    'class_clips',
+    'class_lists',
+    'class_questions',
+    'institution_terminals',
     'audit_events',
     'answer_templates',
     'cases',
@@ -183,6 +188,7 @@ describe('a house filled by the seed', () => {
     }
     expect(await lines('open')).toEqual([
       // What both sides of an institution's licences agreed on stands in their letters too.
+      ['licence', 'agreed', 0],
       ['licence', 'agreed', 2],
       ['licence', 'agreed', 0],
       ['licence', 'offered', 1],

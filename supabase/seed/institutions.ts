@@ -8,6 +8,7 @@ export const seedInstitutions = [
     sign_in: 'e-mail',
     billing: 'Aldermoor University Library\nAcquisitions\nQuay Street 1, 0000 Aldermoor',
     peopleServed: 9400,
+    country: 'NO',
   },
   {
     type: 'community',
@@ -17,10 +18,12 @@ export const seedInstitutions = [
     sign_in: 'e-mail',
     billing: 'Kvalnes Harbour Association\nThe old net loft, 0000 Kvalnes',
     peopleServed: 120,
+    country: 'NO',
   },
 ] as const
 
 export const licenceLetters = {
   asked: 'We would like it for the course on coastal history, and for the seminar room on Thursdays.',
+  trial: 'We should like to see it with the board before the autumn programme is printed.',
   wish: 'For the methods course in spring: twenty students, one afternoon on how to count what is gone.',
 }

@@ -13,6 +13,8 @@ export interface SeedFilm {
   country: string
   subjects: string[]
   contentNotes: string
+  /** The age it is recommended from. */
+  agesFrom: number
   synopsis: string
   cutName: string
   /** The frame that stands for the film. */

@@ -37,12 +37,22 @@ export const seedTheInstitutions: SeedRoom = async ({ people: { librarian, moder
     }),
   )
   heard(await librarian.rpc('take_offer', { institution: association, offer, documentary: first.id }))
+  if (second) {
+    const trial = { ...terms([second.id]), graceDays: 0, classroom: false, clips: false, walkIn: false, trial: true }
+    const tried = orThrow(
+      await librarian.rpc('begin_terms', {
+        ...{ institution: association, creator: creatorId, documentary: second.id, words: licenceLetters.trial },
+        terms: { ...trial, startsOn: day(-3), endsOn: day(26) },
+      }),
+    )
+    heard(await creator.rpc('agree_to_terms', { request: tried, number: 1 }))
+  }
   if (second) heard(await student.rpc('wish_for_film', { institution: library, documentary: second.id, words: licenceLetters.wish }))
 }
 
 /** An application of the librarian's, agreed to by the house. */
 async function open(librarian: HouseClient, moderator: HouseClient, at: 0 | 1): Promise<string> {
-  const { billing, peopleServed, ...applied } = seedInstitutions[at]
+  const { billing, peopleServed, country, ...applied } = seedInstitutions[at]
   const contact = { contact_name: 'Beatriz Thornquist-Sall', contact_email: 'librarian@seed.example' }
   const application = orThrow(
     await librarian
@@ -54,7 +64,7 @@ async function open(librarian: HouseClient, moderator: HouseClient, at: 0 | 1): 
   heard(await moderator.rpc('decide_institution_application', { application: application.id, state: 'agreed', reason: 'Welcome.' }))
   const own = orThrow(await librarian.rpc('my_institutions')) as { id: string; name: string }[]
   const id = own.find(({ name }) => name === applied.name)?.id ?? ''
-  const about = { name: applied.name, website: applied.website, billing, people_served: peopleServed, domain_opens: 'asked' }
+  const about = { name: applied.name, website: applied.website, billing, people_served: peopleServed, domain_opens: 'asked', country }
   heard(await librarian.rpc('change_institution', { institution: id, ...about }))
   return id
 }

@@ -1,62 +1,74 @@
 import { libraryRecords } from '#contract/library-records.ts'
 import { monthAfter, monthOf } from '#core/counter/months.ts'
-import { heard, orThrow } from '../steps/house.ts'
+import { seedClips, seedPlaylist, terminals } from '#supabase/seed/teaching.ts'
+import { type HouseClient, heard, orThrow } from '../steps/house.ts'
 import type { SeedRoom } from './room.ts'
 
 /** Plays of each of the last months, oldest first: a term, its holidays, a term. */
 const playsByMonth = [14, 22, 31, 27, 9, 3, 0, 2, 18, 29, 33]
 
 /**
- * What the librarian's institution watched under its licences in the last months, and a clip for a class. Once: where a clip or a count is there,
- * nothing is written. Without a licence there is nothing to watch.
+ * What the institutions of the librarian watched under their licences in the last months, their terminals, clips for a class and a playlist with
+ * questions that a code opens. Once: where a count is there, nothing is written. Without a licence there is nothing to watch.
  */
 export const seedLibrary: SeedRoom = async ({ people: { librarian }, service }) => {
-  const own = orThrow(await librarian.rpc('my_institutions')) as { id: string; role: string }[]
-  const institution = own.find(({ role }) => role === 'librarian')?.id
-  if (!institution) return
+  const own = (orThrow(await librarian.rpc('my_institutions')) as { id: string; role: string }[]).filter(({ role }) => role === 'librarian')
+  for (const [at, { id }] of own.entries()) await fill(librarian, service, id, at)
+}
+
+async function fill(librarian: HouseClient, service: HouseClient, institution: string, at: number) {
   const { films } = libraryRecords.parse(orThrow(await librarian.rpc('institution_records', { institution })))
   const [film] = films
   const counted = orThrow(await service.from('usage_months').select('month').eq('institution_id', institution).limit(1))
   if (!film || counted.length > 0) return
-  const { owner_id } = orThrow(await service.from('documentaries').select('owner_id').eq('id', film.id).single())
-  const now = monthOf(new Date())
-  const rows = films.flatMap(({ id, title, director, publishedAt }, at) =>
-    playsByMonth.flatMap((most, month) => {
-      const plays = Math.round(most / (at + 1))
-      const opened = Math.round(plays * 1.4)
-      const counts = { total_investigations: opened, unique_investigations: Math.round(opened * 0.8), total_requests: plays }
-      const refused = { no_licence: 0, limit_exceeded: most > 30 ? 2 : 0 }
-      return plays === 0
-        ? []
-        : [
-            {
-              ...{
-                institution_id: institution,
-                documentary_id: id,
-                month: `${monthAfter(now, month - playsByMonth.length)}-01`,
-                title,
-                director,
-              },
-              ...{ publisher: director, published_on: publishedAt.slice(0, 10), creator_id: owner_id },
-              ...{ ...counts, unique_requests: Math.round(plays * 0.9), ...refused },
-            },
-          ]
-    }),
-  )
-  heard(await service.from('usage_months').insert(rows))
+  heard(await service.from('usage_months').insert(await usage(service, institution, films, at + 1)))
   const allowed = films.find(({ licence }) => licence.clips)
+  heard(await librarian.rpc('make_terminal', { institution, name: terminals[at] ?? 'Terminal' }))
   if (!allowed) return
-  const passage = { starts_ms: Math.round(allowed.durationMs * 0.2), ends_ms: Math.round(allowed.durationMs * 0.35) }
-  const words = 'What does the film show, and what does it leave to those who speak? Note one moment of each.'
-  const clip = {
-    institution,
-    documentary: allowed.id,
-    ...passage,
-    title: 'Who tells it',
-    course: 'Reading documentaries, evening class',
-    words,
+  const clips: string[] = []
+  for (const { from, to, ...clip } of seedClips) {
+    const passage = { starts_ms: Math.round(allowed.durationMs * from), ends_ms: Math.round(allowed.durationMs * to) }
+    clips.push(
+      orThrow(
+        await librarian.rpc('make_class_clip', { institution, documentary: allowed.id, ...passage, ...clip, course: seedPlaylist.course }),
+      ),
+    )
   }
-  const made = orThrow(await librarian.rpc('make_class_clip', clip))
-  heard(await librarian.rpc('note_class_clip', { clip: made, watched_ms: 0 }))
-  heard(await librarian.rpc('note_class_clip', { clip: made, watched_ms: 20_000 }))
+  heard(await librarian.rpc('note_class_clip', { clip: clips[0]!, watched_ms: 0 }))
+  heard(await librarian.rpc('note_class_clip', { clip: clips[0]!, watched_ms: 20_000 }))
+  const { questions, ...list } = seedPlaylist
+  const asked = questions.map(({ at: share, clip, ...question }) => {
+    const { from, to } = seedClips[clip]!
+    return { ...question, clip: clips[clip], atMs: Math.round(allowed.durationMs * (from + (to - from) * share)) }
+  })
+  const made = orThrow(await librarian.rpc('put_class_list', { institution, ...list, clips, questions: asked }))
+  heard(await librarian.rpc('make_class_code', { list: made, hours: 24 }))
 }
+
+/** Counts of the last months; a smaller institution watches less. */
+async function usage(service: HouseClient, institution: string, films: LibraryFilm[], smaller: number) {
+  const rows = []
+  const now = monthOf(new Date())
+  for (const [at, { id, title, director, publishedAt }] of films.entries()) {
+    const { owner_id } = orThrow(await service.from('documentaries').select('owner_id').eq('id', id).single())
+    for (const [month, most] of playsByMonth.entries()) {
+      const plays = Math.round(most / (at + 1) / smaller)
+      if (plays === 0) continue
+      const opened = Math.round(plays * 1.4)
+      rows.push({
+        ...{
+          institution_id: institution,
+          documentary_id: id,
+          month: `${monthAfter(now, month - playsByMonth.length)}-01`,
+          title,
+          director,
+        },
+        ...{ publisher: director, published_on: publishedAt.slice(0, 10), creator_id: owner_id },
+        ...{ total_investigations: opened, unique_investigations: Math.round(opened * 0.8), total_requests: plays },
+        ...{ unique_requests: Math.round(plays * 0.9), no_licence: 0, limit_exceeded: most > 30 ? 2 : 0 },
+      })
+    }
+  }
+  return rows
+}
+type LibraryFilm = ReturnType<typeof libraryRecords.parse>['films'][number]

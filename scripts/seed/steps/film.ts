@@ -67,11 +67,11 @@ async function upload(creator: HouseClient, film: SeedFilm, path: string) {
 }
 
 async function tellAbout(creator: HouseClient, id: string, film: SeedFilm) {
-  const { synopsis, year, language, director, country, subjects, contentNotes: content_notes } = film
+  const { synopsis, year, language, director, country, subjects, contentNotes: content_notes, agesFrom: ages_from } = film
   orThrow(
     await creator
       .from('documentaries')
-      .update({ synopsis, year, language, director, country, subjects, content_notes })
+      .update({ synopsis, year, language, director, country, subjects, content_notes, ages_from })
       .eq('id', id)
       .select('id'),
   )

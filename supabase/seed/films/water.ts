@@ -12,6 +12,7 @@ export const waterFilms: SeedFilm[] = [
     language: 'nb',
     country: 'Norway',
     subjects: ['work', 'ports', 'memory'],
+    agesFrom: 12,
     contentNotes: 'No violence, one funeral.',
     synopsis: `When the last freighter left Aldervik, the port authority forgot to dismiss its clerk. For eleven years he walked to the quay each morning and filled in the book.
 
@@ -91,6 +92,7 @@ Solveig Amundrud-Bekele found the ledgers in a skip behind the town hall, and th
     language: 'es',
     country: 'Chile',
     subjects: ['maps', 'pilots', 'names'],
+    agesFrom: 6,
     contentNotes: '',
     synopsis: `The last season of a pilot who navigates by names that are on no chart. Captain Quidel takes ships through nine straits of the far south; each of them is called after somebody, and none of those people is on paper.
 
@@ -161,6 +163,7 @@ The hydrographic office sends a young surveyor to write the names down. The capt
     language: 'pt',
     country: 'Portugal',
     subjects: ['landscape', 'work', 'sea level'],
+    agesFrom: 14,
     contentNotes: '',
     synopsis: `Two reels, one horizon: a salt works before and after the sea wall was opened. The camera stands on the same three iron pegs both times.
 
@@ -229,6 +232,7 @@ Ysolde Pereira-Holm asked the last raker to say what he would have done that day
     language: 'en',
     country: 'Norway, Netherlands',
     subjects: ['islands', 'transport', 'typography'],
+    agesFrom: 10,
     contentNotes: '',
     synopsis: `Four printings of one page. In 1974 nine boats a day left Skarvøy; the page was set by a man who also decided when they went. Nobody appears in this film except a column of figures and the loudspeaker on the quay, a machine that was taught the page once and still reads it to whoever waits.`,
     cutName: 'Final cut',

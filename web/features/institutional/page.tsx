@@ -83,6 +83,9 @@ export default function InstitutionalPage() {
             </ButtonLink>
             <ButtonLink to={`${paths.contact}?about=institution`}>{t('ask')}</ButtonLink>
           </p>
+          <p className="ui">
+            <TextLink to={`${paths.institutional}?view=accessibility`}>{t('toAccessibility')}</TextLink>
+          </p>
         </div>
       </section>
     </div>

@@ -1,6 +1,8 @@
+import { Link } from 'react-router'
 import type { CatalogueFilm } from '#contract/licences.ts'
 import { filmAccess } from '#core/film-access.ts'
 import { languageName } from '#core/languages.ts'
+import { paths } from '#web/paths.ts'
 import { listFormat, locale } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { licencesText } from '../words.ts'
@@ -38,7 +40,12 @@ export function FilmAccess({ film }: { film: CatalogueFilm }) {
           ))}
         </tbody>
       </table>
-      <p className="small dim">{t('accessSource')}</p>
+      <p className="small dim">
+        {t('accessSource')}{' '}
+        <Link className="text-link" to={`${paths.institutional}?view=accessibility`}>
+          {t('accessOfHouse')}
+        </Link>
+      </p>
     </details>
   )
 }
