@@ -25,7 +25,7 @@ const named = z.object({ title: z.string(), director: z.string(), year: z.number
 
 /** Answer of the SQL function `embedded_film(…)`, with names of objects where addresses will stand. Null where it may not be embedded. */
 export const embeddedFilm = playback
-  .omit({ expiresAt: true, posterUrl: true, storyboard: true, growing: true, sideTracks: true })
+  .omit({ expiresAt: true, addresses: true, posterUrl: true, storyboard: true, growing: true, sideTracks: true })
   .extend({ ...named.shape, poster: z.string().nullable(), captions })
   .nullable()
 

@@ -38,7 +38,7 @@ export const playback = z.object({
    */
   growing: z.boolean(),
   expiresAt: z.iso.datetime(),
-  /** Best first. `playlist` is a complete HLS media playlist with signed absolute URLs. */
+  /** Best first. `playlist` is a complete HLS media playlist that calls files by name. */
   renditions: z.array(
     z.object({
       name: z.string(),
@@ -51,6 +51,8 @@ export const playback = z.object({
       playlist: z.string(),
     }),
   ),
+  /** A signed absolute URL for each file that a playlist of `renditions` or `sideTracks` names: said once, they are named by the thousand. */
+  addresses: z.record(z.string(), z.string()),
   posterUrl: z.string().nullable(),
   storyboard: z
     .object({
@@ -68,11 +70,11 @@ export const playback = z.object({
 export type Playback = z.infer<typeof playback>
 
 /**
- * Answer of the SQL function `playback_facts(…)`, what the playback function is told of a film the caller may watch: names of objects stand where
- * addresses will. Null when it may not be watched.
+ * Answer of the SQL function `playback_facts(…)`, what the playback function is told of a film the caller may watch: without the addresses of what it
+ * names. Null when it may not be watched.
  */
 export const playbackFacts = playback
-  .omit({ expiresAt: true, posterUrl: true, storyboard: true })
+  .omit({ expiresAt: true, addresses: true, posterUrl: true, storyboard: true })
   .extend({
     poster: z.string().nullable(),
     storyboard: playback.shape.storyboard.unwrap().omit({ url: true }).extend({ objectName: z.string() }).nullable(),

@@ -153,6 +153,10 @@ export function replaceUris(playlist: string, replace: (uri: string) => string):
   )
 }
 
+/** A playlist with the address of each file where its name stood; a name without one stays. */
+export const withAddresses = (playlist: string, addresses: Readonly<Record<string, string>>): string =>
+  replaceUris(playlist, (name) => addresses[name] ?? name)
+
 /** The most bits per second any segment needs, which is what BANDWIDTH promises (RFC 8216, 4.3.4.2). */
 export function peakBandwidth(segments: { durationSeconds: number; bytes: number }[]): number {
   // A short last segment would exaggerate the peak.

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import postgres from 'postgres'
 import { listening, tellParent } from '../rig/told.ts'
 
-/** What somebody would write by hand for this one address: verify the token, the two questions as the person, an address a file, put in. */
+/** What somebody would write by hand for this one address: verify the token, the two questions as the person, an address a file. */
 const { DATABASE, JWT_SECRET } = process.env
 const sql = postgres(DATABASE!, { max: 16, onnotice: () => {} })
 
@@ -21,14 +21,11 @@ const server = createServer(async (request, reply) => {
     const facts = await asPerson<Facts>(claims, 'select public.playback_facts($1, null) as answer', documentary)
     await asPerson(claims, 'select public.grant_playback($1) as answer', facts.versionId)
     const exp = Math.floor(Date.now() / 1000) + Math.ceil(facts.durationMs / 1000) + 4 * 3600
-    const renditions = facts.renditions.map((each) => {
-      const name = `${facts.versionId}/${each.name}.mp4`
-      return {
-        ...each,
-        playlist: each.playlist.replaceAll(name, `http://${request.headers.host}/media/${name}?token=${signed(name, exp)}`),
-      }
-    })
-    const body = JSON.stringify({ ...facts, renditions })
+    const names = facts.renditions.map((each) => `${facts.versionId}/${each.name}.mp4`)
+    const addresses = Object.fromEntries(
+      names.map((name) => [name, `http://${request.headers.host}/media/${name}?token=${signed(name, exp)}`]),
+    )
+    const body = JSON.stringify({ ...facts, addresses })
     reply.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) }).end(body)
   } catch (error) {
     reply.writeHead(500).end(String(error))

@@ -83,16 +83,16 @@ async function fetchFilm(house: BenchHouse, token: string, screening: string, cl
   const headers = { authorization: `Bearer ${token}`, apikey: house.anonKey }
   const address = `${house.url}/functions/v1/playback?screening=${screening}&item=${standing.items[0].id}`
   const answer = await fetch(address, { headers, signal })
-  const { playlist } = ((await answer.json()) as { renditions: { playlist: string }[] }).renditions[0]!
-  const pieces = [...playlist.matchAll(/#EXTINF:([\d.]+),\s*#EXT-X-BYTERANGE:(\d+)@(\d+)\s*(\S+)/g)]
+  const { renditions, addresses } = (await answer.json()) as { renditions: { playlist: string }[]; addresses: Record<string, string> }
+  const pieces = [...renditions[0]!.playlist.matchAll(/#EXTINF:([\d.]+),\s*#EXT-X-BYTERANGE:(\d+)@(\d+)\s*(\S+)/g)]
   let atMs = 0
-  for (const [, seconds, length, from, url] of pieces) {
+  for (const [, seconds, length, from, name] of pieces) {
     atMs += Number(seconds) * 1000
     const dueMs = standing.timeline.sinceMs - standing.timeline.positionMs + atMs - 10_000 - Math.random() * 2000
     if (dueMs < Date.now() - 10_000) continue
     await new Promise((next) => setTimeout(next, Math.max(0, dueMs - Date.now())))
     if (signal.aborted) return
     const range = `bytes=${from}-${Number(from) + Number(length) - 1}`
-    await fetch(url!, { headers: { range }, signal }).then((piece) => piece.arrayBuffer())
+    await fetch(addresses[name!]!, { headers: { range }, signal }).then((piece) => piece.arrayBuffer())
   }
 }

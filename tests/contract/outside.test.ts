@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { urisIn } from '#core/hls.ts'
 import { type StagedFilm, type StagedPerson, stageFilm } from '#tests/support/films.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 
@@ -144,9 +145,9 @@ it('an embedded film plays without a key, and its captions leave out what is pro
   await open({ embeds: true })
   const answer = await ask(`embed?documentary=${film.id}`)
   expect(answer.headers.get('access-control-allow-origin')).toBe('*')
-  const { renditions, captions } = await answer.json()
-  const [, address] = /(https?:\S+)/.exec(renditions[0].playlist)!
-  expect((await fetch(address!)).status).toBe(200)
+  const { renditions, addresses, captions } = await answer.json()
+  const [name] = urisIn(renditions[0].playlist)
+  expect((await fetch(addresses[name!])).status).toBe(200)
   expect(captions).toMatchObject([{ id: film.trackId, language: 'en' }])
   const words = await (await ask(`embed?documentary=${film.id}&captions=${film.trackId}`)).text()
   expect(words).toMatch(/^WEBVTT/)

@@ -4,6 +4,7 @@ import { type Playback, playback } from '#contract/playback.ts'
 import { clips, lavfi, makeClip } from '#tests/support/clips.ts'
 import { allDone, openPreparingHouse, type PreparingHouse } from '#tests/support/preparing-house.ts'
 import { refused } from '#tests/support/refused-clips.ts'
+import { signedPlaylists } from '#tests/support/signed-playlists.ts'
 import { followStages, type SentFilm, sendFilm } from '#tests/support/worker.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -30,7 +31,7 @@ async function askPlayback(person: SupabaseClient, documentary: string, version?
     method: 'GET',
   })
   if (error) return { status: error.context.status }
-  return { status: 200, film: playback.parse(data) }
+  return { status: 200, film: signedPlaylists(playback.parse(data)) }
 }
 
 async function fetchRange(playlist: string) {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { playback } from '#contract/playback.ts'
 import { lavfi, makeClip } from '#tests/support/clips.ts'
 import { allDone, good, openPreparingHouse, type PreparingHouse } from '#tests/support/preparing-house.ts'
+import { signedPlaylists } from '#tests/support/signed-playlists.ts'
 import { followStages, sendFilm } from '#tests/support/worker.ts'
 
 // What runs beside a film: made exactly as long as it, given to whoever may watch and to nobody else, and gone when it is taken away.
@@ -64,7 +65,7 @@ const settled = async (id: string) => {
 }
 async function played(who: SupabaseClient) {
   const { data } = await who.functions.invoke(`playback?documentary=${film.documentaryId}`, { method: 'GET' })
-  return data ? playback.parse(data) : null
+  return data ? signedPlaylists(playback.parse(data)) : null
 }
 /** The whole of a track as its playlist gives it, and what is in it. */
 async function fetched(list: string, name: string) {

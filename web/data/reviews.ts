@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ReviewEntry, Reviewing } from '#contract/reviews.ts'
 import { act } from './act.ts'
-import { houseUrl, supabase } from './client.ts'
-import { atThisHouse, PlaybackError, playbackRefusal } from './films/playback.ts'
+import { supabase } from './client.ts'
+import { askedHere, PlaybackError, playbackRefusal } from './films/playback.ts'
 import { orThrow } from './house-error.ts'
 
 export type { ReviewEntry, Reviewing } from '#contract/reviews.ts'
@@ -87,7 +87,7 @@ export async function fetchReviewing(id: string): Promise<Reviewing> {
     import('#contract/reviews.ts'),
   ])
   if (error) throw playbackRefusal(error)
-  return reviewing.parse(JSON.parse(atThisHouse(JSON.stringify(data), houseUrl())))
+  return askedHere(reviewing.parse(data))
 }
 export const reviewingQuery = (id: string) =>
   queryOptions({

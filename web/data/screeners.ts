@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ScreenerEntry, Screening } from '#contract/screeners.ts'
 import { act } from './act.ts'
-import { houseUrl, supabase } from './client.ts'
-import { atThisHouse, PlaybackError, playbackRefusal } from './films/playback.ts'
+import { supabase } from './client.ts'
+import { askedHere, PlaybackError, playbackRefusal } from './films/playback.ts'
 import { callAndOutlive } from './films/watching.ts'
 import { orThrow } from './house-error.ts'
 
@@ -98,7 +98,7 @@ export async function fetchScreening(id: string): Promise<Screening> {
     import('#contract/screeners.ts'),
   ])
   if (error) throw playbackRefusal(error)
-  return screening.parse(JSON.parse(atThisHouse(JSON.stringify(data), houseUrl())))
+  return askedHere(screening.parse(data))
 }
 
 export const screeningQuery = (id: string) =>

@@ -11,8 +11,8 @@ import type {
   Timeline,
 } from '#contract/screenings.ts'
 import { act } from './act.ts'
-import { houseUrl, supabase } from './client.ts'
-import { atThisHouse, playbackRefusal } from './films/playback.ts'
+import { supabase } from './client.ts'
+import { askedHere, playbackRefusal } from './films/playback.ts'
 import { orThrow } from './house-error.ts'
 import { queryClient } from './query-client.ts'
 
@@ -213,5 +213,5 @@ export async function fetchScreeningPlayback(id: string, itemId: string): Promis
     shapes(),
   ])
   if (error) throw playbackRefusal(error)
-  return screeningPlayback.parse(JSON.parse(atThisHouse(JSON.stringify(data), houseUrl())))
+  return askedHere(screeningPlayback.parse(data))
 }

@@ -5,7 +5,7 @@ import { bufferedTo } from './buffered.ts'
 import { savesData } from './data-saver.ts'
 import { type FilmOptions, type FilmState, failureOf, unopened, volumeKey } from './film-state.ts'
 import { holdFrame } from './hold-frame.ts'
-import { samePaths } from './playlists.ts'
+import { sameFiles } from './playlists.ts'
 import { readerChoices } from './reader-choices.ts'
 import { firstSound, otherSounds, soundlessLoader, soundsOf } from './sounds.ts'
 import { watchStalls } from './stall-watch.ts'
@@ -264,7 +264,7 @@ export class Film {
       const now = await this.#refresh()
       // Its files have other names now, or it is another cut: what the stream still asks for is gone. It begins anew where the film stands.
       const soundGone = this.#state.sound !== null && !now.sideTracks.some(({ id }) => id === this.#state.sound)
-      if ((before && !samePaths(before, now)) || soundGone) return await this.retry()
+      if ((before && !sameFiles(before, now)) || soundGone) return await this.retry()
       this.#stream?.resume()
     } catch (cause) {
       this.#set({ failure: failureOf(cause), stalled: false })

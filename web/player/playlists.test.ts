@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Playback } from '#contract/playback.ts'
-import { masterPlaylist, masterUrl, memoryLoader, playlistSource, samePaths } from './playlists.ts'
+import { masterPlaylist, masterUrl, memoryLoader, playlistSource, sameFiles } from './playlists.ts'
 
-const rendition = (name: string, height: number, bandwidth: number, token: string) => ({
+const rendition = (name: string, height: number, bandwidth: number) => ({
   name,
   width: Math.round((height * 16) / 9),
   height,
@@ -10,8 +10,9 @@ const rendition = (name: string, height: number, bandwidth: number, token: strin
   bandwidth,
   codecs: 'avc1.64001f,mp4a.40.2',
   complete: true,
-  playlist: `#EXTM3U\n#EXT-X-MAP:URI="https://house.example/storage/v1/object/sign/media/v/${name}.mp4?token=${token}",BYTERANGE="800@0"\n#EXTINF:2,\n#EXT-X-BYTERANGE:1000@800\nhttps://house.example/storage/v1/object/sign/media/v/${name}.mp4?token=${token}\n#EXT-X-ENDLIST\n`,
+  playlist: `#EXTM3U\n#EXT-X-MAP:URI="v/${name}.mp4",BYTERANGE="800@0"\n#EXTINF:2,\n#EXT-X-BYTERANGE:1000@800\nv/${name}.mp4\n#EXT-X-ENDLIST\n`,
 })
+const addressOf = (name: string, token: string) => `https://house.example/storage/v1/object/sign/media/${name}?token=${token}`
 const film = (token: string, growing = false): Playback => ({
   documentaryId: 'd',
   versionId: 'v',
@@ -22,10 +23,16 @@ const film = (token: string, growing = false): Playback => ({
   hasSound: true,
   growing,
   expiresAt: '2030-01-01T00:00:00Z',
-  renditions: [rendition('720p', 720, 3_000_000, token), rendition('360p', 360, 600_000, token)],
+  renditions: [rendition('720p', 720, 3_000_000), rendition('360p', 360, 600_000)],
+  addresses: Object.fromEntries(['v/720p.mp4', 'v/360p.mp4'].map((name) => [name, addressOf(name, token)])),
   posterUrl: null,
   storyboard: null,
   sideTracks: [],
+})
+/** As `film`, grown by a while. */
+const longer = (): Playback => ({
+  ...film('a'),
+  renditions: film('a').renditions.map((each) => ({ ...each, playlist: each.playlist.replace('#EXTINF:2', '#EXTINF:4') })),
 })
 const asked = (source: ReturnType<typeof playlistSource>, refresh = async () => {}) => {
   const Loader = memoryLoader(source, refresh)
@@ -47,35 +54,36 @@ describe('playlists in memory', () => {
   it('answers master and media playlists, and refuses what it does not have', async () => {
     const load = asked(playlistSource(film('a')))
     expect(await load(masterUrl)).toContain('#EXT-X-STREAM-INF')
-    expect(await load('https://film.invalid/720p.m3u8')).toContain('720p.mp4?token=a')
+    expect(await load('https://film.invalid/720p.m3u8')).toContain('\nv/720p.mp4\n')
     expect(await load('https://film.invalid/1080p.m3u8')).toMatchObject({ code: 404 })
   })
-  it('fetches old addresses with the newest signature', () => {
+  it('fetches each file where it was signed last, also one that only an earlier playlist names', () => {
     const source = playlistSource(film('old'))
-    const url = 'https://house.example/storage/v1/object/sign/media/v/720p.mp4?token=old'
-    expect(source.signed(url)).toBe(url)
-    source.replace(film('new'))
-    expect(source.signed(url)).toBe('https://house.example/storage/v1/object/sign/media/v/720p.mp4?token=new')
+    const url = new URL('v/720p.mp4', 'https://film.invalid/720p.m3u8').href
+    expect(source.signed(url)).toBe(addressOf('v/720p.mp4', 'old'))
+    source.replace({ ...film('new'), addresses: { 'v/720p.mp4': addressOf('v/720p.mp4', 'new') } })
+    expect(source.signed(url)).toBe(addressOf('v/720p.mp4', 'new'))
+    expect(source.signed('https://film.invalid/v/360p.mp4')).toBe(addressOf('v/360p.mp4', 'old'))
     expect(source.signed('https://house.example/other.mp4?token=x')).toBe('https://house.example/other.mp4?token=x')
   })
   it('asks again only for the playlist of a film that grows', async () => {
     const source = playlistSource(film('a', true))
-    const refresh = vi.fn(async () => source.replace(film('b')))
+    const refresh = vi.fn(async () => source.replace(longer()))
     const load = asked(source, refresh)
     await load('https://film.invalid/720p.m3u8')
     expect(refresh).not.toHaveBeenCalled()
-    expect(await load('https://film.invalid/720p.m3u8')).toContain('token=b')
+    expect(await load('https://film.invalid/720p.m3u8')).toContain('#EXTINF:4')
     await load('https://film.invalid/720p.m3u8')
     expect(refresh).toHaveBeenCalledTimes(1)
   })
 })
 
-it('knows a film played from the same files, whatever their signatures, from one whose files have other names', () => {
+it('knows a film played from the same files from one whose files have other names', () => {
   const renamed = {
     ...film('b'),
-    renditions: film('b').renditions.map((each) => ({ ...each, playlist: each.playlist.replaceAll('/v/', '/v/0a1b/') })),
+    renditions: film('b').renditions.map((each) => ({ ...each, playlist: each.playlist.replaceAll('v/', 'v/0a1b/') })),
   }
-  expect(samePaths(film('a'), film('b'))).toBe(true)
-  expect(samePaths(film('a'), renamed)).toBe(false)
-  expect(samePaths(film('a'), { ...film('a'), renditions: [] })).toBe(true)
+  expect(sameFiles(film('a'), film('b'))).toBe(true)
+  expect(sameFiles(film('a'), renamed)).toBe(false)
+  expect(sameFiles(film('a'), { ...film('a'), renditions: [] })).toBe(true)
 })

@@ -1,48 +1,43 @@
 import type { LoaderCallbacks, LoaderConfiguration, LoaderContext, LoaderStats } from 'hls.js'
 import type { Playback, SideTrack } from '#contract/playback.ts'
+import { urisIn } from '#core/hls.ts'
 
-/** Never requested: names under which hls.js asks for playlists that are already in memory. */
+/** Never requested: names under which hls.js asks for playlists that are already in memory, and for files they name. */
 const memory = 'https://film.invalid/'
 export const masterUrl = `${memory}master.m3u8`
 
 /** A film inside the house, or on another page, where nothing runs beside it. */
 export type Played = Omit<Playback, 'sideTracks'> & { sideTracks?: SideTrack[] }
 
-/** Playlists in memory, and the newest signed address of everything they name. `replace` renews both without anybody noticing. */
+/** Playlists in memory, and the newest signed address of every file they name. `replace` renews both without anybody noticing. */
 export interface PlaylistSource {
   current: () => Played
   replace(playback: Played): void
-  /** The address to fetch now for one that an earlier playlist gave: signatures change, paths do not. */
+  /** The address to fetch now for a file of a playlist: signatures change, names do not. Any other is fetched as it is. */
   signed(url: string): string
 }
 
 export function playlistSource(first: Played): PlaylistSource {
   let playback = first
-  const addresses = new Map<string, string>()
-  const learn = () => {
-    for (const url of addressesIn(playback)) addresses.set(pathOf(url), url)
-  }
-  learn()
+  let addresses = playback.addresses
   return {
     current: () => playback,
     replace(next) {
       playback = next
-      learn()
+      addresses = { ...addresses, ...next.addresses }
     },
-    signed: (url) => addresses.get(pathOf(url)) ?? url,
+    signed: (url) => (url.startsWith(memory) ? (addresses[url.slice(memory.length)] ?? url) : url),
   }
 }
 
-/** Whether both are played from the same files: signatures aside. A film that was closed, or another cut, has other ones. */
-export const samePaths = (one: Played, other: Played): boolean => {
-  const paths = new Set(addressesIn(one).map(pathOf))
-  return addressesIn(other).every((url) => paths.has(pathOf(url)))
+/** Whether both are played from the same files. A film that was closed, or another cut, has other ones. */
+export const sameFiles = (one: Played, other: Played): boolean => {
+  const names = new Set(filesIn(one))
+  return filesIn(other).every((name) => names.has(name))
 }
 
-const addressesIn = ({ renditions, sideTracks = [] }: Played): string[] =>
-  [...renditions, ...sideTracks].flatMap(({ playlist }) => [...playlist.matchAll(/https?:\/\/[^\s"]+/g)].map(([url]) => url))
-
-const pathOf = (url: string) => url.split('?')[0]!
+const filesIn = ({ renditions, sideTracks = [] }: Played): string[] =>
+  [...renditions, ...sideTracks].flatMap(({ playlist }) => urisIn(playlist))
 
 /**
  * The master playlist, one variant a rendition; lowest first, so that an index here is a level there. With other sounds each is a rendition of one group
@@ -62,7 +57,7 @@ export function masterPlaylist(playback: Played, sounds?: { tracks: readonly Sid
   return `#EXTM3U\n#EXT-X-VERSION:7\n${[...media, ...variants].join('\n')}\n`
 }
 
-const soundUrl = (id: string) => `${memory}sound/${id}.m3u8`
+const soundUrl = (id: string) => `${memory}sound-${id}.m3u8`
 
 /** Renditions from the smallest to the best. */
 export const ladder = (playback: Played) => playback.renditions.toSorted((one, other) => one.bandwidth - other.bandwidth)

@@ -1,5 +1,6 @@
 import type HlsType from 'hls.js'
 import type { ErrorData, Fragment } from 'hls.js'
+import { withAddresses } from '#core/hls.ts'
 import { onceSomebodyIsHere } from '#web/ui/first-act.ts'
 import { bufferedTo } from './buffered.ts'
 import { savesData, savingLines } from './data-saver.ts'
@@ -197,7 +198,9 @@ const nameOf = (rungs: Played['renditions'], level: { bitrate: number; height: n
 function openNatively(video: HTMLVideoElement, playback: Played, startMs: number, events: StreamEvents): Stream {
   const rungs = ladder(playback)
   const rung = rungs.findLast((each) => Math.min(each.width, each.height) <= 720) ?? rungs[0]!
-  const address = URL.createObjectURL(new Blob([untilUnmade(rung.playlist)], { type: 'application/vnd.apple.mpegurl' }))
+  const address = URL.createObjectURL(
+    new Blob([withAddresses(untilUnmade(rung.playlist), playback.addresses)], { type: 'application/vnd.apple.mpegurl' }),
+  )
   const fail = () => events.onFailure(video.error?.code === MediaError.MEDIA_ERR_NETWORK ? 'no-line' : 'broken')
   const begin = () => {
     if (startMs > 0) video.currentTime = startMs / 1000

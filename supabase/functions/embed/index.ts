@@ -1,7 +1,7 @@
 import { type Embedded, embeddedCues, embeddedFilm } from '#contract/outside.ts'
 import { embeddedSpace } from '#contract/spaces.ts'
 import { writeWebVtt } from '#core/captions.ts'
-import { replaceUris, urisIn } from '#core/hls.ts'
+import { urisIn } from '#core/hls.ts'
 import { filesOf } from '#core/spaces/files.ts'
 import { asHouse, asVisitor, inPublic, isUuid } from '../_shared/clients.ts'
 import { signedAddresses } from '../_shared/signing.ts'
@@ -42,9 +42,8 @@ async function film(documentary: string): Promise<Response> {
     ...rest,
     growing: false,
     expiresAt: new Date(Math.min(...[...files.values(), ...stills.values()].map(({ worksUntil }) => worksUntil))).toISOString(),
-    renditions: facts.renditions
-      .filter(({ playlist }) => urisIn(playlist).every((name) => files.has(name)))
-      .map((rendition) => ({ ...rendition, playlist: replaceUris(rendition.playlist, (name) => inPublic(files.get(name)!.url)) })),
+    renditions: facts.renditions.filter(({ playlist }) => urisIn(playlist).every((name) => files.has(name))),
+    addresses: Object.fromEntries([...files].map(([name, { url }]) => [name, inPublic(url)])),
     posterUrl: posterUrl ? inPublic(posterUrl) : null,
     storyboard: null,
   } satisfies Embedded)

@@ -143,21 +143,25 @@ async function withAddresses({ poster, storyboard, ...facts }: PlaybackFacts, mo
     const found = signed.get(name)
     return found ? inPublic(found.url) : null
   }
-  const withSignedPlaylists = <Played extends { playlist: string; complete?: boolean }>(list: Played[]): Played[] =>
-    list
-      .map((each) => ({ ...each, playlist: replaceUris(each.playlist, (name) => addressOf(files, name) ?? yetToCome(each, name)) }))
-      .filter(({ playlist }) => urisIn(playlist).every((uri) => uri !== ''))
-  // What is not made yet is asked for when somebody comes to it.
-  const yetToCome = ({ complete = true }: { complete?: boolean }, name: string) => {
-    const number = complete ? null : numberOfPiece(name)
-    return number === null ? '' : unmadeUri(facts.versionId, number)
-  }
+  const withFiles = <Played extends { playlist: string; complete?: boolean }>(list: Played[]): Played[] =>
+    list.flatMap((each) => {
+      const names = urisIn(each.playlist)
+      const missing = names.filter((name) => !files.has(name))
+      if (missing.length === 0) return each
+      // What is not made yet is asked for when somebody comes to it.
+      if (each.complete !== false || missing.some((name) => numberOfPiece(name) === null)) return []
+      const playlist = replaceUris(each.playlist, (name) => (files.has(name) ? name : unmadeUri(facts.versionId, numberOfPiece(name)!)))
+      return { ...each, playlist }
+    })
   return {
     ...facts,
     expiresAt: new Date(Math.min(...[...files.values(), ...stills.values()].map(({ worksUntil }) => worksUntil))).toISOString(),
     // A rendition whose file is being replaced at this moment is left out rather than given without an address.
-    renditions: withSignedPlaylists(facts.renditions),
-    sideTracks: withSignedPlaylists(facts.sideTracks),
+    renditions: withFiles(facts.renditions),
+    sideTracks: withFiles(facts.sideTracks),
+    addresses: Object.fromEntries(
+      [...files].flatMap(([name, { url }]) => (name === storyboard?.objectName ? [] : [[name, inPublic(url)]])),
+    ),
     posterUrl: poster ? addressOf(stills, poster) : null,
     storyboard: storyboard && withUrl(storyboard, addressOf(files, storyboard.objectName)),
   }

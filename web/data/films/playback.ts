@@ -25,7 +25,7 @@ export async function fetchPlayback(documentaryId: string, versionId?: string): 
     import('#contract/playback.ts'),
   ])
   if (error) throw playbackRefusal(error)
-  return playback.parse(JSON.parse(atThisHouse(JSON.stringify(data), houseUrl())))
+  return askedHere(playback.parse(data))
 }
 
 /** The address of a piece of a cut that is still being made; null while it is not there, and then it is made next. Ask again. */
@@ -36,7 +36,8 @@ export async function fetchPiece(versionId: string, number: number): Promise<str
     import('#contract/playback.ts'),
   ])
   if (error) throw playbackRefusal(error)
-  return piecePlayback.parse(JSON.parse(atThisHouse(JSON.stringify(data), houseUrl()))).url
+  const { url } = piecePlayback.parse(data)
+  return url && atThisHouse(url, houseUrl())
 }
 
 /**
@@ -44,6 +45,18 @@ export async function fetchPiece(versionId: string, number: number): Promise<str
  * security policy would refuse them.
  */
 export const atThisHouse = (answer: string, url: string): string => answer.replace(/https?:\/\/[^/"\\\s]+(?=\/storage\/v1\/)/g, url)
+
+/** A film whose every address is asked where the page found the house. */
+export function askedHere<Played extends Pick<Playback, 'addresses' | 'posterUrl' | 'storyboard'>>(playback: Played): Played {
+  const here = (url: string) => atThisHouse(url, houseUrl())
+  const { addresses, posterUrl, storyboard } = playback
+  return {
+    ...playback,
+    addresses: Object.fromEntries(Object.entries(addresses).map(([name, url]) => [name, here(url)])),
+    posterUrl: posterUrl && here(posterUrl),
+    storyboard: storyboard && { ...storyboard, url: here(storyboard.url) },
+  }
+}
 
 export const playbackKeys = {
   all: ['playback'],
