@@ -131,14 +131,31 @@ const segmentLines = ({ initialization, durationSeconds, byteRange, uri }: Segme
 
 const range = ({ length, offset }: { length: number; offset: number }) => `${length}@${offset}`
 
-/** Every address in a playlist, each once. */
+/** Every address in a playlist, each once. Asked of each playlist at each visit: nothing is taken out of the text but what is new. */
 export function urisIn(playlist: string): string[] {
   const found = new Set<string>()
-  replaceUris(playlist, (uri) => {
-    found.add(uri)
-    return uri
-  })
+  let last = ''
+  let named = playlist.indexOf(attribute)
+  for (let at = 0; at < playlist.length; ) {
+    const end = endOfLine(playlist, at)
+    if (playlist[at] !== '#') {
+      if (end > at && !(end - at === last.length && playlist.startsWith(last, at))) {
+        last = playlist.slice(at, end)
+        found.add(last)
+      }
+    } else if (named >= 0 && named < end) {
+      const begin = named + attribute.length
+      found.add(playlist.slice(begin, playlist.indexOf('"', begin)))
+      named = playlist.indexOf(attribute, end)
+    }
+    at = end + 1
+  }
   return [...found]
+}
+const attribute = 'URI="'
+function endOfLine(text: string, from: number): number {
+  const end = text.indexOf('\n', from)
+  return end < 0 ? text.length : end
 }
 
 /** The playlist with each address replaced by what `replace` makes of it, which is asked once for a row of the same: pieces of one file follow each other by the thousand. */
