@@ -3,10 +3,11 @@ import type { CDPSession, Page } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
 import * as Y from 'yjs'
 import { toBase64 } from '#core/boards/base64.ts'
-import { spread } from './interleave.ts'
+import { quantile, spread } from './interleave.ts'
 import type { BenchOptions, Measured, Measurement } from './measurement.ts'
 import { openBrowser, signedInPage } from './rig/browser.ts'
 import { type FullHouse, openFullHouse } from './rig/full-house.ts'
+import { followScripts, scriptOfSteps } from './rig/script-time.ts'
 
 const sizes = [2000, 10_000]
 const steps = 80
@@ -33,15 +34,14 @@ export async function run({ rounds }: BenchOptions): Promise<Measured> {
         spread: [min / 1000, max / 1000],
         aim: '≤ 1 s',
       })
-      const session = await page.context().newCDPSession(page)
-      await session.send('Performance.enable')
+      const session = await followScripts(page)
       for (const [name, work] of Object.entries(movements)) {
         const frames = await work(page, session)
         measurements.push({
           name: `script a frame, p95, ${size} cards, ${name}`,
-          value: percentile(frames, 0.95),
+          value: quantile(frames, 0.95),
           unit: 'ms',
-          spread: [percentile(frames, 0.5), percentile(frames, 1)],
+          spread: [quantile(frames, 0.5), quantile(frames, 1)],
           aim: '≤ 8 ms',
           note: 'spread: median and worst frame',
         })
@@ -116,21 +116,21 @@ async function open(page: Page, board: string): Promise<number> {
 const movements = {
   'moving near': async (page: Page, session: CDPSession) => {
     await zoomTo(page, '1')
-    return frames(page, session, () => page.mouse.wheel(45, 30))
+    return scriptOfSteps(page, session, steps, () => page.mouse.wheel(45, 30))
   },
   'moving at a third': async (page: Page, session: CDPSession) => {
     await zoomTo(page, '1')
     for (let n = 0; n < 5; n++) await page.keyboard.press('-')
-    return frames(page, session, () => page.mouse.wheel(45, 30))
+    return scriptOfSteps(page, session, steps, () => page.mouse.wheel(45, 30))
   },
   'moving with all of it in sight': async (page: Page, session: CDPSession) => {
     await zoomTo(page, '0')
-    return frames(page, session, (step) => page.mouse.wheel(step % 2 ? 20 : -20, 12))
+    return scriptOfSteps(page, session, steps, (step) => page.mouse.wheel(step % 2 ? 20 : -20, 12))
   },
   'from all of it to one card and back': async (page: Page, session: CDPSession) => {
     await zoomTo(page, '0')
     await page.keyboard.down('Control')
-    const seen = await frames(page, session, (step) => page.mouse.wheel(0, step < steps / 2 ? -40 : 40))
+    const seen = await scriptOfSteps(page, session, steps, (step) => page.mouse.wheel(0, step < steps / 2 ? -40 : 40))
     await page.keyboard.up('Control')
     return seen
   },
@@ -141,24 +141,6 @@ async function zoomTo(page: Page, key: string) {
   await page.mouse.move(760, 500)
   await page.keyboard.press(key)
   await page.waitForTimeout(300)
-}
-
-/** Milliseconds of script each step took, its frame with it. */
-async function frames(page: Page, session: CDPSession, act: (step: number) => Promise<void>): Promise<number[]> {
-  const script = async () => {
-    const { metrics } = await session.send('Performance.getMetrics')
-    return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1000
-  }
-  const spent: number[] = []
-  let before = await script()
-  for (let step = 0; step < steps; step++) {
-    await act(step)
-    await page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))))
-    const now = await script()
-    spent.push(now - before)
-    before = now
-  }
-  return spent
 }
 
 /** From a key in one page until the word stands in another. */
@@ -192,9 +174,9 @@ async function editSeen(browser: Awaited<ReturnType<typeof openBrowser>>, house:
   for (const page of [one, other]) await page.close()
   return {
     name: 'an edit is at the other’s page, p95',
-    value: percentile(times, 0.95),
+    value: quantile(times, 0.95),
     unit: 'ms',
-    spread: [percentile(times, 0.5), percentile(times, 1)],
+    spread: [quantile(times, 0.5), quantile(times, 1)],
     aim: '≤ 150 ms',
   }
 }
@@ -230,15 +212,10 @@ async function heardByAll(house: FullHouse): Promise<Measurement> {
   const note = `${times.length} of 100 changes; the last of ${people} people; spread: median and slowest`
   return {
     name: 'a change is with twenty people, p95',
-    value: percentile(times, 0.95),
+    value: quantile(times, 0.95),
     unit: 'ms',
-    spread: [percentile(times, 0.5), percentile(times, 1)],
+    spread: [quantile(times, 0.5), quantile(times, 1)],
     aim: '≤ 150 ms',
     note,
   }
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
 }

@@ -35,3 +35,9 @@ export function spread(values: number[]): Spread {
   const median = sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
   return { median, min: sorted[0]!, max: sorted.at(-1)! }
 }
+
+/** The value below which that share of them lies: 0.95 for the 95th percentile. NaN of none. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
+}

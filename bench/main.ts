@@ -24,6 +24,7 @@ const parts: Record<string, () => Promise<{ run(options: BenchOptions): Promise<
   usages: () => import('./usages.ts'),
   storm: () => import('./storm.ts'),
   boards: () => import('./boards.ts'),
+  review: () => import('./review.ts'),
   screening: () => import('./screening.ts'),
   'screening-growth': () => import('./screening-growth.ts'),
   pages: () => import('./pages.ts'),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { comparison } from './interleave.ts'
+import { comparison, quantile } from './interleave.ts'
 import { type BenchOptions, compared, type Measured, type Measurement } from './measurement.ts'
 import { startChild } from './rig/child.ts'
 import { type Crowd, openCrowd } from './rig/crowd.ts'
@@ -100,9 +100,4 @@ async function said(crowds: Crowd[], act: () => unknown, speaks = 0): Promise<nu
 async function move(screening: StagedScreening, round: number) {
   const { error } = await screening.host.rpc('move_screening', { screening: screening.id, act: round % 2 ? 'resume' : 'hold' })
   if (error) throw error
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
 }

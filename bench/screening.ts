@@ -1,3 +1,4 @@
+import { quantile } from './interleave.ts'
 import type { BenchOptions, Measured, Measurement } from './measurement.ts'
 import { openBrowser } from './rig/browser.ts'
 import { startChild } from './rig/child.ts'
@@ -130,8 +131,3 @@ async function holdEvening(
 }
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
-}

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import type { FullHouse } from './full-house.ts'
 import { Missing } from './missing.ts'
 
 /** Debian's Chromium without what it does on its own. Throws Missing. */
@@ -13,8 +12,11 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: [...quiet, ...asRoot, '--autoplay-policy=no-user-gesture-required'] })
 }
 
-/** A page of the app with the creator signed in. */
-export async function signedInPage(browser: Browser, { url, person }: FullHouse): Promise<Page> {
+/** A page of the app with somebody signed in. */
+export async function signedInPage(
+  browser: Browser,
+  { url, person }: { url: string; person: { email: string; password: string } },
+): Promise<Page> {
   const page = await browser.newPage({ baseURL: url, locale: 'en-GB', viewport: { width: 1440, height: 900 } })
   await page.goto('/login')
   await page.getByLabel('Email').fill(person.email)

@@ -1,12 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import postgres from 'postgres'
-import { testFfmpeg } from '#tests/support/worker.ts'
 import type { BenchHouse } from '../rig/house.ts'
+import { makeLoopedFilm } from '../rig/looped-film.ts'
 
 export interface StagedScreening {
   id: string
@@ -42,7 +38,7 @@ export async function stageScreening(house: BenchHouse, minutes: number, inMs: n
     has_sound: true,
   }
   await put('versions', { id: version, documentary_id: film, duration_ms: minutes * 60_000, ...cut })
-  const { playlist, bytes } = await makeFilm(minutes, `${version}/180p.mp4`)
+  const { playlist, bytes } = await makeLoopedFilm(minutes, `${version}/180p.mp4`)
   const sent = await service.storage.from('media').upload(`${version}/180p.mp4`, bytes, { contentType: 'video/mp4' })
   if (sent.error) throw sent.error
   const form = { name: '180p', width: 320, height: 180, frame_rate: 25, bandwidth: 250_000, codecs: 'avc1.42c00d,mp4a.40.2' }
@@ -74,22 +70,4 @@ export async function seatGuests(house: BenchHouse, screening: string, count: nu
     ) insert into public.screening_entries (guest_id, user_id, screening_id) select id, user_id, ${screening} from seated`
   await sql.end()
   return ids.map((id) => house.token(id, true))
-}
-
-/** Half a minute of picture and a low sound, played over and over. */
-async function makeFilm(minutes: number, name: string): Promise<{ playlist: string; bytes: Buffer }> {
-  const folder = mkdtempSync(join(tmpdir(), 'actuality-bench-screening-'))
-  const ffmpeg = await testFfmpeg()
-  const run = (...args: string[]) => execFileSync(ffmpeg, ['-v', 'error', ...args], { cwd: folder })
-  try {
-    const inputs = ['testsrc2=s=320x180:r=25:d=30', 'sine=f=220:r=48000:d=30'].flatMap((graph) => ['-f', 'lavfi', '-i', graph])
-    const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '50', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-t', '30']
-    run(...inputs, ...codecs, 'half.mp4')
-    const hls = ['-f', 'hls', '-hls_time', '2', '-hls_segment_type', 'fmp4', '-hls_flags', 'single_file', '-hls_playlist_type', 'vod']
-    run('-stream_loop', String(Math.ceil(minutes * 2)), '-i', 'half.mp4', '-t', String(minutes * 60), '-c', 'copy', ...hls, 'film.m3u8')
-    const playlist = readFileSync(join(folder, 'film.m3u8'), 'utf8').replaceAll('film.m4s', name)
-    return { playlist, bytes: readFileSync(join(folder, 'film.m4s')) }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
 }

@@ -89,8 +89,8 @@ export const inOrder = (notes: readonly Note[]): Note[] =>
 const pageRows = 1000
 const pagesAtMost = 10
 
-/** Every note on a cut that the caller may see, without those that were taken away. */
-export const notesQuery = (versionId: string) =>
+/** Every note on a cut that the caller may see, without those that were taken away. `expected`: how many there are, where one knows; then all pages are asked for at once. */
+export const notesQuery = (versionId: string, expected = 0) =>
   queryOptions({
     queryKey: noteKeys.of(versionId),
     queryFn: async (): Promise<Note[]> => {
@@ -101,8 +101,9 @@ export const notesQuery = (versionId: string) =>
             .order('id')
             .range(at * pageRows, (at + 1) * pageRows - 1),
         ).map(noteOf)
-      const notes = await page(0)
-      for (let at = 1; at < pagesAtMost && notes.length === at * pageRows; at++) notes.push(...(await page(at)))
+      const foreseen = Math.min(pagesAtMost, 1 + Math.floor(expected / pageRows))
+      const notes = (await Promise.all(Array.from({ length: foreseen }, (_, at) => page(at)))).flat()
+      for (let at = foreseen; at < pagesAtMost && notes.length === at * pageRows; at++) notes.push(...(await page(at)))
       return inOrder(notes)
     },
     staleTime: Number.POSITIVE_INFINITY,

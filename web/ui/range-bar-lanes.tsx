@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, memo } from 'react'
 import { type Chapter, chapterAt, clip, drawPieces, placeOf, type Span, seenShare, segmentsOf } from '#core/range-bar.ts'
 
 export interface RangeMark {
@@ -55,17 +55,32 @@ export function Segments({
   )
 }
 
-export function MarkLane({ kind, marks, view }: InView & { kind: 'question' | 'note' | 'source'; marks: readonly RangeMark[] }) {
+interface MarkLaneProps extends InView {
+  kind: 'question' | 'note' | 'source'
+  marks: readonly RangeMark[]
+}
+
+/** From so many notes on they are one line of the drawing instead of an element each. */
+const manyNotes = 60
+
+/** Hundreds of marks may stand here while the film runs under them: they are drawn again only when they or the view change. */
+export const MarkLane = memo(function MarkLane({ kind, marks, view }: MarkLaneProps) {
+  const seen = marks.filter((mark) => inside(mark.atMs, view))
+  const asOne = kind === 'note' && seen.length > manyNotes
+  const path = asOne ? seen.map(({ atMs }) => `M${(placeOf(atMs, view) * 10).toFixed(1)} 0V9`).join('') : ''
   return (
     <span className={`range-marks range-marks--${kind}`}>
-      {marks
-        .filter((mark) => inside(mark.atMs, view))
-        .map((mark) => (
-          <i key={`${mark.atMs} ${mark.label}`} className={mark.lit ? 'is-lit' : undefined} style={at(placeOf(mark.atMs, view))} />
-        ))}
+      {asOne && (
+        <svg viewBox="0 0 1000 9" preserveAspectRatio="none" aria-hidden="true">
+          <path d={path} stroke="currentColor" strokeWidth="2" vectorEffect="non-scaling-stroke" />
+        </svg>
+      )}
+      {(asOne ? seen.filter(({ lit }) => lit) : seen).map((mark) => (
+        <i key={`${mark.atMs} ${mark.label}`} className={mark.lit ? 'is-lit' : undefined} style={at(placeOf(mark.atMs, view))} />
+      ))}
     </span>
   )
-}
+})
 
 export function Rights({ ranges, view }: InView & { ranges: readonly RightsRange[] }) {
   return (

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { formatTimecode } from '#core/timecode.ts'
 import type { RangeBarData } from './range-bar.tsx'
 import { useText } from './text.ts'
@@ -5,7 +6,14 @@ import { TextLink } from './text-link.tsx'
 import { uiText } from './words.ts'
 
 /** What the bar shows, as a list in order of time: for screen readers, and for the keyboard as links that appear when focused. */
-export function MarkList({ questions = [], notes = [], sources = [], rights = [] }: Partial<RangeBarData>) {
+export const MarkList = memo(function MarkList({
+  questions = [],
+  notes = [],
+  sources = [],
+  rights = [],
+}: {
+  [Lane in 'questions' | 'notes' | 'sources' | 'rights']: RangeBarData[Lane] | undefined
+}) {
   const t = useText(uiText)
   const items = [
     ...questions.map((mark) => ({ ...mark, kind: t('markQuestion') })),
@@ -30,4 +38,4 @@ export function MarkList({ questions = [], notes = [], sources = [], rights = []
       })}
     </ol>
   )
-}
+})

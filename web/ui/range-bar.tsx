@@ -42,7 +42,7 @@ export function RangeBar({ label, className, listedElsewhere, ...data }: RangeBa
       <span role="img" aria-label={label} className={`range-bar${data.thin ? ' range-bar--thin' : ''}${className ? ` ${className}` : ''}`}>
         <RangeLanes {...data} />
       </span>
-      {!listedElsewhere && <MarkList {...data} />}
+      {!listedElsewhere && <MarkList questions={data.questions} notes={data.notes} sources={data.sources} rights={data.rights} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import './range-bar.css'
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState, type WheelEvent } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useRef, useState, type WheelEvent } from 'react'
 import { chapterAt, follow, markNear, momentAfterKey, momentAt, placeOf, type Span, zoom } from '#core/range-bar.ts'
 import { formatTimecode } from '#core/timecode.ts'
 import { Button } from './button.tsx'
@@ -18,6 +18,8 @@ interface RangeSliderProps extends Omit<RangeBarData, 'view'> {
   /** Pictures and rights of the moment under pointer or focus; timecode and chapter are shown without it. */
   preview?: (ms: number) => ReactNode
   zoomable?: boolean
+  /** Leave out the list of marks after the bar when the page already shows them as a list. */
+  listedElsewhere?: boolean
   label?: string
   className?: string
 }
@@ -26,14 +28,14 @@ interface RangeSliderProps extends Omit<RangeBarData, 'view'> {
  * The range bar to seek with: `role="slider"`, arrows 5 s, Shift 1 s, Page keys by chapter, Home, End; `+` and `-` or Ctrl and wheel bring it
  * closer. A click within 12 px of a mark goes to the mark.
  */
-export function RangeSlider({ onSeek, onDrawn, preview, zoomable, label, className, ...data }: RangeSliderProps) {
+export function RangeSlider({ onSeek, onDrawn, preview, zoomable, listedElsewhere, label, className, ...data }: RangeSliderProps) {
   const t = useText(uiText)
   const spoken = useSpokenPosition()
   const element = useRef<HTMLDivElement>(null)
   const [hoverMs, setHoverMs] = useState<number>()
   const [focused, setFocused] = useState(false)
   const [closer, setCloser] = useState<Span>()
-  const whole = { startsMs: 0, endsMs: Math.max(1, data.durationMs) }
+  const whole = useMemo(() => ({ startsMs: 0, endsMs: Math.max(1, data.durationMs) }), [data.durationMs])
   const view = closer ? follow(closer, data.nowMs, data.durationMs) : whole
   const chapters = data.chapters ?? []
 
@@ -126,7 +128,7 @@ export function RangeSlider({ onSeek, onDrawn, preview, zoomable, label, classNa
           </Button>
         </p>
       )}
-      <MarkList {...data} />
+      {!listedElsewhere && <MarkList questions={data.questions} notes={data.notes} sources={data.sources} rights={data.rights} />}
     </div>
   )
 }

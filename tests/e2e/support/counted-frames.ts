@@ -3,35 +3,40 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { exactRate } from '#core/frames.ts'
 import { testFfmpeg } from '#tests/support/worker.ts'
 import { service } from './house-access.ts'
 
 const bits = 12
+const seconds = 40
 
-/** Gives a staged film a picture of 40 s at 24000/1001 whose every frame shows its own number, in twelve bars of black and white. */
-export async function countFrames(versionId: string): Promise<void> {
+/** Gives a staged film a picture of 40 s whose every frame shows its own number, in twelve bars of black and white. `rate` as it is written: 23.976, 25, 29.97. */
+export async function countFrames(versionId: string, rate = 23.976, house = service()): Promise<void> {
+  const { playlist, bytes } = await makeCountedFilm(rate, `${versionId}/counted.mp4`)
+  const object_name = `${versionId}/counted.mp4`
+  const { error } = await house.storage.from('media').upload(object_name, bytes, { contentType: 'video/mp4' })
+  if (error) throw error
+  await house.from('renditions').update({ object_name, playlist, frame_rate: rate }).eq('version_id', versionId).throwOnError()
+  await house
+    .from('versions')
+    .update({ frame_rate: rate, duration_ms: seconds * 1000 })
+    .eq('id', versionId)
+    .throwOnError()
+}
+
+/** The same as a file and its playlist, in which it has that name. */
+export async function makeCountedFilm(rate: number, name: string): Promise<{ playlist: string; bytes: Buffer }> {
   const folder = mkdtempSync(join(tmpdir(), 'counted-frames-'))
+  const ffmpeg = await testFfmpeg()
+  const run = (...args: string[]) => execFileSync(ffmpeg, ['-v', 'error', ...args], { cwd: folder })
   const bars = `geq=lum='if(mod(floor(N/pow(2\\,floor(X*${bits}/W)))\\,2)\\,235\\,16)':cb=128:cr=128`
-  execFileSync(
-    await testFfmpeg(),
-    [
-      ...['-v', 'error', '-f', 'lavfi', '-i', `color=black:s=320x134:r=24000/1001:d=40,format=yuv420p,${bars}`],
-      ...[
-        '-f',
-        'lavfi',
-        '-i',
-        'sine=f=220:r=48000:d=40',
-        '-c:v',
-        'libx264',
-        '-preset',
-        'ultrafast',
-        '-g',
-        '48',
-        '-pix_fmt',
-        'yuv420p',
-        '-c:a',
-        'aac',
-      ],
+  const exact = exactRate(rate)
+  const fraction = exact === rate ? `${rate}` : `${Math.round(exact * 1.001) * 1000}/1001`
+  try {
+    run(
+      ...['-f', 'lavfi', '-i', `color=black:s=320x134:r=${fraction}:d=${seconds},format=yuv420p,${bars}`],
+      ...['-f', 'lavfi', '-i', `sine=f=220:r=48000:d=${seconds}`],
+      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '48', '-pix_fmt', 'yuv420p', '-c:a', 'aac'],
       ...[
         '-f',
         'hls',
@@ -45,23 +50,12 @@ export async function countFrames(versionId: string): Promise<void> {
         'vod',
         'film.m3u8',
       ],
-    ],
-    { cwd: folder },
-  )
-  const objectName = `${versionId}/counted.mp4`
-  const { error } = await service()
-    .storage.from('media')
-    .upload(objectName, readFileSync(join(folder, 'film.m4s')), { contentType: 'video/mp4' })
-  if (error) throw error
-  const playlist = readFileSync(join(folder, 'film.m3u8'), 'utf8').replaceAll('film.m4s', objectName)
-  rmSync(folder, { recursive: true, force: true })
-  const house = service()
-  await house
-    .from('renditions')
-    .update({ object_name: objectName, playlist, frame_rate: 23.976 })
-    .eq('version_id', versionId)
-    .throwOnError()
-  await house.from('versions').update({ frame_rate: 23.976, duration_ms: 40_000 }).eq('id', versionId).throwOnError()
+    )
+    const playlist = readFileSync(join(folder, 'film.m3u8'), 'utf8').replaceAll('film.m4s', name)
+    return { playlist, bytes: readFileSync(join(folder, 'film.m4s')) }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 /** The number that the picture on the screen shows. */

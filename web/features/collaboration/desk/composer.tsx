@@ -1,6 +1,8 @@
 import { type RefObject, useRef } from 'react'
 import type { FileToSend } from '#web/data/notes/outbox.ts'
 import type { ReviewPerson } from '#web/data/notes.ts'
+import type { Film } from '#web/player/film.ts'
+import { useFilmState } from '#web/player/use-film.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/check.tsx'
 import { useText } from '#web/ui/text.ts'
@@ -17,7 +19,7 @@ interface ComposerProps {
   me: Reviewer
   people: readonly ReviewPerson[]
   rate: number
-  nowMs: number
+  film: Film
   holds: boolean
   field: RefObject<HTMLTextAreaElement | null>
   onDraft(change: Partial<Draft>): void
@@ -31,12 +33,11 @@ interface ComposerProps {
 
 /** A note as it is written: where, what about, in words, drawn or said; for whom. */
 export function Composer(props: ComposerProps) {
-  const { draft, files, me, people, rate, nowMs, holds, field, onDraft, onFiles, onHolds, onBegin, onDraw, onSend } = props
+  const { draft, files, me, people, rate, film, holds, field, onDraft, onFiles, onHolds, onBegin, onDraw, onSend } = props
   const t = useText(collaborationText)
   const chooser = useRef<HTMLInputElement>(null)
   const voice = useVoice((file) => onFiles([...files, file]))
   const team = people.filter(({ role }) => role !== 'guest')
-  const at = draft.startsMs === null ? frameTimecode(nowMs, rate) : rangeTimecode({ startsMs: draft.startsMs, endsMs: draft.endsMs }, rate)
   return (
     <form
       className="review-composer"
@@ -47,7 +48,11 @@ export function Composer(props: ComposerProps) {
       }}
     >
       <p className="review-at">
-        <span className="mono">{at}</span>
+        {draft.startsMs === null ? (
+          <Now film={film} rate={rate} />
+        ) : (
+          <span className="mono">{rangeTimecode({ startsMs: draft.startsMs, endsMs: draft.endsMs }, rate)}</span>
+        )}
         {draft.endsMs !== null && (
           <Button small kind="plain" onClick={() => onDraft({ startsMs: null, endsMs: null })}>
             {t('noRange')}
@@ -147,4 +152,8 @@ export function Composer(props: ComposerProps) {
       )}
     </form>
   )
+}
+
+function Now({ film, rate }: { film: Film; rate: number }) {
+  return <span className="mono">{useFilmState(film, ({ nowMs }) => frameTimecode(nowMs, rate))}</span>
 }

@@ -52,6 +52,7 @@ export function NoteBar({ film, notes, openId, draft, durationMs, versionId, onS
       notes={marks}
       {...(pieces.length > 0 ? { pieces } : {})}
       zoomable
+      listedElsewhere
       onSeek={onSeek}
       onDrawn={onDrawn}
     />

@@ -1,33 +1,28 @@
 import '#web/player/player.css'
 import './desk.css'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { frameAt } from '#core/frames.ts'
 import { everyNote, filterNotes, mentionedIn } from '#core/note-lists.ts'
-import { type FileToSend, type NoteAct, sendNoteAgain, throwNoteAway } from '#web/data/notes/outbox.ts'
+import type { FileToSend } from '#web/data/notes/outbox.ts'
 import { type Note, type NoteKind, removeNote, reviewPeopleQuery } from '#web/data/notes.ts'
 import { paths } from '#web/paths.ts'
 import { useCaptionChoice } from '#web/player/caption-choice.ts'
 import { Picture } from '#web/player/picture.tsx'
 import { nextRate } from '#web/player/shortcuts.ts'
 import { useFilmState } from '#web/player/use-film.ts'
-import { Button } from '#web/ui/button.tsx'
-import { PartFailed } from '#web/ui/fetched.tsx'
 import { useKept } from '#web/ui/kept.ts'
-import { Empty, Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { collaborationText } from '../words.ts'
 import { Composer } from './composer.tsx'
-import { type DeskProps, isOfTeam } from './desk-cut.ts'
+import type { DeskProps } from './desk-cut.ts'
 import { atRest, DrawTools } from './draw-tools.tsx'
-import { DrawingLayer } from './drawing-layer.tsx'
+import { DrawnPicture } from './drawn-picture.tsx'
 import { KeyList } from './key-list.tsx'
 import { type DeskActs, useDeskKeys } from './keys.ts'
 import { NoteBar } from './note-bar.tsx'
-import { NoteFilter } from './note-filter.tsx'
-import { NoteList } from './note-list.tsx'
+import { NotesSide } from './notes-side.tsx'
 import { Present } from './present.tsx'
 import { Transport } from './transport.tsx'
 import { useClashes } from './use-clashes.tsx'
@@ -35,6 +30,8 @@ import { useCompany } from './use-company.ts'
 import { type Draft, useDraft } from './use-draft.ts'
 import { useFrames } from './use-frames.ts'
 import { useNotes } from './use-notes.ts'
+
+const nobody: never[] = []
 
 /** A cut under review: its picture, the bar with what was said of it, the note one writes, and all notes beside it. `mark` lies on the picture. */
 export function ReviewDesk({ cut, film, me, mark }: DeskProps & { mark?: ReactNode }) {
@@ -47,7 +44,7 @@ export function ReviewDesk({ cut, film, me, mark }: DeskProps & { mark?: ReactNo
   const frames = useFrames(film, video, rate)
   const captions = useCaptionChoice(versionId, cut.language)
   const { query, notes, waiting, act } = useNotes(cut, me)
-  const people = useQuery(reviewPeopleQuery(versionId)).data ?? []
+  const people = useQuery(reviewPeopleQuery(versionId)).data ?? nobody
   const company = useCompany(cut, film, me)
   const [draft, change, clear] = useDraft(versionId, me.id)
   const [files, setFiles] = useState<FileToSend[]>([])
@@ -61,31 +58,22 @@ export function ReviewDesk({ cut, film, me, mark }: DeskProps & { mark?: ReactNo
   useClashes(versionId)
   useKept(waiting.length > 0 ? t('keptNotes', { count: waiting.length }) : draft.body ? t('keptDraft') : undefined)
 
-  const shown = useMemo(() => filterNotes(notes, filter, me.id), [notes, filter, me.id])
-  const authors = useMemo(
-    () => [...new Map(notes.map(({ authorId, authorName }) => [authorId ?? '', { id: authorId ?? '', name: authorName }])).values()],
-    [notes],
-  )
-  const nowMs = useFilmState(film, (state) => state.nowMs)
-  const playing = useFilmState(film, (state) => state.playing)
+  // The field one types into is never behind: what is sought by it may be, for a frame or two.
+  const sought = useDeferredValue(filter)
+  const shown = useMemo(() => filterNotes(notes, sought, me.id), [notes, sought, me.id])
   // The poster stands until somebody goes to a frame: from then on the frame itself is what counts.
   const posterUrl = useFilmState(film, (state) => (state.seeks === 0 ? (state.playback?.posterUrl ?? null) : null))
   const drawing = pencil.tool !== null
   /** Whoever moves the film themselves goes along with nobody any more. */
   const { follow } = company
   const alone = useCallback(() => follow(null), [follow])
-  const seek = (ms: number) => {
-    alone()
-    film.seek(ms)
-  }
-  // A drawing is seen while its frame is held; of a range, anywhere within it.
-  const held = useMemo(() => {
-    const frame = frameAt(nowMs, rate)
-    const stands = (note: Note) =>
-      note.endsMs === null ? frameAt(note.startsMs, rate) === frame : note.startsMs <= nowMs && nowMs < note.endsMs && note.id === openId
-    return playing ? [] : shown.filter((note) => note.drawing.length > 0 && stands(note)).flatMap((note) => note.drawing)
-  }, [shown, nowMs, playing, rate, openId])
-
+  const seek = useCallback(
+    (ms: number) => {
+      alone()
+      film.seek(ms)
+    },
+    [alone, film],
+  )
   const open = useCallback(
     (id: string) => {
       setOpenId((before) => (before === id ? null : id))
@@ -96,14 +84,17 @@ export function ReviewDesk({ cut, film, me, mark }: DeskProps & { mark?: ReactNo
     },
     [notes, frames, openId, alone],
   )
-  const onAct = useCallback((id: string, what: NoteAct) => void act(id, what), [act])
   const begin = () => {
-    if (draft.startsMs === null) change({ startsMs: frames.startMs(frames.now()) })
+    const startsMs = draft.startsMs ?? frames.startMs(frames.now())
+    const { playing } = film.get()
+    if (draft.startsMs === null) change({ startsMs })
     if (!holds) return
-    wentOn.current = film.get().playing
+    wentOn.current = playing
     // Going along ends not with a note: the film is held for as long as one writes.
     if (company.following) company.step.leave()
-    film.pause()
+    // A picture or two have run on before it stands: it goes back to the one the note is about.
+    if (playing && draft.startsMs === null) frames.goTo(startsMs)
+    else film.pause()
   }
   const send = (asDraft: boolean) => {
     const body = draft.body.trim()
@@ -116,7 +107,7 @@ export function ReviewDesk({ cut, film, me, mark }: DeskProps & { mark?: ReactNo
       draft: asDraft,
       mentions: mentionedIn(body, people).map(({ id }) => id),
     }
-    void act(crypto.randomUUID(), { do: 'write', note, files, authorName: me.name })
+    act(crypto.randomUUID(), { do: 'write', note, files, authorName: me.name })
     clear()
     setFiles([])
     setPencil(atRest)
@@ -125,19 +116,21 @@ export function ReviewDesk({ cut, film, me, mark }: DeskProps & { mark?: ReactNo
     else if (holds && wentOn.current) film.play()
     wentOn.current = false
   }
-  const remove = async (note: Note) => {
-    const back = async () => {
-      await removeNote(versionId, note.id, false).catch(() => toast.failure(t('notDone'), t('notDoneText')))
-      setOpenId(note.id)
-    }
-    try {
-      await removeNote(versionId, note.id, true)
-      toast.success(t('removed'), note.body.slice(0, 80), { label: t('undo'), onPress: () => void back() })
-    } catch {
-      toast.failure(t('notDone'), t('notDoneText'))
-    }
-  }
+  const remove = useCallback(
+    async (note: Note) => {
+      const done = (removed: boolean) =>
+        removeNote(versionId, note.id, removed).catch(() => {
+          toast.failure(t('notDone'), t('notDoneText'))
+          return 'failed' as const
+        })
+      if ((await done(true)) === 'failed') return
+      const back = () => void done(false).then(() => setOpenId(note.id))
+      toast.success(t('removed'), note.body.slice(0, 80), { label: t('undo'), onPress: back })
+    },
+    [versionId, t],
+  )
   const move = (by: 1 | -1) => {
+    const { nowMs } = film.get()
     const at = shown.findIndex(({ id }) => id === openId)
     const next =
       at < 0
@@ -230,9 +223,13 @@ export function ReviewDesk({ cut, film, me, mark }: DeskProps & { mark?: ReactNo
             atEnd={undefined}
             over={
               <>
-                <DrawingLayer
+                <DrawnPicture
+                  film={film}
+                  rate={rate}
+                  notes={shown}
+                  openId={openId}
+                  drawn={draft.drawing}
                   ratio={ratio}
-                  shapes={drawing ? draft.drawing : held}
                   tool={pencil.tool}
                   ink={pencil.ink}
                   words={pencil.words}
@@ -289,7 +286,7 @@ export function ReviewDesk({ cut, film, me, mark }: DeskProps & { mark?: ReactNo
             me={me}
             people={people}
             rate={rate}
-            nowMs={nowMs}
+            film={film}
             holds={holds}
             field={field}
             onDraft={change}
@@ -302,48 +299,22 @@ export function ReviewDesk({ cut, film, me, mark }: DeskProps & { mark?: ReactNo
         )}
       </section>
       <section className="review-notes" aria-label={t('view_notes')}>
-        {query.isPending ? (
-          <Loading what={t('fetchingNotes')} />
-        ) : query.isLoadingError && notes.length === 0 ? (
-          <PartFailed again={query.refetch} />
-        ) : (
-          <>
-            <NoteFilter
-              filter={filter}
-              authors={authors}
-              shown={shown.length}
-              all={notes.length}
-              team={isOfTeam(me)}
-              onFilter={setFilter}
-            />
-            {notes.length === 0 ? (
-              <Empty title={t('noNotesYet')} text={t(writes ? 'noNotesYetText' : 'noNotesYetReader')} />
-            ) : shown.length === 0 ? (
-              <Empty
-                title={t('noneSuch')}
-                act={
-                  <Button small onClick={() => setFilter(everyNote)}>
-                    {t('showAll')}
-                  </Button>
-                }
-              />
-            ) : (
-              <NoteList
-                notes={shown}
-                openId={openId}
-                me={me}
-                people={people}
-                rate={rate}
-                waiting={waiting}
-                onOpen={open}
-                onAct={onAct}
-                onRemove={(note) => void remove(note)}
-                onAgain={(one) => void sendNoteAgain(one)}
-                onThrowAway={(one) => void throwNoteAway(one.id)}
-              />
-            )}
-          </>
-        )}
+        <NotesSide
+          fetched={query.isPending ? 'pending' : query.isLoadingError ? 'failed' : 'there'}
+          notes={notes}
+          shown={shown}
+          filter={filter}
+          openId={openId}
+          me={me}
+          people={people}
+          rate={rate}
+          waiting={waiting}
+          again={query.refetch}
+          onFilter={setFilter}
+          onOpen={open}
+          onAct={act}
+          onRemove={remove}
+        />
       </section>
       {keysShown && <KeyList onClose={() => setKeysShown(false)} />}
     </div>

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { notesQuery } from '#web/data/notes.ts'
 import type { CutToReview, FilmToReview } from '#web/data/teams.ts'
 import { useFilm } from '#web/player/use-film.ts'
 import { useSession } from '#web/session/use-session.ts'
@@ -8,6 +10,8 @@ import { useOwnName } from './use-own-name.ts'
 export function TeamDesk({ film: documentary, version }: { film: FilmToReview; version: CutToReview }) {
   const { user } = useSession()
   const name = useOwnName(version.id, user?.id)
+  // On their way while the name is looked up and the film is opened.
+  useQuery(notesQuery(version.id, version.notes))
   const film = useFilm({
     documentaryId: documentary.id,
     ...(version.id === documentary.currentVersionId ? {} : { versionId: version.id }),

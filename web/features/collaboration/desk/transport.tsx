@@ -11,7 +11,6 @@ export function Transport({ film, acts, rate, fullScreen }: { film: Film; acts: 
   const t = useText(collaborationText)
   const playing = useFilmState(film, (state) => state.playing)
   const speed = useFilmState(film, (state) => state.rate)
-  const nowMs = useFilmState(film, (state) => state.nowMs)
   return (
     <div className="review-transport">
       <Button small kind={playing ? undefined : 'act'} onClick={acts.toggle}>
@@ -29,9 +28,7 @@ export function Transport({ film, acts, rate, fullScreen }: { film: Film; acts: 
       <Button small onClick={() => acts.step(1)} aria-label={t('frameOn')}>
         +1
       </Button>
-      <output className="mono review-now" aria-label={t('now')}>
-        {frameTimecode(nowMs, rate)}
-      </output>
+      <Now film={film} rate={rate} label={t('now')} />
       {speed !== 1 && <span className="mono dim">{speed}×</span>}
       <span className="review-transport-more">
         <Button small kind="plain" onClick={acts.markIn}>
@@ -48,5 +45,14 @@ export function Transport({ film, acts, rate, fullScreen }: { film: Film; acts: 
         </Button>
       </span>
     </div>
+  )
+}
+
+function Now({ film, rate, label }: { film: Film; rate: number; label: string }) {
+  const now = useFilmState(film, ({ nowMs }) => frameTimecode(nowMs, rate))
+  return (
+    <output className="mono review-now" aria-label={label}>
+      {now}
+    </output>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { applyActs } from '#web/data/notes/apply-acts.ts'
 import { doWithNote, followNoteOutbox, type NoteAct, useNoteOutbox } from '#web/data/notes/outbox.ts'
 import { inOrder, type Note, notesQuery } from '#web/data/notes.ts'
@@ -18,7 +18,10 @@ export function useNotes(cut: DeskCut, me: Reviewer) {
     const kept = query.data ?? []
     return waiting.length === 0 ? kept : inOrder(applyActs(kept, waiting, me.id))
   }, [query.data, waiting, me.id])
-  const act = (noteId: string, what: NoteAct) =>
-    doWithNote({ id: crypto.randomUUID(), senderId: me.id, writtenMs: Date.now(), versionId: cut.versionId, noteId, act: what })
+  const act = useCallback(
+    (noteId: string, what: NoteAct) =>
+      void doWithNote({ id: crypto.randomUUID(), senderId: me.id, writtenMs: Date.now(), versionId: cut.versionId, noteId, act: what }),
+    [me.id, cut.versionId],
+  )
   return { query, notes, waiting, act }
 }
