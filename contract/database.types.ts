@@ -2539,6 +2539,60 @@ export type Database = {
         }
         Relationships: []
       }
+      invitation_letters: {
+        Row: {
+          address: string
+          asked_at: string
+          asked_by: string
+          documentary_id: string
+          expires_at: string
+          id: string
+          leads_to: string
+          review_id: string | null
+          role: '' | 'producer' | 'editor' | 'reviewer'
+          state: 'waiting' | 'sent' | 'refused' | 'none'
+          words: string
+        }
+        Insert: {
+          address: string
+          asked_at?: string
+          asked_by: string
+          documentary_id: string
+          expires_at: string
+          id?: string
+          leads_to: string
+          review_id?: string | null
+          role?: '' | 'producer' | 'editor' | 'reviewer'
+          state?: 'waiting' | 'sent' | 'refused' | 'none'
+          words?: string
+        }
+        Update: {
+          address?: string
+          asked_at?: string
+          asked_by?: string
+          documentary_id?: string
+          expires_at?: string
+          id?: string
+          leads_to?: string
+          review_id?: string | null
+          role?: '' | 'producer' | 'editor' | 'reviewer'
+          state?: 'waiting' | 'sent' | 'refused' | 'none'
+          words?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'invitation_letters_documentary_id_fkey'
+          columns: ['documentary_id']
+          isOneToOne: false
+          referencedRelation: 'documentaries'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'invitation_letters_review_id_fkey'
+          columns: ['review_id']
+          isOneToOne: false
+          referencedRelation: 'reviews'
+          referencedColumns: ['id']
+        }]
+      }
       invited_viewers: {
         Row: {
           added_at: string
@@ -7379,6 +7433,7 @@ export type Database = {
       see_review: { Args: { review: string }; Returns: undefined }
       send_contact_message: { Args: { purpose: string; name: string; email: string; message: string; page?: string; language?: string }; Returns: { reference: string; due_on: string }[] }
       send_message: { Args: { message: string; thread: string; body: string; quote?: Json; files?: string[] }; Returns: Json }
+      send_review_link: { Args: { review: string; key: string; address: string }; Returns: boolean }
       send_test_letter: { Args: Record<PropertyKey, never>; Returns: string }
       set_limits: { Args: { person: string; bytes: number; films: number; hours: number }; Returns: undefined }
       set_message_settings: { Args: { shows_reading: boolean; letters_from: string }; Returns: undefined }

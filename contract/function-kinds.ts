@@ -41,6 +41,7 @@ export const functionKinds: Record<keyof Database['public']['Functions'], 'shown
   change_reply: 'done',
   detach_note_file: 'done',
   make_review: 'done',
+  send_review_link: 'done',
   open_review: 'done',
   react_to_note: 'done',
   remove_note: 'done',

@@ -51,6 +51,8 @@ export const jobs = {
   'send-test-letter': z.object({ testId: z.uuid() }),
   /** What a moderator answered to a letter whose sender has no account; queued when it is written. */
   'send-answer': z.object({ messageId: z.uuid() }),
+  /** One letter of invitation to somebody without an account; queued when they are asked. */
+  'send-invitation': z.object({ letterId: z.uuid() }),
   /** One notice to the browsers its person chose; queued when it is made. */
   'push-notices': z.object({ noticeId: z.uuid() }),
   /** What players have said of the films they show, counted; once a minute, by the clock of the queue. */

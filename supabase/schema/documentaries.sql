@@ -947,8 +947,9 @@ declare
   film public.documentaries := private.require_lead(documentary, role);
   written constant text := lower(trim(coalesce(invite_to_team.address, '')));
   key text := translate(encode(extensions.gen_random_bytes(18), 'base64'), '+/', '-_');
-  made uuid;
+  made public.team_invitations;
   invited uuid;
+  letter boolean := false;
 begin
   if invite_to_team.role not in ('owner', 'producer', 'editor', 'reviewer') then
     raise exception 'A team has producers, editors and reviewers.' using errcode = '22023';
@@ -967,7 +968,7 @@ begin
   where i.documentary_id = film.id and (i.expires_at < now() or (written <> '' and i.address = written));
   insert into public.team_invitations (documentary_id, role, address, key_hash, invited_by)
   values (film.id, invite_to_team.role, written, sha256(convert_to(key, 'utf8')), auth.uid())
-  returning id into made;
+  returning * into made;
   select u.id into invited from auth.users u
   where written <> '' and lower(u.email) = written and u.email_confirmed_at is not null and u.id <> auth.uid()
     and not exists (select from public.blocks b where b.person_id = u.id and b.blocked_id = auth.uid());
@@ -976,10 +977,12 @@ begin
       invited, 'team',
       jsonb_build_object('what', case role when 'owner' then 'offered' else 'invited' end, 'from', private.person_called(auth.uid()),
         'film', film.title, 'teamRole', role),
-      '/collaboration?invitation=' || made, 'team:' || made
+      '/collaboration?invitation=' || made.id, 'team:' || made.id
     );
+  elsif written <> '' and not exists (select from auth.users u where lower(u.email) = written and u.email_confirmed_at is not null) then
+    letter := private.write_invitation_letter(film.id, null, written, made.role, '/collaboration?join=' || key, made.expires_at);
   end if;
-  return jsonb_build_object('id', made, 'key', key);
+  return jsonb_build_object('id', made.id, 'key', key, 'letter', letter);
 end
 $$;
 grant execute on function public.invite_to_team to authenticated, service_role;

@@ -147,3 +147,22 @@ begin
 end
 $$;
 grant execute on function public.revoke_review to authenticated, service_role;
+
+create function public.send_review_link(review uuid, key text, address text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  own public.reviews := private.own_review(review);
+  written constant text := lower(trim(coalesce(send_review_link.address, '')));
+begin
+  if not private.is_live(own) or own.key_hash <> sha256(convert_to(coalesce(send_review_link.key, ''), 'utf8')) then
+    raise exception 'There is no such review of yours.' using errcode = '42501';
+  end if;
+  if length(written) > 254 or written !~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' then
+    raise exception 'That is no e-mail address.' using errcode = '22023', detail = 'address';
+  end if;
+  return private.write_invitation_letter(
+    private.documentary_of(own.version_id), own.id, written, '', '/collaboration?review=' || send_review_link.key, own.expires_at
+  );
+end
+$$;
+grant execute on function public.send_review_link to authenticated, service_role;

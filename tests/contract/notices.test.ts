@@ -192,3 +192,21 @@ function decrypted(body: Buffer, own: ReturnType<typeof createECDH>, secret: Buf
   const padded = Buffer.concat([open.update(sealed.subarray(0, -16)), open.final()])
   return padded.subarray(0, padded.lastIndexOf(2)).toString()
 }
+
+describe('a letter of invitation', () => {
+  it('takes somebody without an account to the team, in the words of who asks, and the house forgets the key', async () => {
+    const [film] = await sql()`insert into public.documentaries (owner_id, title) values (${personId}, 'Nine Men') returning id`
+    await person.auth.updateUser({ data: { language: 'de' } })
+    const made = await person
+      .rpc('invite_to_team', { documentary: film!['id'], role: 'editor', address: 'new@films.example' })
+      .throwOnError()
+    const kept = () =>
+      sql()`select state, leads_to from public.invitation_letters where documentary_id = ${film!['id']}`.then(([row]) => row)
+    await expect.poll(kept, { timeout: 20_000 }).toEqual({ state: 'sent', leads_to: '' })
+    const letter = unquoted(office.letters[0]!)
+    expect(letter).toContain('To: new@films.example')
+    expect(letter).toContain('bittet Sie, an „Nine Men“ mitzuarbeiten: Schnitt.')
+    expect(letter).toContain(`${house.url}/collaboration?join=${made.data.key}`)
+    await person.auth.updateUser({ data: { language: 'en' } })
+  })
+})

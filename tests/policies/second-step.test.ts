@@ -62,6 +62,7 @@ let closedRequest: string
 /** A note of hers with an answer, a review link of hers, and one of theirs that she entered. */
 const [note, reply] = [randomUUID(), randomUUID()]
 let herReview: string
+let herReviewKey: string
 let openReview: string
 let terminal: string
 
@@ -120,7 +121,9 @@ beforeAll(async () => {
     .throwOnError()
   await careful.rpc('write_note', { note, version: hers.versionId, starts_ms: 0, body: 'Here.' }).throwOnError()
   await careful.rpc('reply_to_note', { reply, note, body: 'x' }).throwOnError()
-  herReview = (await careful.rpc('make_review', { version: hers.versionId, expires_at: nextWeek }).throwOnError()).data.id
+  ;({ id: herReview, key: herReviewKey } = (
+    await careful.rpc('make_review', { version: hers.versionId, expires_at: nextWeek }).throwOnError()
+  ).data)
   const lent = (await other.rpc('make_review', { version: film.versionId, expires_at: nextWeek }).throwOnError()).data
   await careful.rpc('open_review', { key: lent.key, name: 'Careful' }).throwOnError()
   openReview = lent.id
@@ -578,6 +581,7 @@ describe('a session that owes its second step', () => {
     change_note: { args: () => ({ note, before: {}, after: {} }), hears: refused },
     change_reply: { args: () => ({ reply, before: 'x', after: 'y' }), hears: refused },
     detach_note_file: { args: () => ({ file: id }), hears: refused },
+    send_review_link: { args: () => ({ review: herReview, key: herReviewKey, address: 'a@b.example' }), hears: refused },
     make_review: { args: () => ({ version: hers.versionId, expires_at: nextWeek }), hears: refused },
     open_review: { args: () => ({ key: 'x'.repeat(24) }), hears: refused },
     react_to_note: { args: () => ({ note, mark: 'agree' }), hears: refused },

@@ -49,8 +49,15 @@ export interface NewReviewLink {
   /** The last moment it opens. */
   expiresAt: string
 }
-/** Makes a link and answers its key, which cannot be read again. */
-export const makeReview = ({ versionId, label, passphrase, peopleLimit, mayWrite, expiresAt }: NewReviewLink): Promise<string> =>
+/** Makes a link and answers its id and its key, which cannot be read again. */
+export const makeReview = ({
+  versionId,
+  label,
+  passphrase,
+  peopleLimit,
+  mayWrite,
+  expiresAt,
+}: NewReviewLink): Promise<{ id: string; key: string }> =>
   act([reviewKeys.of(versionId)], async () => {
     const made = orThrow(
       await supabase().rpc('make_review', {
@@ -64,7 +71,7 @@ export const makeReview = ({ versionId, label, passphrase, peopleLimit, mayWrite
         },
       }),
     )
-    return (made as { key: string }).key
+    return made as { id: string; key: string }
   })
 export const revokeReview = (id: string): Promise<void> =>
   act([reviewKeys.all], async () => {

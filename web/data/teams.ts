@@ -3,6 +3,7 @@ import type { FilmToReview, TeamInvitation, TeamPerson, TeamRole } from '#contra
 import { act } from './act.ts'
 import { supabase } from './client.ts'
 import { orThrow } from './house-error.ts'
+import { invitationLetterKeys } from './invitation-letters.ts'
 
 export type { CutToReview, FilmToReview, TeamInvitation, TeamPerson, TeamRole } from '#contract/teams.ts'
 
@@ -71,11 +72,11 @@ export const invitationQuery = (by: InvitationProof) =>
     },
   })
 
-/** Invites by address (told by a notice and a letter where the house knows it) or, without one, by a link. Answers the key of the link. */
-export const inviteToTeam = (documentaryId: string, role: TeamRole, address: string): Promise<string> =>
-  act([teamKeys.invitations(documentaryId)], async () => {
+/** Invites by address (told by a notice where there is an account, else by a letter) or, without one, by a link. Answers the key of the link, and whether a letter goes. */
+export const inviteToTeam = (documentaryId: string, role: TeamRole, address: string): Promise<{ key: string; letter: boolean }> =>
+  act([teamKeys.invitations(documentaryId), invitationLetterKeys.of(documentaryId)], async () => {
     const made = orThrow(await supabase().rpc('invite_to_team', { documentary: documentaryId, role, address }))
-    return (made as { key: string }).key
+    return made as { key: string; letter: boolean }
   })
 
 export const withdrawInvitation = (id: string): Promise<void> =>

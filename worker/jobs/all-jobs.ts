@@ -28,6 +28,7 @@ import { renamePoster } from './rename-poster.ts'
 import { rollUpUsage } from './roll-up-usage.ts'
 import { rollUpWatching } from './roll-up-watching.ts'
 import { sendAnswer } from './send-answer.ts'
+import { sendInvitation } from './send-invitation.ts'
 import { sendLetters } from './send-letters.ts'
 import { sendTestLetter } from './send-test-letter.ts'
 import { takeHandedMail } from './take-mail.ts'
@@ -64,6 +65,7 @@ export const allJobs: readonly ReadJob[] = [
   readJob(tellKeptSearches),
   readJob(sendLetters),
   readJob(mailInvitations),
+  readJob(sendInvitation),
   readJob(sendTestLetter),
   readJob(sendAnswer),
   readJob(pushNotices),

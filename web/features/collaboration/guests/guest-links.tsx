@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { authSettings } from '#web/data/auth-settings.ts'
 import { makeReview, type ReviewLink, reviewLinksQuery, revokeReview } from '#web/data/reviews.ts'
 import type { CutToReview } from '#web/data/teams.ts'
 import { paths } from '#web/paths.ts'
@@ -11,29 +12,38 @@ import { TextField } from '#web/ui/field.tsx'
 import { dateFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { LettersSent } from '../letters-sent.tsx'
 import { LinkOnce } from '../link-once.tsx'
 import { collaborationText } from '../words.ts'
+import { SendLink } from './send-link.tsx'
 
 /** Links by which people without an account review one cut: made, who came, taken back. */
-export function GuestLinks({ version }: { version: CutToReview }) {
+export function GuestLinks({ filmId, version }: { filmId: string; version: CutToReview }) {
   const t = useText(collaborationText)
   const links = useQuery(reviewLinksQuery(version.id))
-  const [url, setUrl] = useState<string>()
+  const [made, setMade] = useState<{ id: string; key: string }>()
+  const sendsMail = useQuery(authSettings).data?.sendsMail === true
   return (
     <section aria-labelledby="guests" className="review-guests">
       <div className="head">
         <h2 id="guests">{t('guests')}</h2>
       </div>
       <p className="small dim measure">{t('guestsText', { number: version.number })}</p>
-      {url && <LinkOnce url={url} words={t('guestLink')} onDone={() => setUrl(undefined)} />}
-      <NewLink
-        versionId={version.id}
-        onMade={(key) => setUrl(`${location.origin}${paths.collaboration}?review=${encodeURIComponent(key)}`)}
-      />
+      {made && (
+        <LinkOnce
+          key={made.id}
+          url={`${location.origin}${paths.collaboration}?review=${encodeURIComponent(made.key)}`}
+          words={t('guestLink')}
+          onDone={() => setMade(undefined)}
+        >
+          {sendsMail && <SendLink filmId={filmId} review={made} />}
+        </LinkOnce>
+      )}
+      <NewLink versionId={version.id} onMade={setMade} />
       <Fetched query={links} what={t('fetchingGuests')}>
         <ul className="review-people">
           {links.data?.map((link) => (
-            <LinkRow key={link.id} link={link} />
+            <LinkRow key={link.id} filmId={filmId} link={link} />
           ))}
         </ul>
       </Fetched>
@@ -41,7 +51,7 @@ export function GuestLinks({ version }: { version: CutToReview }) {
   )
 }
 
-function LinkRow({ link }: { link: ReviewLink }) {
+function LinkRow({ filmId, link }: { filmId: string; link: ReviewLink }) {
   const t = useText(collaborationText)
   const day = dateFormat({ dateStyle: 'medium' })
   const isOver = Date.parse(link.expiresAt) < Date.now()
@@ -60,6 +70,7 @@ function LinkRow({ link }: { link: ReviewLink }) {
         <span className="small dim">
           {link.guests.length === 0 ? t('nobodyCame') : link.guests.map((guest) => `${guest.name} (${guest.mark})`).join(', ')}
         </span>
+        <LettersSent filmId={filmId} of={({ reviewId }) => reviewId === link.id} />
       </span>
       <span className="small">{t('guestsOf', { came: link.guests.length, limit: link.peopleLimit })}</span>
       <span className="small dim">
@@ -86,7 +97,7 @@ function inDays(days: number): string {
   return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 }
 
-function NewLink({ versionId, onMade }: { versionId: string; onMade(key: string): void }) {
+function NewLink({ versionId, onMade }: { versionId: string; onMade(link: { id: string; key: string }): void }) {
   const t = useText(collaborationText)
   const [until, setUntil] = useState(inDays(14))
   const [mayWrite, setMayWrite] = useState(true)

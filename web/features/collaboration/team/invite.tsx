@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { authSettings } from '#web/data/auth-settings.ts'
 import { HouseError } from '#web/data/house-error.ts'
 import { type FilmToReview, inviteToTeam, type TeamRole, teamInvitationsQuery, withdrawInvitation } from '#web/data/teams.ts'
 import { paths } from '#web/paths.ts'
@@ -9,6 +10,7 @@ import { dateFormat } from '#web/ui/locale.ts'
 import { Select } from '#web/ui/select.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { LettersSent } from '../letters-sent.tsx'
 import { LinkOnce } from '../link-once.tsx'
 import { collaborationText } from '../words.ts'
 
@@ -18,8 +20,9 @@ export function Invite({ film }: { film: FilmToReview }) {
   const [role, setRole] = useState<TeamRole>('reviewer')
   const [error, setError] = useState('')
   const [working, setWorking] = useState(false)
-  const [made, setMade] = useState<{ url: string; address: string }>()
+  const [made, setMade] = useState<{ url: string; address: string; letter: boolean }>()
   const open = useQuery(teamInvitationsQuery(film.id))
+  const sendsMail = useQuery(authSettings).data?.sendsMail === true
   const day = dateFormat({ dateStyle: 'medium' })
   const roles: TeamRole[] = film.role === 'owner' ? ['reviewer', 'editor', 'producer'] : ['reviewer', 'editor']
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -30,8 +33,8 @@ export function Invite({ film }: { film: FilmToReview }) {
     setWorking(true)
     setError('')
     try {
-      const key = await inviteToTeam(film.id, role, address)
-      setMade({ url: `${location.origin}${paths.collaboration}?join=${encodeURIComponent(key)}`, address })
+      const { key, letter } = await inviteToTeam(film.id, role, address)
+      setMade({ url: `${location.origin}${paths.collaboration}?join=${encodeURIComponent(key)}`, address, letter })
       form.reset()
     } catch (cause) {
       const wrong = cause instanceof HouseError && cause.detail === 'address'
@@ -55,6 +58,7 @@ export function Invite({ film }: { film: FilmToReview }) {
         <LinkOnce
           url={made.url}
           words={made.address ? t('sentTo', { address: made.address }) : t('linkForAnybody')}
+          hint={[t('linkTwoWeeks'), made.letter && sendsMail ? t('letterGoes', { address: made.address }) : ''].filter(Boolean).join(' ')}
           onDone={() => setMade(undefined)}
         />
       )}
@@ -64,7 +68,7 @@ export function Invite({ film }: { film: FilmToReview }) {
           name="address"
           type="email"
           maxLength={254}
-          hint={t('addressHint')}
+          hint={t(sendsMail ? 'addressHint' : 'addressHintNoMail')}
           error={error || undefined}
           autoComplete="off"
         />
@@ -94,6 +98,9 @@ export function Invite({ film }: { film: FilmToReview }) {
           ))}
         </ul>
       )}
+      <LettersSent filmId={film.id} of={intoTeam} />
     </section>
   )
 }
+
+const intoTeam = ({ reviewId }: { reviewId: string | null }) => reviewId === null

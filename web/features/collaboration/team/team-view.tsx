@@ -36,7 +36,7 @@ export function TeamView({ film, version }: { film: FilmToReview; version: CutTo
       </section>
       <div className="review-doors">
         {leads && <Invite film={film} />}
-        {version && film.role !== 'reviewer' && <GuestLinks key={version.id} version={version} />}
+        {version && film.role !== 'reviewer' && <GuestLinks key={version.id} filmId={film.id} version={version} />}
       </div>
     </div>
   )
