@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { frameAt } from '#core/frames.ts'
-import { frameShown } from '#tests/e2e/support/counted-frames.ts'
+import { frameShown } from '#tests/support/counted-frames.ts'
 import { quantile, spread } from './interleave.ts'
 import type { BenchOptions, Measured, Measurement } from './measurement.ts'
 import { type CutUnderReview, type Reviewers, seatReviewers, stageCountedCut, stageLongCut } from './review/staged.ts'

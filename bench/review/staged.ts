@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { startOfFrame } from '#core/frames.ts'
 import { noteKinds } from '#core/note-lists.ts'
-import { makeCountedFilm } from '#tests/e2e/support/counted-frames.ts'
+import { makeCountedFilm } from '#tests/support/counted-frames.ts'
 import { emailOf, makeAccounts, password } from '../rig/accounts.ts'
 import type { BenchHouse } from '../rig/house.ts'
 import { makeLoopedFilm } from '../rig/looped-film.ts'

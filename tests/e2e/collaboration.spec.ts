@@ -1,13 +1,24 @@
+import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { startOfFrame } from '#core/frames.ts'
-import { countFrames, frameShown } from './support/counted-frames.ts'
+import { countFrames, frameShown } from '#tests/support/counted-frames.ts'
+import config from '../../playwright.config.ts'
 import { expect, test as it } from './support/house.ts'
-import { service } from './support/house-access.ts'
-import { newPerson, type Person, signIn } from './support/people.ts'
+import { linkInLetterTo, service } from './support/house-access.ts'
+import { newPerson, type Person, password, signIn } from './support/people.ts'
 import { stageFrontPageFilm } from './support/staged-film.ts'
 
 // A cut is reviewed by whoever made it, an editor they asked in, and a guest with a link: notes on frames, answered, resolved and never lost.
+
+const { launchOptions } = config.use!
+// A microphone that hears a tone, without asking anybody.
+it.use({
+  launchOptions: {
+    ...launchOptions,
+    args: [...launchOptions!.args!, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+  },
+})
 
 const shots = process.env.SHOTS ?? 'test-results'
 const rate = 23.976
@@ -27,7 +38,7 @@ const axe = async (page: Page) => expect((await new AxeBuilder({ page }).analyze
 it.beforeAll(async () => {
   film = await stageFrontPageFilm(`Harbour ${Math.random().toString(36).slice(2, 7)}`)
   await service().from('documentaries').update({ visibility: 'private', published_at: null }).eq('id', film.id).throwOnError()
-  await countFrames(film.versionId)
+  await countFrames(service(), film.versionId, rate)
   editor = await newPerson('creator')
   await Promise.all([named(film.owner, 'Ingrid Vega'), named(editor, 'Bo Lindqvist')])
 })
@@ -212,6 +223,125 @@ it('two go through the cut in step by the house’s clock, and see each other po
   // Whoever moves the film goes their own way.
   await other.keyboard.press('ArrowRight')
   await expect(other.getByText('you go along')).toHaveCount(0)
+  await other.context().close()
+})
+
+it('whoever has no account is asked in by letter: into the team, and as a guest', async ({ page, browser }) => {
+  it.setTimeout(240_000)
+  const address = `new-${Date.now().toString(36)}@house.example`
+  const elsewhere = async () => (await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })).newPage()
+  const began = Date.now()
+  await signIn(page, film.owner)
+  await page.goto(`/collaboration?film=${film.id}&view=team`)
+  await page.getByLabel('E-mail address', { exact: true }).fill(address)
+  await page.getByLabel('As', { exact: true }).selectOption('editor')
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(page.getByText(`A letter with this link is on its way to ${address}.`)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Letters' })).toContainText(/letter sent/)
+  const other = await elsewhere()
+  await other.goto(await linkInLetterTo(address, began, /https?:\/\/\S+\/collaboration\?join=[\w-]+/))
+  await expect(other).toHaveURL(/\/login/)
+  // Who has no account opens one, and comes to what they were asked to.
+  await other.goto('/viewer-signup')
+  await other.getByLabel('Email').fill(address)
+  await other.getByLabel('Password').fill(password)
+  await other.getByRole('button', { name: 'Create account' }).click()
+  await other.getByRole('button', { name: 'Join the team' }).click()
+  await expect(desk(other)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Make the link' }).click()
+  await page.getByLabel('Send it by letter to').fill('no address')
+  await page.getByRole('button', { name: 'Send the letter' }).click()
+  await expect(page.getByText('That is no e-mail address.')).toBeVisible()
+  await page.getByLabel('Send it by letter to').fill('ann@cinema.example')
+  await page.getByRole('button', { name: 'Send the letter' }).click()
+  await expect(page.getByText('A letter with this link is on its way to ann@cinema.example.')).toBeVisible()
+  const guest = await elsewhere()
+  await guest.goto(await linkInLetterTo('ann@cinema.example', began, /https?:\/\/\S+\/collaboration\?review=[\w-]+/))
+  await guest.getByRole('button', { name: 'Enter as a guest' }).click()
+  await guest.getByLabel('Your name').fill('Ann')
+  await guest.getByRole('button', { name: 'Enter', exact: true }).click()
+  await expect(desk(guest)).toBeVisible()
+  await Promise.all([other.context().close(), guest.context().close()])
+})
+
+it('a voice and a paper go with a note; a draft outlives its page; two who change one note lose nothing', async ({ page, browser }) => {
+  it.setTimeout(240_000)
+  await service().from('team_members').upsert({ documentary_id: film.id, person_id: editor.id, role: 'editor' }).throwOnError()
+  await service().from('notes').delete().eq('version_id', film.versionId).throwOnError()
+  await page.context().grantPermissions(['microphone'])
+  await signIn(page, film.owner)
+  await page.goto(`/collaboration?film=${film.id}`)
+  await page.getByRole('button', { name: 'Voice note' }).click()
+  await expect(page.getByRole('button', { name: 'Stop recording' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(await page.evaluate(() => performance.now() + 1200))
+  await page.getByRole('button', { name: 'Stop recording' }).click()
+  await expect(page.getByText(/^Voice, [1-9]\d* s/)).toBeVisible()
+  await page
+    .locator('.review-composer input[type=file]')
+    .setInputFiles({ name: 'Ledger.txt', mimeType: 'text/plain', buffer: Buffer.from('Page 12: nine men.') })
+  await expect(page.locator('.review-files').getByText('Ledger.txt')).toBeVisible()
+  await write(page, 'Heard and read.')
+  const other = await (await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })).newPage()
+  await signIn(other, editor)
+  await other.goto(`/collaboration?film=${film.id}`)
+  await other.getByRole('button', { name: /Heard and read/ }).click()
+  const [paper] = await Promise.all([other.waitForEvent('download'), other.getByRole('button', { name: 'Ledger.txt' }).click()])
+  expect(readFileSync(await paper.path(), 'utf8')).toBe('Page 12: nine men.')
+  await other.getByRole('button', { name: /^Hear the voice note/ }).click()
+  await expect.poll(() => other.locator('audio.review-voice').evaluate((voice: HTMLAudioElement) => voice.currentTime)).toBeGreaterThan(0.3)
+
+  // A draft is its author's alone, on whatever browser they come back with; what is half written stays where it was written.
+  await page.getByRole('textbox', { name: 'Words of the note' }).fill('Not sure yet.')
+  await page.getByRole('button', { name: 'Keep as a draft' }).click()
+  await expect(notes(page).getByText('draft, yours alone')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Words of the note' }).fill('Half a sen')
+  const again = await page.context().newPage()
+  await page.close()
+  await again.goto(`/collaboration?film=${film.id}`)
+  await expect(notes(again).getByText('Not sure yet.')).toBeVisible()
+  await expect(again.getByRole('textbox', { name: 'Words of the note' })).toHaveValue('Half a sen')
+  await expect(notes(other).getByText('Not sure yet.')).toHaveCount(0)
+
+  // The author in two windows: words changed in different places are joined, the same words are told.
+  const twin = await again.context().newPage()
+  await twin.goto(`/collaboration?film=${film.id}`)
+  const change = async (one: Page, from: RegExp) => {
+    await one.getByRole('button', { name: from }).click()
+    const thread = one.locator('.review-note[data-open]')
+    await thread.getByRole('button', { name: 'Change', exact: true }).click()
+    return { words: thread.getByRole('textbox', { name: 'Words of the note' }), save: thread.getByRole('button', { name: 'Save' }) }
+  }
+  const [here, there] = [await change(again, /Heard and read/), await change(twin, /Heard and read/)]
+  await here.words.fill('Heard twice and read.')
+  await there.words.fill('Heard and read aloud.')
+  await here.save.click()
+  await expect(notes(other).getByText('Heard twice and read.')).toBeVisible()
+  await there.save.click()
+  for (const one of [again, twin, other]) await expect(notes(one).getByText('Heard twice and read aloud.')).toBeVisible()
+  const [mine, theirs] = [await change(again, /Heard twice/), await change(twin, /Heard twice/)]
+  await mine.words.fill('Heard thrice and read aloud.')
+  await theirs.words.fill('Heard never and read aloud.')
+  await mine.save.click()
+  await expect(notes(other).getByText('Heard thrice')).toBeVisible()
+  await theirs.save.click()
+  await expect(twin.getByText('Theirs stands. You wrote: Heard never and read aloud.')).toBeVisible()
+  await expect(notes(twin).getByText('Heard thrice and read aloud.')).toBeVisible()
+
+  // One's own answer is changed, taken back and brought back.
+  const thread = other.locator('.review-note[data-open]')
+  await thread.getByLabel('Answer', { exact: true }).fill('Down six desibels.')
+  await other.keyboard.press('Enter')
+  await thread.getByRole('button', { name: 'Change the answer' }).click()
+  await thread.getByRole('textbox', { name: 'Change the answer' }).fill('Down six decibels.')
+  await thread.getByRole('button', { name: 'Save' }).click()
+  await expect(thread.getByText('Down six decibels.')).toBeVisible()
+  await expect(thread.getByText(/· changed/)).toBeVisible()
+  await thread.getByRole('button', { name: 'Take back' }).click()
+  await expect(thread.getByText('Down six decibels.')).toHaveCount(0)
+  await other.getByRole('button', { name: 'Bring it back' }).click()
+  await expect(thread.getByText('Down six decibels.')).toBeVisible()
   await other.context().close()
 })
 

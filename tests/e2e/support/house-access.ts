@@ -15,8 +15,12 @@ export function visitor(): SupabaseClient {
   return createClient(process.env.BASE_URL!, signed({ role: 'anon' }), { auth: { persistSession: false, autoRefreshToken: false } })
 }
 
-/** The links in the newest letter to an address, from the house's local outbox. Waits for the letter. */
-export async function linkInLetterTo(email: string, after: number): Promise<string> {
+/** The link in the newest letter to an address, from the house's local outbox: of auth/v1, or whatever `wanted` finds. Waits for the letter. */
+export async function linkInLetterTo(
+  email: string,
+  after: number,
+  wanted = /https?:\/\/\S+\/auth\/v1\/verify\?[^\s"<>]+/,
+): Promise<string> {
   const outbox = join(dataDir(), 'outbox')
   for (let waitedMs = 0; waitedMs < 10_000; waitedMs += 100) {
     const letters = existsSync(outbox) ? readdirSync(outbox).sort().reverse() : []
@@ -25,7 +29,7 @@ export async function linkInLetterTo(email: string, after: number): Promise<stri
         .replace(/=\r?\n/g, '')
         .replaceAll('=3D', '=')
       const sentAt = Date.parse(/^Date: (.+)$/m.exec(letter)?.[1] ?? '')
-      const link = /https?:\/\/\S+\/auth\/v1\/verify\?[^\s"<>]+/.exec(letter)?.[0]
+      const link = wanted.exec(letter)?.[0]
       if (letter.includes(email) && link && sentAt >= after - 1000) return link.replaceAll('&amp;', '&')
     }
     await new Promise((done) => setTimeout(done, 100))

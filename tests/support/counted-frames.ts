@@ -3,15 +3,15 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { exactRate } from '#core/frames.ts'
-import { testFfmpeg } from '#tests/support/worker.ts'
-import { service } from './house-access.ts'
+import { testFfmpeg } from './worker.ts'
 
 const bits = 12
 const seconds = 40
 
 /** Gives a staged film a picture of 40 s whose every frame shows its own number, in twelve bars of black and white. `rate` as it is written: 23.976, 25, 29.97. */
-export async function countFrames(versionId: string, rate = 23.976, house = service()): Promise<void> {
+export async function countFrames(house: SupabaseClient, versionId: string, rate: number): Promise<void> {
   const { playlist, bytes } = await makeCountedFilm(rate, `${versionId}/counted.mp4`)
   const object_name = `${versionId}/counted.mp4`
   const { error } = await house.storage.from('media').upload(object_name, bytes, { contentType: 'video/mp4' })
