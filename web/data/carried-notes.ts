@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { NoteKind } from '#contract/notes.ts'
+import type { NoteKind, Shape } from '#contract/notes.ts'
 import { act } from './act.ts'
 import { supabase } from './client.ts'
 import { orThrow } from './house-error.ts'
@@ -12,6 +12,7 @@ export interface WholeNote {
   endsMs: number | null
   kind: NoteKind
   body: string
+  drawing: Shape[]
   author: string
   resolved: boolean
   resolvedWith: string
@@ -34,7 +35,7 @@ export const wholeNotesQuery = (versionId: string) =>
           await supabase()
             .from('notes')
             .select(
-              `id, startsMs:starts_ms, endsMs:ends_ms, kind, body, author:author_name, state, resolvedWith:resolved_with, writtenAt:written_at,
+              `id, startsMs:starts_ms, endsMs:ends_ms, kind, body, drawing, author:author_name, state, resolvedWith:resolved_with, writtenAt:written_at,
               carriedFrom:carried_from`,
             )
             .eq('version_id', versionId)
@@ -44,7 +45,14 @@ export const wholeNotesQuery = (versionId: string) =>
             .order('id')
             .range(from, from + aPage - 1),
         )
-        all.push(...rows.map(({ state, ...note }) => ({ ...note, kind: note.kind as NoteKind, resolved: state === 'resolved' })))
+        all.push(
+          ...rows.map(({ state, ...note }) => ({
+            ...note,
+            kind: note.kind as NoteKind,
+            drawing: note.drawing as Shape[],
+            resolved: state === 'resolved',
+          })),
+        )
       }
       return all
     },

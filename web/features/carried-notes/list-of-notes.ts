@@ -23,8 +23,24 @@ export function counted(count: FrameCount, startTimecode: string): Counted | nul
 export const lengthFrames = (cut: Cut, { rate }: FrameCount): number =>
   Math.max(1, Math.round(((cut.durationMs ?? 0) * perSecond(rate)) / 1000))
 
-/** Notes on a cut as what a cutting room's file is written from. */
-export function markersOf(title: string, cut: Cut, notes: readonly WholeNote[], { count, startFrames }: Counted): MarkerList {
+/** What was written into the picture, one after the other; of a drawing without words nothing. */
+const drawnWords = ({ drawing }: Pick<WholeNote, 'drawing'>) =>
+  drawing.flatMap((shape) => (shape.is === 'text' ? [shape.words] : [])).join(' · ')
+
+/** What a note says where no picture can be seen: its words and those drawn; a drawing alone is at least named, as `named`. */
+export function saidWith(note: WholeNote, named: string): string {
+  const drawn = note.drawing.length === 0 ? '' : [named, drawnWords(note)].filter(Boolean).join(': ')
+  return [note.body, drawn && (note.body ? `[${drawn}]` : drawn), note.resolvedWith].filter(Boolean).join('\n')
+}
+
+/** Notes on a cut as what a cutting room's file is written from. `named`: what a drawing is called there. */
+export function markersOf(
+  title: string,
+  cut: Cut,
+  notes: readonly WholeNote[],
+  { count, startFrames }: Counted,
+  named: string,
+): MarkerList {
   const length = lengthFrames(cut, count)
   return {
     ...{ title, count, startFrames, lengthFrames: length, width: cut.width ?? 1920, height: cut.height ?? 1080 },
@@ -33,7 +49,7 @@ export function markersOf(title: string, cut: Cut, notes: readonly WholeNote[], 
       colour: colourOf(note.kind),
       // The kind's own name, in whatever language the file is read, so that it comes back as what it was.
       name: note.kind,
-      comment: [note.body, note.resolvedWith].filter(Boolean).join('\n'),
+      comment: saidWith(note, named),
       author: note.author,
       done: note.resolved,
     })),

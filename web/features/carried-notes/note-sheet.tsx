@@ -6,6 +6,7 @@ import type { WholeNote } from '#web/data/carried-notes.ts'
 import type { Cut } from '#web/data/films/cuts.ts'
 import { useStill } from '#web/data/films/stills.ts'
 import type { FilmToReview } from '#web/data/teams.ts'
+import { DrawingShapes, unit } from '#web/player/drawing-shapes.tsx'
 import { StoryboardFrame, tileAt } from '#web/player/storyboard-frame.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { dateFormat } from '#web/ui/locale.ts'
@@ -27,6 +28,7 @@ export function NoteSheet({
 }) {
   const t = useText(carriedNotesText)
   const board = cut.storyboard
+  const ratio = board ? board.tileWidth / board.tileHeight : 16 / 9
   const url = useStill(board?.object, 'media')
   const timecode = (ms: number) =>
     how ? timecodeOf(how.startFrames + frameAt(ms, perSecond(how.count.rate)), how.count) : formatTimecode(ms)
@@ -53,6 +55,11 @@ export function NoteSheet({
           <li key={note.id}>
             <span className="note-sheet-frame">
               {board && url && <StoryboardFrame url={url} sheet={board} tile={tileAt(board.frameTimesMs, note.startsMs)} />}
+              {board && url && note.drawing.length > 0 && (
+                <svg viewBox={`0 0 ${ratio * unit} ${unit}`} role="img" aria-label={t('drawing')}>
+                  <DrawingShapes shapes={note.drawing} ratio={ratio} />
+                </svg>
+              )}
             </span>
             <span className="mono">
               {timecode(note.startsMs)}

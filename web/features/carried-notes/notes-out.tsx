@@ -29,7 +29,7 @@ export function NotesOut({ film, cut, notes, how }: NotesOutProps) {
   const name = t('fileName', { title: film.title || t('untitled'), number: cut.number })
   const save = async (format: MarkerFormat | 'csv') => {
     if (!how) return
-    const list = markersOf(name, cut, going, how)
+    const list = markersOf(name, cut, going, how, t('drawing'))
     const { type, ending, text } =
       format === 'csv'
         ? { type: 'text/csv', ending: 'csv', text: await csvOf(markerRows(list)) }

@@ -1,8 +1,8 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { Shape } from '#web/data/notes.ts'
+import { DrawingShapes, unit } from '#web/player/drawing-shapes.tsx'
 import { useText } from '#web/ui/text.ts'
 import { collaborationText } from '../words.ts'
-import { DrawingShapes, unit } from './drawing-shapes.tsx'
 
 export type Tool = 'pen' | 'arrow' | 'box' | 'text'
 
