@@ -62,7 +62,7 @@ export function pageHeaders(config: ServerConfig, embeddable = false): Record<st
       embeddable,
     }),
     'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(self), payment=(), usb=(), browsing-topics=()',
     'cache-control': 'no-cache',
   }
 }
