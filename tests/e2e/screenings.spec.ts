@@ -32,6 +32,11 @@ it('is announced by its creator for an hour, and its door says when, what and wi
   await page.getByLabel('Places online').fill('60')
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await page.screenshot({ path: `${shots}/screening-announce.png`, fullPage: true })
+  // A reload loses nothing of it.
+  await page.reload()
+  await expect(page.getByText('everything you typed is still here')).toBeVisible()
+  await expect(page.getByLabel('Places online')).toHaveValue('60')
+  await expect(page.getByRole('button', { name: 'Remove Talk' })).toBeVisible()
   await page.getByRole('button', { name: 'Announce it' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^In step/ })).toBeVisible()
   await expect(page.getByText('Bring what you would ask aloud.')).toBeVisible()

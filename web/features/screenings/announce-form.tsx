@@ -12,6 +12,7 @@ import { Select } from '#web/ui/select.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { type Draft, type DraftProblem, readDraft } from './draft.ts'
+import { useKeptDraft } from './kept-draft.ts'
 import { ownZone } from './own-zone.ts'
 import { PeopleEditor } from './people-editor.tsx'
 import { ProgrammeEditor } from './programme-editor.tsx'
@@ -20,6 +21,8 @@ import { dayAndHour } from './when.ts'
 import { screeningsText } from './words.ts'
 
 interface AnnounceFormProps {
+  /** Under which what is typed is kept: whose it is, and which announcement or change. */
+  about: string
   /** What is changed; null: it is announced. */
   id: string | null
   first: Draft
@@ -28,18 +31,18 @@ interface AnnounceFormProps {
 }
 
 /** What is shown, when, where and to whom; nobody is told before it is announced. */
-export function AnnounceForm({ id, first, evenings = 0 }: AnnounceFormProps) {
+export function AnnounceForm({ about, id, first, evenings = 0 }: AnnounceFormProps) {
   const t = useText(screeningsText)
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState(first)
+  const { draft, wasKept, change: keep, forget } = useKeptDraft(about, first)
   const [problems, setProblems] = useState<readonly DraftProblem[]>([])
   const [refusal, setRefusal] = useState('')
   const [working, setWorking] = useState(false)
   const [following, setFollowing] = useState(false)
   const change = (part: Partial<Draft>) => {
     const next = { ...draft, ...part }
-    setDraft(next)
+    keep(part)
     // What was mended is no longer said; what is not yet wrong is not said before Announce.
     const read = readDraft(next)
     setProblems((said) => said.filter((problem) => 'problems' in read && read.problems.includes(problem)))
@@ -67,6 +70,7 @@ export function AnnounceForm({ id, first, evenings = 0 }: AnnounceFormProps) {
       const made = id ?? (await (moments.length > 1 ? announceSeries(wish, moments) : announceScreening(wish)))
       const said = id ? (following ? 'changedAll' : 'changed') : moments.length > 1 ? 'announcedAll' : 'announced'
       toast.success(t(said, { count: id ? evenings + 1 : moments.length }), dayAndHour(wish.startsAt))
+      forget()
       void navigate(paths.screening(made))
     } catch (cause) {
       setWorking(false)
@@ -81,6 +85,14 @@ export function AnnounceForm({ id, first, evenings = 0 }: AnnounceFormProps) {
       <header>
         <h1 className="title-l">{t(id ? 'change' : 'announce')}</h1>
         <p className="lead measure dim">{t('announceText')}</p>
+        {wasKept && (
+          <p className="ui announce-kept" role="status">
+            {t('draftKept')}{' '}
+            <Button small onClick={forget}>
+              {t('beginAnew')}
+            </Button>
+          </p>
+        )}
       </header>
       <section aria-labelledby="announce-what">
         <div className="head">
@@ -176,7 +188,9 @@ export function AnnounceForm({ id, first, evenings = 0 }: AnnounceFormProps) {
           <Button type="submit" kind="ink" working={working && t('announcing')}>
             {t(id ? 'saveChange' : 'announceIt')}
           </Button>{' '}
-          <ButtonLink to={id ? paths.screening(id) : paths.screenings}>{t('cancel')}</ButtonLink>
+          <ButtonLink to={id ? paths.screening(id) : paths.screenings} onClick={forget}>
+            {t('cancel')}
+          </ButtonLink>
         </p>
       </footer>
     </form>

@@ -2,6 +2,7 @@ import './announce.css'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { filmsToScreenQuery, screeningQuery } from '#web/data/screenings.ts'
+import { useSession } from '#web/session/use-session.ts'
 import { useArrived } from '#web/ui/arrived.ts'
 import { usePageTitle } from '#web/ui/page-title.ts'
 import { Denied, Loading } from '#web/ui/states.tsx'
@@ -14,6 +15,7 @@ import { screeningsText } from './words.ts'
 /** Announcing a screening: anew, as a copy of an earlier one (`&copy=`), with a film already chosen (`&film=`), or changing one (`&edit=`). */
 export function Announce() {
   const t = useText(screeningsText)
+  const { user } = useSession()
   const [query] = useSearchParams()
   const [edit, copy, film] = [query.get('edit'), query.get('copy'), query.get('film')]
   const from = edit ?? copy
@@ -34,5 +36,6 @@ export function Announce() {
     )
   const draft = earlier.data ? draftOf(earlier.data, edit !== null) : emptyDraft(chosen.data?.filter(({ mayShow }) => mayShow)[0])
   const evenings = earlier.data?.evenings.filter(({ startsAt, cancelledAt }) => !cancelledAt && startsAt > earlier.data!.startsAt).length
-  return <AnnounceForm id={edit} first={draft} evenings={evenings} />
+  const about = [user?.id, edit ? `change:${edit}:${earlier.data?.revision}` : copy ? `copy:${copy}` : (film ?? 'new')].join(':')
+  return <AnnounceForm key={about} about={about} id={edit} first={draft} evenings={evenings} />
 }
