@@ -4869,6 +4869,7 @@ export type Database = {
           kind: 'film' | 'trailer' | 'interval' | 'talk'
           note: string
           place: number
+          ranges: number[]
           screening_id: string
           starts_ms: number
           title: string
@@ -4881,6 +4882,7 @@ export type Database = {
           kind: 'film' | 'trailer' | 'interval' | 'talk'
           note?: string
           place: number
+          ranges?: number[]
           screening_id: string
           starts_ms?: number
           title?: string
@@ -4893,6 +4895,7 @@ export type Database = {
           kind?: 'film' | 'trailer' | 'interval' | 'talk'
           note?: string
           place?: number
+          ranges?: number[]
           screening_id?: string
           starts_ms?: number
           title?: string
@@ -7421,6 +7424,7 @@ export type Database = {
       screening_evenings: { Args: { screening: string }; Returns: Json }
       screening_facts: { Args: { screening: string; item: string }; Returns: Json }
       screening_report: { Args: { screening: string }; Returns: Json }
+      screening_trailers: { Args: { screening: string }; Returns: Json }
       search_audit_log: { Args: { asked?: Json }; Returns: Json }
       search_collections: { Args: { query: string; page_limit?: number }; Returns: Json }
       search_described: { Args: { query: string; documentary?: string | null; languages?: string[] | null; from_year?: number | null; to_year?: number | null; access?: string[] | null; runtimes?: string[] | null; places?: string[] | null; subjects?: string[] | null; people?: string[] | null; film_limit?: number; film_offset?: number; per_film?: number }; Returns: Json }

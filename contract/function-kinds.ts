@@ -328,6 +328,7 @@ export const functionKinds: Record<keyof Database['public']['Functions'], 'shown
   restore_screening: 'done',
   tick_guest: 'done',
   screening_evenings: 'shown',
+  screening_trailers: 'shown',
   screening_facts: 'done',
   say_in_talk: 'done',
   remove_talk_line: 'done',

@@ -77,7 +77,8 @@ const item = z.object({
     })
     .nullable(),
 })
-export type ScreeningItem = z.infer<typeof item>
+/** `ranges` of a trailer: start and end of its passages in the cut, one after the other; empty: one passage from `startsMs`. */
+export type ScreeningItem = z.infer<typeof item> & { ranges: readonly number[] }
 
 /** Why a door stays closed to who is not in yet. */
 export const doorClosed = ['unknown', 'cancelled', 'over', 'late'] as const
@@ -116,7 +117,10 @@ export const screening = listed.extend({
 
 /** Answer of `screening_evenings(…)`: the others of its series that are still to come and whose door one may see. */
 export const screeningEvenings = z.array(z.object({ id: z.uuid(), startsAt: z.string(), cancelledAt: z.string().nullable() }))
-export type Screening = z.infer<typeof screening> & { evenings: z.infer<typeof screeningEvenings> }
+
+/** Answer of `screening_trailers(…)`: the passages of each trailer, by item. */
+export const screeningTrailers = z.record(z.string(), z.array(z.number().int()))
+export type Screening = Omit<z.infer<typeof screening>, 'items'> & { items: ScreeningItem[]; evenings: z.infer<typeof screeningEvenings> }
 
 /** Answer of `enter_screening` and `register_for_screening`. */
 export const screeningEntry = z.object({
@@ -167,6 +171,8 @@ export const filmsToScreen = z.array(
     durationMs: z.number().int(),
     mayShow: z.boolean(),
     asked: z.enum(['asked', 'granted', 'declined']).nullable(),
+    /** How long its own trailer is; null: it has none. */
+    trailerMs: z.number().int().nullable(),
   }),
 )
 export type FilmToScreen = z.infer<typeof filmsToScreen>[number]

@@ -61,3 +61,14 @@ export function itemStartsMs(items: readonly ProgrammeItem[], row: TimelineRow, 
 /** When it will be over, as things stand. */
 export const endsMs = (items: readonly ProgrammeItem[], row: TimelineRow, houseMs: number): number =>
   (itemStartsMs(items, row, houseMs).at(-1) ?? row.sinceMs) + (items.at(-1)?.durationMs ?? 0)
+
+/** Where in its cut an item stands `positionMs` after it began: of a trailer, passage after passage. */
+export function placeInCut({ startsMs, ranges }: { startsMs: number; ranges: readonly number[] }, positionMs: number): number {
+  let leftMs = positionMs
+  for (let at = 0; at + 1 < ranges.length; at += 2) {
+    const [begins, ends] = [ranges[at]!, ranges[at + 1]!]
+    if (leftMs < ends - begins || at + 2 >= ranges.length) return begins + Math.min(leftMs, ends - begins)
+    leftMs -= ends - begins
+  }
+  return startsMs + positionMs
+}

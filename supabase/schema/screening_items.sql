@@ -13,6 +13,7 @@ create table public.screening_items (
   version_id uuid,
   starts_ms bigint not null default 0,
   duration_ms bigint not null,
+  ranges integer[] not null default '{}'::integer[],
   constraint screening_items_pkey PRIMARY KEY (id),
   constraint screening_items_screening_id_place_key UNIQUE (screening_id, place),
   constraint screening_items_documentary_id_fkey FOREIGN KEY (documentary_id) REFERENCES public.documentaries(id) ON DELETE SET NULL,
@@ -22,9 +23,11 @@ create table public.screening_items (
   constraint screening_items_kind_check CHECK (kind = ANY (ARRAY['film', 'trailer', 'interval', 'talk'])),
   constraint screening_items_note_check CHECK (length(note) <= 500),
   constraint screening_items_place_check CHECK (place >= 0 AND place <= 39),
+  constraint screening_items_ranges_check CHECK (cardinality(ranges) <= 80 AND (cardinality(ranges) % 2) = 0),
   constraint screening_items_starts_ms_check CHECK (starts_ms >= 0),
   constraint screening_items_title_check CHECK (length(title) <= 160)
 );
+comment on column public.screening_items.ranges is 'Of a trailer: start and end of its passages in milliseconds of the cut; empty: what is shown is one passage.';
 CREATE INDEX screening_items_of_film ON public.screening_items USING btree (documentary_id);
 CREATE INDEX screening_items_of_version ON public.screening_items USING btree (version_id);
 alter table public.screening_items enable row level security;
@@ -116,3 +119,16 @@ language sql stable security definer set search_path = '' as $$
   left join laid i on l.programme_ms >= i.from_ms and l.programme_ms < i.from_ms + i.duration_ms
 $$;
 grant execute on function private.screening_now to service_role;
+
+create function public.screening_trailers(screening uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  if not private.sees_door(screening) then return '{}'; end if;
+  return (
+    select coalesce(jsonb_object_agg(i.id, to_jsonb(i.ranges)), '{}') from public.screening_items i
+    where i.screening_id = screening_trailers.screening and cardinality(i.ranges) > 0
+  );
+end
+$$;
+grant execute on function public.screening_trailers to authenticated, service_role;

@@ -62,11 +62,12 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'documentaryId', x.id, 'title', x.title, 'director', x.director, 'year', x.year, 'durationMs', x.duration_ms,
-      'mayShow', x.may, 'asked', x.asked
+      'mayShow', x.may, 'asked', x.asked, 'trailerMs', x.trailer_ms
     ) order by x.may desc, x.title), '[]')
     from (
       select f.id, f.title, f.director, f.year, v.duration_ms, private.may_screen(f.id, auth.uid()) as may,
-        (select p.state from public.screening_permissions p where p.documentary_id = f.id and p.user_id = auth.uid()) as asked
+        (select p.state from public.screening_permissions p where p.documentary_id = f.id and p.user_id = auth.uid()) as asked,
+        (select t.duration_ms from public.trailers t where t.documentary_id = f.id and t.state = 'ready') as trailer_ms
       from private.watchable_films f
       join public.versions v on v.id = f.current_version_id and v.state in ('watchable', 'ready') and v.duration_ms is not null
       where f.title ilike '%' || private.like_escaped(trim(films_to_screen.query)) || '%'

@@ -211,6 +211,7 @@ declare
   item jsonb;
   at integer := 0;
   cut public.versions;
+  trailer public.trailers;
   stood uuid[] := array(
     select i.version_id from public.screening_items i where i.screening_id = lay_programme.screening and i.version_id is not null
   );
@@ -223,6 +224,7 @@ begin
   delete from public.screening_items i where i.screening_id = screening;
   for item in select e from jsonb_array_elements(items) e loop
     cut := null;
+    trailer := null;
     if item ->> 'kind' in ('film', 'trailer') then
       select v.* into cut
       from public.documentaries d
@@ -237,11 +239,21 @@ begin
         raise exception 'You may not show this film to others yet.'
           using errcode = '42501', detail = 'film', hint = 'Ask its creator for their word first.';
       end if;
+      if item ->> 'kind' = 'trailer' then
+        select t.* into trailer from public.trailers t where t.documentary_id = cut.documentary_id and t.state = 'ready';
+        select v.* into cut from public.versions v where v.id = trailer.version_id and v.state in ('watchable', 'ready');
+        if cut.id is null then
+          raise exception 'This film has no trailer.' using errcode = '22023', detail = 'programme', hint = 'Its creator makes one at their desk.';
+        end if;
+        item := item || jsonb_build_object('startsMs', trailer.ranges[1], 'durationMs', (
+          select sum(trailer.ranges[n + 1] - trailer.ranges[n]) from generate_series(1, cardinality(trailer.ranges), 2) n
+        ));
+      end if;
       if coalesce((item ->> 'startsMs')::bigint, 0) >= cut.duration_ms - 1000 then
         raise exception 'An item begins before its film ends.' using errcode = '22023', detail = 'programme';
       end if;
     end if;
-    insert into public.screening_items (screening_id, place, kind, title, note, documentary_id, version_id, starts_ms, duration_ms)
+    insert into public.screening_items (screening_id, place, kind, title, note, documentary_id, version_id, starts_ms, duration_ms, ranges)
     values (
       screening, at, item ->> 'kind',
       coalesce(nullif(trim(item ->> 'title'), ''), (select d.title from public.documentaries d where d.id = cut.documentary_id), ''),
@@ -249,8 +261,10 @@ begin
       case when cut.id is null then 0 else coalesce((item ->> 'startsMs')::bigint, 0) end,
       case
         when cut.id is null then (item ->> 'durationMs')::bigint
+        when item ->> 'kind' = 'trailer' then (item ->> 'durationMs')::bigint
         else least(coalesce((item ->> 'durationMs')::bigint, cut.duration_ms), cut.duration_ms - coalesce((item ->> 'startsMs')::bigint, 0))
-      end
+      end,
+      case when item ->> 'kind' = 'trailer' then trailer.ranges else '{}' end
     );
     at := at + 1;
   end loop;

@@ -194,6 +194,28 @@ describe('a screening is held again and again', () => {
   })
 })
 
+it('a trailer on a programme is the film’s own, passage by passage; a film without one shows none', async () => {
+  const items = [{ kind: 'trailer', documentaryId: film.id }]
+  const trailers = async (who: Identity, id: string) => ask(who, 'public.screening_trailers($1::uuid)', [id])
+  await expect(announce({ items })).rejects.toMatchObject({ code: '22023', message: 'This film has no trailer.' })
+  await sql()`insert into public.trailers (documentary_id, version_id, ranges, state, object_name, duration_ms)
+    values (${film.id}, ${film.versionId}, '{5000,8000,20000,22000}', 'ready', 'x/trailer.mp4', 5000)`
+  const offered = (await ask(owner.identity, 'public.films_to_screen($1)', ['Unseen'])) as { trailerMs: number | null }[]
+  expect(offered[0]!.trailerMs).toBe(5000)
+  const id = await announce({ items, entry: 'invitation' })
+  const [item] = (await read(owner.identity, id))!.items
+  expect([item!.startsMs, item!.durationMs]).toEqual([5000, 5000])
+  expect(await trailers(owner.identity, id)).toEqual({ [item!.id]: [5000, 8000, 20_000, 22_000] })
+  for (const who of [viewer.identity, await guest(), programOf(owner)]) expect(await trailers(who, id)).toEqual({})
+  // Changed with the same item it is the same trailer.
+  await run(owner.identity, 'select public.change_screening($1::uuid, $2::jsonb)', [
+    id,
+    wish({ items: [{ ...items[0], versionId: film.versionId, startsMs: 5000, durationMs: 60_000 }] }),
+  ])
+  expect((await read(owner.identity, id))!.items[0]).toMatchObject({ startsMs: 5000, durationMs: 5000 })
+  await sql()`delete from public.trailers where documentary_id = ${film.id}`
+})
+
 describe('a screening is announced', () => {
   it('stands in the printed week and the feed by itself when it is public and its film is: three lines a person, and none of their words', async () => {
     const items = [

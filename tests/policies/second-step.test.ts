@@ -632,6 +632,7 @@ describe('a session that owes its second step', () => {
     remove_guest: { args: () => ({ guest }), hears: refused },
     renew_guest: { args: () => ({ guest }), hears: refused },
     restore_screening: { args: () => ({ screening }), hears: refused },
+    screening_trailers: { args: () => ({ screening }), hears: refused },
     screening_evenings: { args: () => ({ screening }), hears: refused },
     screening_facts: { args: () => ({ screening, item: id }), hears: refused },
   }

@@ -45,10 +45,19 @@ export const screeningQuery = (id: string) =>
   queryOptions({
     queryKey: screeningKeys.one(id),
     queryFn: async (): Promise<Screening | null> => {
-      const [answer, { screening, screeningEvenings }] = await Promise.all([supabase().rpc('read_screening', { screening: id }), shapes()])
+      const [answer, { screening, screeningEvenings, screeningTrailers }] = await Promise.all([
+        supabase().rpc('read_screening', { screening: id }),
+        shapes(),
+      ])
       const read = screening.nullable().parse(orThrow(answer))
-      if (!read?.seriesId) return read && { ...read, evenings: [] }
-      return { ...read, evenings: screeningEvenings.parse(orThrow(await supabase().rpc('screening_evenings', { screening: id }))) }
+      if (!read) return null
+      const [evenings, trailers] = await Promise.all([
+        read.seriesId ? supabase().rpc('screening_evenings', { screening: id }).then(orThrow) : [],
+        read.items.some(({ kind }) => kind === 'trailer') ? supabase().rpc('screening_trailers', { screening: id }).then(orThrow) : {},
+      ])
+      const ranges = screeningTrailers.parse(trailers)
+      const items = read.items.map((item) => ({ ...item, ranges: ranges[item.id] ?? [] }))
+      return { ...read, items, evenings: screeningEvenings.parse(evenings) }
     },
   })
 

@@ -86,7 +86,7 @@ export const itemOf = (film: FilmToScreen, kind: 'film' | 'trailer' = 'film'): D
   note: '',
   documentaryId: film.documentaryId,
   startsMs: 0,
-  durationMs: kind === 'film' ? film.durationMs : Math.min(film.durationMs, 120_000),
+  durationMs: kind === 'film' ? film.durationMs : (film.trailerMs ?? 0),
 })
 
 /** What was announced before, to change it, or a week later to announce it again. */

@@ -64,7 +64,7 @@ export function ProgrammeEditor({ items, startsAt, problem, onChange }: Programm
                     min={1}
                     max={1440}
                     value={Math.max(1, Math.round(item.durationMs / 60_000))}
-                    readOnly={item.kind === 'film'}
+                    readOnly={item.kind === 'film' || item.kind === 'trailer'}
                     aria-label={t('minutesOf', { title: name })}
                     onChange={(event) => set(at, { durationMs: Math.min(1440, Math.max(1, Number(event.target.value) || 1)) * 60_000 })}
                   />
@@ -135,9 +135,13 @@ function FilmSearch({ problem, onAdd }: { problem: boolean; onAdd(film: FilmToSc
                   <Button small aria-label={t('addNamed', { title: film.title })} onClick={() => onAdd(film, 'film')}>
                     {t('add')}
                   </Button>
-                  <Button small aria-label={t('addTrailerNamed', { title: film.title })} onClick={() => onAdd(film, 'trailer')}>
-                    {t('addTrailer')}
-                  </Button>
+                  {film.trailerMs === null ? (
+                    <span className="small dim">{t('noTrailer')}</span>
+                  ) : (
+                    <Button small aria-label={t('addTrailerNamed', { title: film.title })} onClick={() => onAdd(film, 'trailer')}>
+                      {t('addTrailer')}
+                    </Button>
+                  )}
                 </span>
               ) : film.asked && film.asked !== 'granted' ? (
                 <span className="small dim">{t(`permission_${film.asked}`)}</span>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { standingAt } from '#core/screenings.ts'
+import { placeInCut, standingAt } from '#core/screenings.ts'
 import { chaptersQuery } from '#web/data/films/chapters.ts'
 import { houseTime } from '#web/data/live/house-clock.ts'
 import type { Screening, ScreeningItem } from '#web/data/screenings.ts'
@@ -142,5 +142,5 @@ function targetOf({ items, timeline }: Screening, item: ScreeningItem): StepTarg
   const { state, item: at, positionMs } = standingAt(items, timeline, houseTime.now())
   if (state === 'over') return null
   if (items[at ?? -1]?.id !== item.id) return { positionMs: item.startsMs, running: false }
-  return { positionMs: item.startsMs + positionMs, running: state === 'running' }
+  return { positionMs: placeInCut(item, positionMs), running: state === 'running' }
 }

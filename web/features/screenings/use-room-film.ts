@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { placeInCut } from '#core/screenings.ts'
 import { fetchScreeningPlayback, type ScreeningItem } from '#web/data/screenings.ts'
 import { Film } from '#web/player/film.ts'
 
@@ -8,8 +9,8 @@ export function useRoomFilm(screeningId: string, item: ScreeningItem, positionMs
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place it is opened at is where it stood then; the clock takes it from there
   useEffect(() => {
     const made = new Film({
-      startMs: item.startsMs + positionMs,
-      durationMs: item.startsMs + item.durationMs,
+      startMs: placeInCut(item, positionMs),
+      durationMs: Math.max(item.startsMs + item.durationMs, ...item.ranges),
       load: () => fetchScreeningPlayback(screeningId, item.id),
     })
     setFilm(made)
