@@ -58,6 +58,8 @@ describe('a letter', () => {
   it('is a thread of its sender and of whichever moderator is at it', async () => {
     const id = await letter('user')
     expect(await reads(id)).toEqual(['user'])
+    const listed = await office.call<{ threads: { asked: boolean; contact: object }[] }>('user', 'my_threads')
+    expect(listed.threads[0]).toMatchObject({ asked: false, contact: { own: true, state: 'waiting' } })
     await office.call('moderator', 'claim_contact_message', { message: id })
     expect(await reads(id)).toEqual(['user', 'moderator'])
     await office.call('moderator', 'claim_contact_message', { message: id, claimed: false })
