@@ -4,6 +4,7 @@ import type { RequestKind } from '#core/messages.ts'
 import { act } from './act.ts'
 import { supabase } from './client.ts'
 import { orThrow } from './house-error.ts'
+import { queryClient } from './query-client.ts'
 
 /** The schemas of answers, fetched while the house is asked. */
 const shapes = () => import('#contract/messages.ts')
@@ -66,6 +67,18 @@ export const messagesQuery = (id: string, page: number) =>
 async function readMessages(id: string, from_number: number, to_number: number): Promise<Message[]> {
   const [answer, { messages }] = await Promise.all([supabase().rpc('thread_messages', { thread: id, from_number, to_number }), shapes()])
   return messages.parse(orThrow(answer))
+}
+
+/** Puts a message that was just told of behind those that are shown. False where what is known does not reach up to it, or has it already: then all of it is asked for. */
+export async function addMessage(id: string, number: number): Promise<boolean> {
+  const key = messageKeys.page(id, pageOfNumber(number))
+  const reaches = () => (queryClient.getQueryData<Message[]>(key)?.length ?? -1) === (number - 1) % messagesAPage
+  if (!reaches()) return false
+  const [message] = await readMessages(id, number, number)
+  if (!message || !reaches()) return false
+  queryClient.setQueryData<Message[]>(key, (known) => known && [...known, message])
+  queryClient.setQueryData<Thread>(messageKeys.thread(id), (known) => known && { ...known, lastNumber: Math.max(known.lastNumber, number) })
+  return true
 }
 
 /** Every message of a thread, for keeping a copy of it. */

@@ -3,7 +3,7 @@ import type { threadEvents } from '#contract/messages.ts'
 import { makeStale } from '../act.ts'
 import { supabase } from '../client.ts'
 import type { LiveRoom } from '../live/open-room.ts'
-import { messageKeys, pageOfNumber } from '../messages.ts'
+import { addMessage, messageKeys, pageOfNumber } from '../messages.ts'
 import { staleNotices } from '../notices.ts'
 import { queryClient } from '../query-client.ts'
 
@@ -39,6 +39,12 @@ function entering(
   }
 }
 
+/** The one message first, which is all its reader waits for; what else it moved in the thread after it. */
+async function shown(threadId: string, number: number): Promise<void> {
+  const isThere = await addMessage(threadId, number).catch(() => false)
+  void makeStale(messageKeys.thread(threadId), ...(isThere ? [] : [messageKeys.page(threadId, pageOfNumber(number))]))
+}
+
 /** How long "is writing" is believed after it was last heard. */
 const typingMs = 6000
 const saidEveryMs = 2500
@@ -68,7 +74,8 @@ export function useLiveThread(threadId: string, me: { id: string; name: string }
         onEvent(event) {
           if (event.name === 'typing') return setTyping((now) => ({ ...now, [event.payload.userId]: Date.now() }))
           if (event.name === 'sent') setTyping({})
-          if (event.name !== 'read') void makeStale(messageKeys.page(threadId, pageOfNumber(event.payload.number)))
+          if (event.name === 'sent') return void shown(threadId, event.payload.number)
+          if (event.name === 'changed') void makeStale(messageKeys.page(threadId, pageOfNumber(event.payload.number)))
           void makeStale(messageKeys.thread(threadId))
         },
         onPresence: (people) => setHere(people.map(({ userId }) => userId).filter((one) => one !== id)),
