@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { expect, test as it } from './support/house.ts'
+import { service } from './support/house-access.ts'
 import { illegible } from './support/legibility.ts'
 import { newPerson, type Person, signIn } from './support/people.ts'
 import { stageFrontPageFilm } from './support/staged-film.ts'
@@ -103,6 +106,26 @@ it('two people agree on a licence: asked, offered, agreed, and nothing is lost o
   await asking.getByRole('button', { name: /agreement\.pdf/ }).click()
   expect((await coming).suggestedFilename()).toBe('agreement.pdf')
 
+  // A copy of all of it, for the file: a PDF without a dialog, and the data with what was sent.
+  await write(maker, 'На бумаге: договор о двух вечерах.')
+  await expect(messages(asking).filter({ hasText: 'На бумаге' })).toHaveCount(1)
+  const save = async (item: string) => {
+    const download = asking.waitForEvent('download')
+    await asking.getByRole('button', { name: 'More' }).click()
+    await asking.getByRole('menuitem', { name: item }).click()
+    const file = await download
+    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+  }
+  const pdf = await save('Save as PDF')
+  expect(pdf.name).toBe('Two evenings in a harbour museum.pdf')
+  expect(pdf.bytes.subarray(0, 8).toString()).toBe('%PDF-1.7')
+  // What the house's type has no letters for is drawn, with its words beside it.
+  expect(pdf.bytes.toString('latin1')).toMatch(/\/S \/Figure/)
+  if (process.env.LETTERS_LOOK) await writeFile(`${process.env.LETTERS_LOOK}/thread.pdf`, pdf.bytes)
+  const data = await save('Save as data, with its files')
+  expect(data.name).toBe('Two evenings in a harbour museum.zip')
+  expect(data.bytes.toString('latin1')).toMatch(/thread\.json[\s\S]*files\/\d+-[0-9a-f]{4}-agreement\.pdf[\s\S]*%PDF-1\.4 agreed/)
+
   // A draft is on the other device as well.
   await asking.getByLabel('Your answer').fill('Until May')
   await asking.getByRole('button', { name: 'More' }).click()
@@ -115,4 +138,72 @@ it('two people agree on a licence: asked, offered, agreed, and nothing is lost o
   await look(maker, 'list')
   await clean(maker)
   for (const page of [asking, maker]) await page.context().close()
+})
+
+it('a note on a cut is talked over by letter, and its words stand there for who sees the note', async ({ browser }) => {
+  const reviewer = await newPerson()
+  const { data: cut } = await service().from('versions').select('id').eq('documentary_id', film).limit(1).single().throwOnError()
+  await service().from('team_members').insert({ documentary_id: film, person_id: reviewer.id, role: 'reviewer' }).throwOnError()
+  const note = { id: randomUUID(), version_id: cut!.id, author_id: owner.id, author_name: 'The maker', starts_ms: 1000, ends_ms: 3000 }
+  await service()
+    .from('notes')
+    .insert({ ...note, body: 'The gulls drown her last sentence.' })
+    .throwOnError()
+  const page = await open(browser, reviewer, `/collaboration?film=${film}&version=${cut!.id}&note=${note.id}`)
+  await page.getByRole('link', { name: 'Talk it over by letter' }).click()
+  await expect(page.getByText('The gulls drown her last sentence.')).toBeVisible()
+  await page.getByLabel('Subject').fill('Her last sentence')
+  await page.getByLabel('Letter', { exact: true }).fill('Could we take the room tone from the second take?')
+  await look(page, 'letter-about-note')
+  await clean(page)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('heading', { name: 'Her last sentence' })).toBeVisible()
+
+  const maker = await open(browser, owner, '/messages')
+  await maker.getByRole('link', { name: /Her last sentence/ }).click()
+  const slip = maker.getByRole('complementary', { name: 'Note of The maker' })
+  await expect(slip.getByText('The gulls drown her last sentence.')).toBeVisible()
+  await look(maker, 'thread-about-note')
+  await clean(maker)
+  await slip.getByRole('link', { name: 'Open it on the cut' }).click()
+  await expect(maker).toHaveURL(/\/collaboration\?/)
+  await expect(maker.getByRole('link', { name: 'Talk it over by letter' })).toBeVisible()
+
+  // Off the team: the letter stays, what the note says goes.
+  await service().from('team_members').delete().eq('person_id', reviewer.id).throwOnError()
+  await page.reload()
+  await expect(page.getByText('Could we take the room tone', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText('The gulls drown her last sentence.')).toHaveCount(0)
+  for (const one of [page, maker]) await one.context().close()
+})
+
+it('a letter to the house is among its sender’s messages, taken by a moderator, answered there and gone on with', async ({ browser }) => {
+  const [sender, moderator] = [await newPerson(), await newPerson('viewer', 'moderator')]
+  const writing = await open(browser, sender, '/contact')
+  const words = `May a school print the map? ${Date.now()}`
+  await writing.getByLabel('Your name').fill('Ingrid Vega')
+  await writing.getByRole('textbox', { name: 'Message' }).fill(words)
+  await writing.getByRole('button', { name: 'Send', exact: true }).click()
+  await writing.getByRole('link', { name: 'It is among your messages too' }).click()
+  await writing.getByRole('link', { name: new RegExp(words.slice(-13)) }).click()
+  await expect(writing.getByText('A letter to the house. It is answered by', { exact: false })).toBeVisible()
+  await look(writing, 'letter-to-the-house')
+
+  const desk = await open(browser, moderator, '/settings?view=moderation&list=messages')
+  const row = desk.getByRole('listitem').filter({ hasText: words })
+  await row.getByRole('button', { name: 'Claim it' }).click()
+  await row.getByLabel('Answer').fill('Yes, with its credit line.')
+  await row.getByRole('button', { name: 'Send the answer' }).click()
+  await expect(messages(writing).filter({ hasText: 'Yes, with its credit line.' })).toBeVisible()
+  await write(writing, 'And enlarge it?')
+  await desk.reload()
+  await expect(row.getByText('And enlarge it?')).toBeVisible()
+  await look(desk, 'desk-letter')
+  await clean(desk)
+  await row.getByRole('link', { name: 'Open it among your messages' }).click()
+  await expect(messages(desk)).toHaveCount(3)
+  await write(desk, 'As large as you like.')
+  await expect(messages(writing).filter({ hasText: 'As large as you like.' })).toBeVisible()
+  await clean(writing)
+  for (const one of [writing, desk]) await one.context().close()
 })

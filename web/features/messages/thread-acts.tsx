@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Thread } from '#contract/messages.ts'
-import { arrangeThread, blockPerson, wholeThread } from '#web/data/messages.ts'
+import { arrangeThread, blockPerson } from '#web/data/messages.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -9,7 +9,6 @@ import { Menu } from '#web/ui/menu.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { printThread } from './print-thread.ts'
 import { messagesText } from './words.ts'
 
 /** What can be done with a whole thread. Putting away and muting can be undone; leaving asks first. */
@@ -24,14 +23,17 @@ export function ThreadActs({ thread, nameOf }: { thread: Thread; nameOf: (id: st
     const undo = { label: t('undo'), onPress: () => void attempt(arrangeThread(thread.id, { archived: !archived })) }
     toast.success(t(archived ? 'isPutAway' : 'isBack'), thread.subject, undo)
   }
-  const save = async () => {
-    const messages = await wholeThread(thread.id, thread.lastNumber)
-    const { subject, film, request, state, dueOn, terms, createdAt } = thread
-    const named = messages.map(({ senderId, ...message }) => ({ ...message, sender: nameOf(senderId) }))
-    const copy = { subject, film, request, state, dueOn, terms, createdAt, people: thread.people.map(({ name }) => name), messages: named }
-    saveFile(new Blob([JSON.stringify(copy, null, 2)], { type: 'application/json' }), `${fileName(subject)}.json`)
+  const copy = { thread, nameOf, t }
+  const savePdf = async () => {
+    toast.success(t('makingCopy'), thread.subject)
+    const { pdfOfThread } = await import('./copy/thread-copy.ts')
+    saveFile(await pdfOfThread(copy), `${fileName(thread.subject)}.pdf`)
   }
-  const print = async () => printThread(thread, await wholeThread(thread.id, thread.lastNumber), nameOf, t)
+  const saveData = async () => {
+    const { dataOfThread } = await import('./copy/thread-copy.ts')
+    const data = await dataOfThread(copy, (done, of) => done === 0 && toast.success(t('fetchingFiles', { count: of }), thread.subject))
+    saveFile(data, `${fileName(thread.subject)}.${data.type === 'application/zip' ? 'zip' : 'json'}`)
+  }
   const others = thread.people.filter(({ here }) => here)
   const only = others.length === 1 ? others[0] : undefined
   return (
@@ -45,8 +47,8 @@ export function ThreadActs({ thread, nameOf }: { thread: Thread; nameOf: (id: st
             label: t(thread.muted ? 'unmute' : 'mute'),
             onChoose: () => void attempt(arrangeThread(thread.id, { muted: !thread.muted })),
           },
-          { label: t('print'), onChoose: () => void attempt(print()) },
-          { label: t('saveJson'), onChoose: () => void attempt(save()) },
+          { label: t('savePdf'), onChoose: () => void attempt(savePdf()) },
+          { label: t('saveJson'), onChoose: () => void attempt(saveData()) },
           ...(only
             ? [
                 {

@@ -1,4 +1,3 @@
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import type { Space, SpaceAsset } from '#contract/spaces.ts'
 import { toBase64 } from '#core/boards/base64.ts'
 import { filesOf } from '#core/spaces/files.ts'
@@ -8,6 +7,7 @@ import { saidIn } from '#web/data/boards.ts'
 import { readSpaceFile } from '#web/data/spaces.ts'
 import { clipPath } from '#web/paths.ts'
 import { mapSheet } from '#web/stage/map-sheet.ts'
+import { openBox } from '#web/ui/zip.ts'
 import type { FolderView } from './viewer.ts'
 
 /** What the house says in a folder, in the language of whoever keeps it. */
@@ -129,27 +129,4 @@ async function built(path: string): Promise<string> {
   const answer = await fetch(path)
   if (!answer.ok) throw new Error(`The house has no ${path}.`)
   return answer.text()
-}
-
-function openBox() {
-  const parts: Uint8Array<ArrayBuffer>[] = []
-  let failed: Error | null = null
-  const zip = new Zip((cause, bytes) => {
-    if (cause) failed = cause
-    else parts.push(bytes as Uint8Array<ArrayBuffer>)
-  })
-  const add = (entry: ZipPassThrough | ZipDeflate, bytes: Uint8Array) => {
-    zip.add(entry)
-    entry.push(bytes, true)
-  }
-  return {
-    /** Pictures, sounds and models are packed already. */
-    store: (name: string, bytes: Uint8Array) => add(new ZipPassThrough(name), bytes),
-    deflate: (name: string, text: string) => add(new ZipDeflate(name, { level: 4 }), new TextEncoder().encode(text)),
-    close(): Blob {
-      zip.end()
-      if (failed) throw failed
-      return new Blob(parts, { type: 'application/zip' })
-    },
-  }
 }

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import { inflateSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { type Faces, type SetLines, writePdf } from './write-pdf.ts'
+
+const face = (subset: string, weight: number) =>
+  readFile(`node_modules/@fontsource/schibsted-grotesk/files/schibsted-grotesk-${subset}-${weight}-normal.woff`)
+const faces = async (): Promise<Faces> => ({
+  regular: await Promise.all([face('latin', 400), face('latin-ext', 400)]),
+  strong: await Promise.all([face('latin', 600), face('latin-ext', 600)]),
+})
+const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+/** Writes paragraphs; says what was set as a picture, the pages and everything the file holds in its streams. */
+async function write(...words: string[]) {
+  const pictured: string[] = []
+  const setLines: SetLines = async (line) => {
+    pictured.push(line)
+    return [{ png: dot, words: line, widthPt: 100, heightPt: 16 }]
+  }
+  const json = new TextEncoder().encode(JSON.stringify(words))
+  const paragraphs = words.map((each) => ({ words: each, kind: 'words' as const }))
+  const pdf = Buffer.from(
+    await writePdf(
+      { title: 'The reel', language: 'en', paragraphs, json, page: (n, count) => `${n}/${count}`, drawn: 'Some lines are pictures.' },
+      await faces(),
+      setLines,
+    ),
+  )
+  const raw = pdf.toString('latin1')
+  const streams = [...raw.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, bytes]) => {
+    try {
+      return inflateSync(Buffer.from(bytes!, 'latin1')).toString('utf8')
+    } catch {
+      return ''
+    }
+  })
+  return { pictured, raw, streams, pages: raw.match(/\/Type \/Page\b/g)?.length }
+}
+
+it('sets what the house’s type has letters for as text, in whichever of its files they are', async () => {
+  const { pictured, raw, streams } = await write('Grüße aus Łódź, “the reel”.')
+  expect(pictured).toEqual([])
+  expect(raw.startsWith('%PDF-1.7')).toBe(true)
+  // What copies and searches read: which letters the signs are.
+  expect(streams.filter((stream) => stream.includes('beginbfrange') || stream.includes('beginbfchar')).length).toBeGreaterThan(1)
+})
+
+it('loses no script: what it has no letters for is drawn, with its words beside it', async () => {
+  const words = ['Смотрите сцену.', 'שלום', 'フィルム', 'Two cans 🎞️']
+  const { pictured, raw, streams } = await write('Seen.', ...words)
+  expect(pictured).toEqual(words)
+  expect(raw.match(/\/S \/Figure/g)).toHaveLength(4)
+  expect(streams.some((stream) => stream === JSON.stringify(['Seen.', ...words]))).toBe(true)
+})
+
+it('goes on over pages, and breaks an address that is longer than a line', async () => {
+  const { pages } = await write(...Array.from({ length: 200 }, (_, n) => `Line ${n} ${'https://house.example/'.repeat(8)}`))
+  expect(pages).toBeGreaterThan(5)
+})
