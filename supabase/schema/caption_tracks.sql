@@ -159,50 +159,6 @@ end
 $$;
 grant execute on function private.index_passages to service_role;
 
-create function private.read_words(query text) returns private.asked_words
-language plpgsql stable security definer set search_path = '' set client_min_messages = 'warning' as $$
-declare
-  asked private.asked_words;
-  config regconfig;
-  quoted text[];
-  excluded text[];
-  loose text;
-  positive tsquery := ''::tsquery;
-  negative tsquery := ''::tsquery;
-  in_order tsquery := ''::tsquery;
-  part tsquery;
-  ordered tsquery;
-  seen text[] := '{}';
-  piece text;
-begin
-  select
-    coalesce(array_agg(m.found[2]) filter (where m.found[1] = '' and m.found[2] is not null), '{}'),
-    coalesce(array_agg(coalesce(m.found[2], m.found[3])) filter (where m.found[1] = '-'), '{}'),
-    coalesce(string_agg(m.found[3], ' ' order by m.place) filter (where m.found[1] = ''), '')
-  into quoted, excluded, loose
-  from regexp_matches(left(query, 300), '(-?)(?:"([^"]*)"|([^\s"]+))', 'g') with ordinality m (found, place);
-  foreach config in array 'private.plain'::regconfig || private.spoken_configurations() loop
-    part := plainto_tsquery(config, loose);
-    foreach piece in array quoted loop part := part && phraseto_tsquery('private.plain', piece); end loop;
-    ordered := phraseto_tsquery(config, concat_ws(' ', loose, array_to_string(quoted, ' ')));
-    -- Most words are the same in most languages; each alternative is asked once.
-    if part::text <> all (seen) then positive := positive || part; end if;
-    if ordered::text <> all (seen) then in_order := in_order || ordered; end if;
-    seen := seen || part::text || ordered::text;
-    foreach piece in array excluded loop negative := negative || phraseto_tsquery(config, piece); end loop;
-  end loop;
-  asked.wanted := case when numnode(negative) = 0 then positive else positive && !!negative end;
-  if numnode(positive) = 0 then asked.wanted := ''::tsquery; end if;
-  asked.in_order := in_order;
-  asked.alone := regexp_replace(positive::text, '''(?:[^'']|'''')*''', '\&:A', 'g')::tsquery;
-  asked.held := regexp_replace(positive::text, '<(-|\d+)> ', '& ', 'g')::tsquery;
-  asked.typed := tsvector_to_array(to_tsvector('private.plain', concat_ws(' ', loose, array_to_string(quoted, ' '))));
-  asked.sounding := case when numnode(negative) = 0 then private.sounding(concat_ws(' ', loose, array_to_string(quoted, ' '))) else ''::tsquery end;
-  return asked;
-end
-$$;
-grant execute on function private.read_words to service_role;
-
 create function private.spoken_configurations() returns regconfig[]
 language sql stable security definer set search_path = '' as $$
   with recursive spoken (language) as (

@@ -228,6 +228,31 @@ language sql immutable parallel safe as $$
 $$;
 grant execute on function private.in_latin to authenticated, service_role;
 
+create function private.in_pairs(written text) returns text
+language plpgsql immutable parallel safe as $$
+declare
+  piece record;
+  pairs text := '';
+  signs text := '';
+begin
+  if written is null or written !~ private.unbroken() then return written; end if;
+  for piece in
+    select m.found[1] as run, m.found[2] as other
+    from regexp_matches(written, '(' || private.unbroken() || '+)|((?:(?!' || private.unbroken() || ').)+)', 'g') with ordinality m (found, place)
+    order by m.place
+  loop
+    if piece.run is null then
+      pairs := pairs || piece.other;
+    else
+      pairs := pairs || ' ' || private.run_in_pairs(piece.run) || ' ';
+      signs := signs || ' ' || regexp_replace(piece.run, '(.)', '\1 ', 'g');
+    end if;
+  end loop;
+  return pairs || ' ' || signs;
+end
+$$;
+grant execute on function private.in_pairs to authenticated, service_role;
+
 create function private.in_person() returns boolean
 language sql stable set search_path = '' as $$ select coalesce(auth.jwt() ->> 'client_id', '') = '' $$;
 grant execute on function private.in_person to anon, authenticated, service_role;
@@ -488,8 +513,8 @@ grant execute on function private.pairs_of to authenticated, service_role;
 
 create function private.passage_words(own text, following text, config regconfig) returns tsvector
 language sql immutable parallel safe as $$
-  select setweight(to_tsvector('private.plain'::regconfig, own), 'A')
-    || to_tsvector('private.plain'::regconfig, coalesce(following, ''))
+  select setweight(to_tsvector('private.plain'::regconfig, private.in_pairs(own)), 'A')
+    || to_tsvector('private.plain'::regconfig, private.in_pairs(coalesce(following, '')))
     || case
       when config = 'private.plain'::regconfig then ''::tsvector
       else setweight(to_tsvector(config, own), 'A') || to_tsvector(config, coalesce(following, ''))
@@ -562,6 +587,58 @@ begin
 end
 $$;
 grant execute on function private.read_ranges to service_role;
+
+create function private.read_words(query text) returns private.asked_words
+language plpgsql stable security definer set search_path = '' set client_min_messages = 'warning' as $$
+declare
+  asked private.asked_words;
+  config regconfig;
+  quoted text[];
+  excluded text[];
+  loose text;
+  positive tsquery := ''::tsquery;
+  negative tsquery := ''::tsquery;
+  in_order tsquery := ''::tsquery;
+  part tsquery;
+  ordered tsquery;
+  seen text[] := '{}';
+  piece text;
+begin
+  select
+    coalesce(array_agg(m.found[2]) filter (where m.found[1] = '' and m.found[2] is not null), '{}'),
+    coalesce(array_agg(coalesce(m.found[2], m.found[3])) filter (where m.found[1] = '-'), '{}'),
+    coalesce(string_agg(m.found[3], ' ' order by m.place) filter (where m.found[1] = ''), '')
+  into quoted, excluded, loose
+  from regexp_matches(left(query, 300), '(-?)(?:"([^"]*)"|([^\s"]+))', 'g') with ordinality m (found, place);
+  -- A run of signs is a phrase of its pairs, as if it had been quoted.
+  quoted := array(select private.run_in_quotes(q) from unnest(quoted) q)
+    || array(select private.run_in_pairs(m[1]) from regexp_matches(loose, '(' || private.unbroken() || '+)', 'g') m);
+  excluded := array(select private.run_in_quotes(e) from unnest(excluded) e);
+  loose := regexp_replace(loose, private.unbroken() || '+', ' ', 'g');
+  foreach config in array 'private.plain'::regconfig || private.spoken_configurations() loop
+    part := plainto_tsquery(config, loose);
+    foreach piece in array quoted loop part := part && phraseto_tsquery('private.plain', piece); end loop;
+    ordered := phraseto_tsquery(config, concat_ws(' ', loose, array_to_string(quoted, ' ')));
+    -- Most words are the same in most languages; each alternative is asked once.
+    if part::text <> all (seen) then positive := positive || part; end if;
+    if ordered::text <> all (seen) then in_order := in_order || ordered; end if;
+    seen := seen || part::text || ordered::text;
+    foreach piece in array excluded loop negative := negative || phraseto_tsquery(config, piece); end loop;
+  end loop;
+  asked.wanted := case when numnode(negative) = 0 then positive else positive && !!negative end;
+  if numnode(positive) = 0 then asked.wanted := ''::tsquery; end if;
+  asked.in_order := in_order;
+  asked.alone := regexp_replace(positive::text, '''(?:[^'']|'''')*''', '\&:A', 'g')::tsquery;
+  asked.held := regexp_replace(positive::text, '<(-|\d+)> ', '& ', 'g')::tsquery;
+  -- A short run is a word, and no sentence that may be remembered a little wrong.
+  asked.typed := tsvector_to_array(to_tsvector('private.plain', concat_ws(' ', loose, (
+    select string_agg(q, ' ') from unnest(quoted) q where q !~ private.unbroken() or length(q) > 20
+  ))));
+  asked.sounding := case when numnode(negative) = 0 then private.sounding(concat_ws(' ', loose, array_to_string(quoted, ' '))) else ''::tsquery end;
+  return asked;
+end
+$$;
+grant execute on function private.read_words to service_role;
 
 create function private.recovery_code_holds(code private.recovery_codes) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -685,6 +762,37 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.reviewed_by_topic to authenticated, service_role;
 
+create function private.run_in_pairs(run text) returns text
+language sql immutable parallel safe as $$
+  select case
+    when length(run) < 2 then run
+    else (select string_agg(substr(run, n, 2), ' ' order by n) from generate_series(1, length(run) - 1) n)
+  end
+$$;
+grant execute on function private.run_in_pairs to authenticated, service_role;
+
+create function private.run_in_quotes(phrase text) returns text
+language sql immutable parallel safe as $$
+  select case when phrase !~ private.unbroken() then phrase else (
+    select string_agg(case when m.found[1] is null then m.found[2] else ' ' || private.run_in_pairs(m.found[1]) || ' ' end, '' order by m.place)
+    from regexp_matches(phrase, '(' || private.unbroken() || '+)|((?:(?!' || private.unbroken() || ').)+)', 'g') with ordinality m (found, place)
+  ) end
+$$;
+grant execute on function private.run_in_quotes to authenticated, service_role;
+
+create function private.runs_in(asked tsquery) returns text[]
+language sql immutable parallel safe as $$
+  select coalesce(array_agg(distinct (
+    select string_agg(case when p.place = 1 then p.pair[1] else right(p.pair[1], 1) end, '' order by p.place)
+    from regexp_matches(m.found[1], '(' || private.unbroken() || '{1,2})', 'g') with ordinality p (pair, place)
+  )), '{}')
+  from regexp_matches(
+    regexp_replace(asked::text, '!(\([^)]*\)|''[^'']*'')', '', 'g'),
+    '((?:''' || private.unbroken() || '{1,2}''(?: <-> )?)+)', 'g'
+  ) m (found)
+$$;
+grant execute on function private.runs_in to authenticated, service_role;
+
 create function private.screener_mark() returns text
 language sql set search_path = '' as $$
   select string_agg(substr('ABCDEFGHJKMNPQRSTUVWXYZ23456789', 1 + get_byte(b.bytes, at) % 31, 1), '')
@@ -726,12 +834,21 @@ grant execute on function private.side_of to service_role;
 
 create function private.snippet(language text, said text, said_next text, marked tsquery) returns text
 language sql stable set search_path = '' as $$
-  select ts_headline(
-    private.words_in(language),
-    concat_ws(' ', said, said_next),
-    marked,
-    E'HighlightAll=true,StartSel=\u0001,StopSel=\u0002'
-  )
+  select case
+    when concat_ws(' ', said, said_next) !~ private.unbroken() then h.text
+    -- What ts_headline has marked already is not marked twice.
+    else coalesce(regexp_replace(regexp_replace(regexp_replace(
+      h.text, (select string_agg(r, '|' order by length(r) desc) from unnest(private.runs_in(marked)) r), E'\u0001\\&\u0002', 'g'
+    ), E'\u0001+', E'\u0001', 'g'), E'\u0002+', E'\u0002', 'g'), h.text)
+  end
+  from (
+    select ts_headline(
+      private.words_in(language),
+      concat_ws(' ', said, said_next),
+      marked,
+      E'HighlightAll=true,StartSel=\u0001,StopSel=\u0002'
+    ) as text
+  ) h
 $$;
 grant execute on function private.snippet to service_role;
 
@@ -862,6 +979,12 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.trailer_ranges to service_role;
 
+create function private.unbroken() returns text
+language sql immutable parallel safe as $$
+  select '[\u0e01-\u0edf\u1000-\u109f\u1780-\u17ff\u3005\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff]'
+$$;
+grant execute on function private.unbroken to authenticated, service_role;
+
 create function private.unmarked(written text) returns text
 language sql immutable parallel safe as $$
   select normalize(regexp_replace(normalize(lower(written), NFD), '[\u0300-\u036f]', '', 'g'), NFC)
@@ -909,7 +1032,7 @@ grant execute on function private.words_in to service_role;
 
 create function private.words_of(written text, language text) returns tsvector
 language sql immutable parallel safe set search_path = '' as $$
-  select to_tsvector('private.plain', written) || case
+  select to_tsvector('private.plain', private.in_pairs(written)) || case
     when private.words_in(language) = 'private.plain'::regconfig then ''::tsvector
     else to_tsvector(private.words_in(language), written) end
 $$;

@@ -63,7 +63,10 @@ begin
       select greatest(1, count(*)) / greatest(1, count(*), (select c.reltuples from pg_catalog.pg_class c where c.oid = 'private.spoken'::regclass))
       into share
       from private.spoken s where s.words @@ asked.held;
-      expected := expected / power(share, cardinality(asked.typed) - 1);
+      expected := least(
+        expected / power(share, cardinality(asked.typed) - 1),
+        greatest(expected, share * (select c.reltuples from pg_catalog.pg_class c where c.oid = 'private.passages'::regclass))
+      );
     end if;
   end if;
   if cuts is not null then
