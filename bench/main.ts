@@ -25,6 +25,7 @@ const parts: Record<string, () => Promise<{ run(options: BenchOptions): Promise<
   storm: () => import('./storm.ts'),
   boards: () => import('./boards.ts'),
   review: () => import('./review.ts'),
+  'review-frames': () => import('./review-frames.ts'),
   people: () => import('./people.ts'),
   screening: () => import('./screening.ts'),
   'screening-growth': () => import('./screening-growth.ts'),

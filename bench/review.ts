@@ -1,9 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
-import { frameAt } from '#core/frames.ts'
-import { frameShown } from '#tests/support/counted-frames.ts'
 import { quantile, spread } from './interleave.ts'
 import type { BenchOptions, Measured, Measurement } from './measurement.ts'
-import { type CutUnderReview, type Reviewers, seatReviewers, stageCountedCut, stageLongCut } from './review/staged.ts'
+import { type CutUnderReview, type Reviewers, seatReviewers, stageLongCut } from './review/staged.ts'
 import { openBrowser, signedInPage } from './rig/browser.ts'
 import { type BenchHouse, openBenchHouse } from './rig/house.ts'
 import { followScripts, scriptOfSteps } from './rig/script-time.ts'
@@ -11,11 +9,8 @@ import { followScripts, scriptOfSteps } from './rig/script-time.ts'
 const many = 2000
 const steps = 120
 const toldNotes = 60
-const setNotes = 200
-/** 29.97 stands for drop frame too: what is dropped are numbers, no frames. */
-const rates = [23.976, 25, 29.97]
 
-/** A cut of 90 minutes with 2,000 notes: until it is open, script a frame, until a note is with the other; and whether notes set by hand stand on the frame that was seen. */
+/** A cut of 90 minutes with 2,000 notes: until it is open, script a frame, until a note is with the other. */
 export async function run({ rounds }: BenchOptions): Promise<Measured> {
   const browser = await openBrowser()
   const house = await openBenchHouse({ parts: 'web,api' })
@@ -39,7 +34,6 @@ export async function run({ rounds }: BenchOptions): Promise<Measured> {
         note: 'spread: median and worst frame',
       })
     measurements.push(await noteSeen(browser, house, people, page, cut))
-    for (const rate of rates) measurements.push(await onTheirFrames(house, people, page, rate))
     return { measurements }
   } finally {
     await browser.close()
@@ -127,50 +121,3 @@ async function noteSeen(
     note: 'spread: median and slowest',
   }
 }
-
-/** Notes set where one held the film, half of them by jumping and half by beginning to write while it runs: how many stand on another frame than was seen. */
-async function onTheirFrames(house: BenchHouse, people: Reviewers, page: Page, rate: number): Promise<Measurement> {
-  const cut = await stageCountedCut(house, people, rate)
-  await page.goto(`/collaboration?film=${cut.filmId}`)
-  await page.locator('.review-desk').waitFor()
-  await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) > 2)
-  const words = page.getByRole('textbox', { name: 'Words of the note' })
-  const bar = (await page.locator('.review-bar .range-bar').boundingBox())!
-  const seen: number[] = []
-  for (let n = 0; n < setNotes; n++) {
-    await page.mouse.click(bar.x + bar.width * (0.02 + ((n * 0.6180339) % 0.9)), bar.y + bar.height / 2)
-    await settled(page)
-    if (n % 2 === 0) {
-      await page.keyboard.press('k')
-      await page.waitForTimeout(120 + (n % 7) * 31)
-    }
-    await words.focus()
-    await page.keyboard.type(`${n}`)
-    await settled(page)
-    seen.push(await frameShown(page))
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Escape')
-    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
-    // What ran goes on once the note is set.
-    await page.evaluate(() => document.querySelector('video')?.pause())
-  }
-  await page.waitForFunction(() => !document.querySelector('.review-waiting'))
-  const { data } = await house.service().from('notes').select('body, starts_ms').eq('version_id', cut.versionId).throwOnError()
-  const off = [...seen.entries()].filter(([n, frame]) => {
-    const note = data!.find(({ body }) => body === `${n}`)
-    return !note || frameAt(note.starts_ms, rate) !== frame
-  })
-  return {
-    name: `of ${setNotes} notes set by hand, not on the frame that was seen, ${rate}`,
-    value: off.length,
-    unit: '',
-    aim: '≤ 0',
-    note: `${off.filter(([n]) => n % 2 === 0).length} of them begun while the film ran`,
-  }
-}
-
-const settled = (page: Page) =>
-  page.waitForFunction(() => {
-    const video = document.querySelector('video')!
-    return video.paused && !video.seeking && video.readyState > 1
-  })

@@ -14,6 +14,7 @@ import { WaitingForMe } from './desk-home/waiting.tsx'
 import { DocumentariesTable } from './documentaries-table.tsx'
 import { RemovedFilms } from './removed-films.tsx'
 import { StorageMeter } from './storage-meter.tsx'
+import { TeamFilms } from './team-films.tsx'
 import { deskText } from './words.ts'
 
 /** What is arriving, the films one has, and room for more. */
@@ -58,6 +59,7 @@ export function MakeView() {
         </section>
         <div className="desk-side">
           <WaitingForMe films={kept} uploads={uploads} />
+          <TeamFilms />
           <SinceYouLooked />
           <StorageMeter />
         </div>

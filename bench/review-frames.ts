@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { frameAt } from '#core/frames.ts'
+import { frameShown } from '#tests/support/counted-frames.ts'
+import type { Measured, Measurement } from './measurement.ts'
+import { type Reviewers, seatReviewers, stageCountedCut } from './review/staged.ts'
+import { openBrowser, signedInPage } from './rig/browser.ts'
+import { type BenchHouse, openBenchHouse } from './rig/house.ts'
+
+const setNotes = 200
+/** 29.97 stands for drop frame too: what is dropped are numbers, no frames. */
+const rates = [23.976, 25, 29.97]
+
+/** Whether notes set by hand in Chromium stand on the frame that was seen. */
+export async function run(): Promise<Measured> {
+  const browser = await openBrowser()
+  const house = await openBenchHouse({ parts: 'web,api' })
+  try {
+    const people = await seatReviewers(house)
+    const page = await signedInPage(browser, { url: house.url, person: people.owner })
+    const measurements: Measurement[] = []
+    for (const rate of rates) measurements.push(await onTheirFrames(house, people, page, rate))
+    return { measurements }
+  } finally {
+    await browser.close()
+    await house.close()
+  }
+}
+
+/** Notes set where one held the film, half of them by jumping and half by beginning to write while it runs: how many stand on another frame than was seen. */
+async function onTheirFrames(house: BenchHouse, people: Reviewers, page: Page, rate: number): Promise<Measurement> {
+  const cut = await stageCountedCut(house, people, rate)
+  await page.goto(`/collaboration?film=${cut.filmId}`)
+  await page.locator('.review-desk').waitFor()
+  await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) > 2)
+  const words = page.getByRole('textbox', { name: 'Words of the note' })
+  const bar = (await page.locator('.review-bar .range-bar').boundingBox())!
+  const seen: number[] = []
+  for (let n = 0; n < setNotes; n++) {
+    await page.mouse.click(bar.x + bar.width * (0.02 + ((n * 0.6180339) % 0.9)), bar.y + bar.height / 2)
+    await settled(page)
+    if (n % 2 === 0) {
+      await page.keyboard.press('k')
+      await page.waitForTimeout(120 + (n % 7) * 31)
+    }
+    await words.focus()
+    await page.keyboard.type(`${n}`)
+    await settled(page)
+    seen.push(await frameShown(page))
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    // What ran goes on once the note is set.
+    await page.evaluate(() => document.querySelector('video')?.pause())
+  }
+  await page.waitForFunction(() => !document.querySelector('.review-waiting'))
+  const { data } = await house.service().from('notes').select('body, starts_ms').eq('version_id', cut.versionId).throwOnError()
+  const off = [...seen.entries()].filter(([n, frame]) => {
+    const note = data!.find(({ body }) => body === `${n}`)
+    return !note || frameAt(note.starts_ms, rate) !== frame
+  })
+  return {
+    name: `of ${setNotes} notes set by hand, not on the frame that was seen, ${rate}`,
+    value: off.length,
+    unit: '',
+    aim: '≤ 0',
+    note: `${off.filter(([n]) => n % 2 === 0).length} of them begun while the film ran`,
+  }
+}
+
+const settled = (page: Page) =>
+  page.waitForFunction(() => {
+    const video = document.querySelector('video')!
+    return video.paused && !video.seeking && video.readyState > 1
+  })
