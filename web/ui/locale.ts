@@ -60,8 +60,15 @@ export function isZone(zone: string): boolean {
 }
 
 /** A moment in the reader's language and zone. */
-export const dateFormat = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(locale(), { timeZone: timeZone(), ...options })
+export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const [spoken, whole] = [locale(), { timeZone: timeZone(), ...options }]
+  const key = `${spoken} ${JSON.stringify(whole)}`
+  const made = dateFormats.get(key) ?? new Intl.DateTimeFormat(spoken, whole)
+  dateFormats.set(key, made)
+  return made
+}
+/** One is made in a tenth of a millisecond, and a list that is scrolled asks for hundreds. */
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** A day of the calendar (`2026-11-20`), the same day wherever one reads it. */
 export const calendarDay = (day: string, options: Intl.DateTimeFormatOptions): string =>

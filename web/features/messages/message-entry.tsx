@@ -114,12 +114,12 @@ function EntryActs({ message, threadId, own }: { message: Message; threadId: str
           own ? { label: t('takeBack'), onChoose: () => void takeBack() } : { label: t('report'), onChoose: () => setReporting(true) },
         ]}
       />
-      <ReportDialog id={message.id} open={reporting} onOpenChange={setReporting} />
+      {reporting && <ReportDialog id={message.id} onOpenChange={setReporting} />}
     </>
   )
 }
 
-function ReportDialog({ id, open, onOpenChange }: { id: string; open: boolean; onOpenChange: (open: boolean) => void }) {
+function ReportDialog({ id, onOpenChange }: { id: string; onOpenChange: (open: boolean) => void }) {
   const t = useText(messagesText)
   const [reason, setReason] = useState('')
   const report = async () => {
@@ -133,7 +133,7 @@ function ReportDialog({ id, open, onOpenChange }: { id: string; open: boolean; o
   }
   return (
     <Dialog
-      open={open}
+      open
       onOpenChange={onOpenChange}
       title={t('reportTitle')}
       text={t('reportText')}
