@@ -25,9 +25,10 @@ export const setLines: SetLines = async (words, { sizePt, widthPt, weight }) => 
     ink.textBaseline = 'middle'
     ink.direction = isRightToLeft ? 'rtl' : 'ltr'
     ink.fillText(line, isRightToLeft ? canvas.width : 0, canvas.height / 2)
-    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'))
+    // No PNG: to read one the library begins a worker from bytes, which the security policy refuses.
+    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.95))
     if (!blob) throw new Error('The browser could not draw a line.')
-    set.push({ png: new Uint8Array(await blob.arrayBuffer()), words: line, widthPt: lineWidthPt, heightPt })
+    set.push({ jpeg: new Uint8Array(await blob.arrayBuffer()), words: line, widthPt: lineWidthPt, heightPt })
   }
   return set
 }

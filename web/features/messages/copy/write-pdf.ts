@@ -8,7 +8,7 @@ export interface Paragraph {
 /** Letters that this house's own type does not have, as the reader's browser sets them: a picture a line, `heightPt` high. */
 export type SetLines = (words: string, look: { sizePt: number; widthPt: number; weight: number }) => Promise<SetLine[]>
 export interface SetLine {
-  png: Uint8Array
+  jpeg: Uint8Array
   words: string
   widthPt: number
   heightPt: number
@@ -90,7 +90,7 @@ export async function writePdf(copy: PdfCopy, faces: Faces, setLines: SetLines):
             pdf.struct(
               'Figure',
               { alt: set.words, actual: set.words },
-              () => void pdf.image(set.png as never, page.margins.left, at, { width: set.widthPt, height: set.heightPt }),
+              () => void pdf.image(set.jpeg as never, page.margins.left, at, { width: set.widthPt, height: set.heightPt }),
             ),
           )
         }
