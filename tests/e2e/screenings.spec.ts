@@ -59,6 +59,52 @@ it('is announced by its creator for an hour, and its door says when, what and wi
   await expect(page.getByText('The projector is ill.')).toHaveCount(0)
 })
 
+it('is announced for several evenings at once; one of them is moved alone, and from one on they are called off and held after all', async ({
+  page,
+  context,
+}) => {
+  await flagged(context)
+  await signIn(page, film.owner)
+  await page.goto(`/screenings?view=announce&film=${film.id}`)
+  await expect(page.getByRole('button', { name: /^Remove In step/ })).toBeVisible()
+  await page.getByLabel('Title').fill('Film club')
+  await page.getByLabel('Comes again').selectOption({ label: 'Every week' })
+  await page.getByLabel('Evenings in all').fill('1')
+  await page.getByRole('button', { name: 'Announce it' }).click()
+  await expect(page.getByText('From 2 to 52 evenings')).toBeVisible()
+  await page.getByLabel('Evenings in all').fill('5')
+  await expect(page.locator('.announce-evenings li')).toHaveCount(5)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await page.screenshot({ path: `${shots}/screening-series-form-${width}.png`, fullPage: true })
+  }
+  await page.getByRole('button', { name: 'Announce it' }).click()
+  await expect(page.getByText('5 evenings are announced')).toBeVisible()
+  const others = page.locator('.door-evenings li')
+  await expect(others).toHaveCount(4)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await page.screenshot({ path: `${shots}/screening-series-door-${width}.png`, fullPage: true })
+  }
+  await page.getByRole('link', { name: 'Change it' }).click()
+  await expect(page.getByRole('radio', { name: 'This evening alone' })).toBeChecked()
+  await page.getByLabel('Title').fill('Film club, opening night')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Film club, opening night' })).toBeVisible()
+  await others.nth(1).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Film club', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Call it off' }).click()
+  await page.getByLabel('This one and the 2 after it').check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Call it off' }).click()
+  await expect(others.filter({ hasText: 'Called off' })).toHaveCount(2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(others.filter({ hasText: 'Called off' })).toHaveCount(0)
+})
+
 it('runs for everybody at the same moment: the host holds it, a guest with a wrong clock is in step, whoever was away comes back at now', async ({
   browser,
 }) => {
