@@ -21,6 +21,7 @@ const parts: Record<string, () => Promise<{ run(options: BenchOptions): Promise<
   'mixed-load': () => import('./mixed-load.ts'),
   search: () => import('./search.ts'),
   figures: () => import('./figures.ts'),
+  licences: () => import('./licences.ts'),
   usages: () => import('./usages.ts'),
   storm: () => import('./storm.ts'),
   boards: () => import('./boards.ts'),

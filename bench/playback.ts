@@ -4,14 +4,13 @@ import { type BenchOptions, compared, type Measured } from './measurement.ts'
 import { makeAccounts } from './rig/accounts.ts'
 import { startChild } from './rig/child.ts'
 import { stageWatchedFilm } from './rig/figure-rows.ts'
-import { type BenchHouse, openBenchHouse } from './rig/house.ts'
+import { openBenchHouse } from './rig/house.ts'
 import { cpuSeconds } from './rig/process-cost.ts'
-import { wrk } from './rig/wrk.ts'
+import { addRenditions } from './rig/renditions.ts'
+import { asAnybody, wrk } from './rig/wrk.ts'
 
 const viewers = 32
 const clients = 8
-/** Pieces of a film of 90 minutes, of four seconds each. */
-const pieces = 1350
 
 /** One visit to a film of 90 minutes in four renditions: may it be watched, its playlists, a signed address a file, the play noted; against the same SQL and signatures by hand. */
 export async function run({ rounds, seconds }: BenchOptions): Promise<Measured> {
@@ -72,21 +71,6 @@ export async function run({ rounds, seconds }: BenchOptions): Promise<Measured> 
   }
 }
 
-async function addRenditions(house: BenchHouse, owner: Client, version: string) {
-  for (const height of [1080, 720, 480, 360]) {
-    const name = `${version}/${height}p.mp4`
-    const { error } = await house.service().storage.from('media').upload(name, Buffer.from('a film'), { contentType: 'video/mp4' })
-    if (error) throw error
-    const lines = Array.from({ length: pieces }, (_, at) => `#EXTINF:4.000,\n#EXT-X-BYTERANGE:1000000@${1000 + at * 1_000_000}\n${name}`)
-    const playlist = `#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:4\n#EXT-X-MAP:URI="${name}",BYTERANGE="1000@0"\n${lines.join('\n')}\n#EXT-X-ENDLIST\n`
-    await owner.query(
-      `insert into public.renditions (version_id, name, width, height, frame_rate, bandwidth, codecs, object_name, playlist)
-       values ($1, $2, $3, $4, 25, $5, 'avc1.640028,mp4a.40.2', $6, $7)`,
-      [version, `${height}p`, Math.round((height * 16) / 9), height, height * 4000, name, playlist],
-    )
-  }
-}
-
 /** Both give the same playlists, and an address for each of the same files. */
 async function mustAgree(ours: string, theirs: string, token: string) {
   const [mine, other] = await Promise.all(
@@ -99,7 +83,3 @@ async function mustAgree(ours: string, theirs: string, token: string) {
   )
   if (!mine?.length || JSON.stringify(mine) !== JSON.stringify(other)) throw new Error('They answer differently.')
 }
-
-const asAnybody = (tokens: string[]) => `
-local tokens = {${tokens.map((token) => `"Bearer ${token}"`).join(',')}}
-request = function() return wrk.format("GET", nil, {["authorization"] = tokens[math.random(#tokens)]}) end`

@@ -53,3 +53,8 @@ function run(program: string, args: string[]): Promise<string> {
     child.once('close', (code) => (code === 0 ? done(output) : failed(new Error(`wrk ended with code ${code}:\n${output}`))))
   })
 }
+
+/** A script that asks each time with the token of somebody else. */
+export const asAnybody = (tokens: string[]) => `
+local tokens = {${tokens.map((token) => `"Bearer ${token}"`).join(',')}}
+request = function() return wrk.format("GET", nil, {["authorization"] = tokens[math.random(#tokens)]}) end`

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { expect, test as it } from './support/house.ts'
 import { service } from './support/house-access.ts'
 import { illegible } from './support/legibility.ts'
 import { newPerson, type Person, signIn } from './support/people.ts'
+import { sendFilm } from './support/sent-film.ts'
 import { stageFrontPageFilm } from './support/staged-film.ts'
 
 // A teacher makes a clip for a class; a student opens its link; the licence ends, and the clip says so.
@@ -96,4 +98,62 @@ it('a teacher makes a clip, a student opens its link, and it says when its licen
   await expect(making.getByRole('link', { name: 'The clerk counts' })).toHaveCount(0)
   await making.getByRole('button', { name: 'Bring it back' }).click()
   await expect(making.getByRole('link', { name: 'The clerk counts' })).toBeVisible()
+})
+
+it('a film of a playlist stops at its question, goes on with the answer, and may be kept as a file where that is licensed', async ({
+  browser,
+}) => {
+  it.setTimeout(240_000)
+  const sent = await sendFilm(`Sounding ${title}`, 12)
+  const house = service()
+  const put = async (table: string, row: object) => (await house.from(table).insert(row).select().single().throwOnError()).data
+  await house.from('documentaries').update({ visibility: 'institutions', published_at: '2026-01-01' }).eq('id', sent.id).throwOnError()
+  const licensed = { covers: 'films', starts_on: '2026-01-01', ends_on: '2099-03-05', clips: true, download: true, distance: true }
+  const { id } = await put('licences', { institution_id: institution, creator_id: sent.owner.id, ...licensed })
+  await put('licence_films', { licence_id: id, documentary_id: sent.id })
+  const passage = { documentary_id: sent.id, version_id: sent.versionId, starts_ms: 1000, ends_ms: 11_000 }
+  const clip = await put('class_clips', { institution_id: institution, ...passage, title: 'The lead goes down' })
+  const list = await put('class_lists', { institution_id: institution, title: 'Depths' })
+  await house.from('class_list_clips').insert({ list_id: list.id, clip_id: clip.id, place: 1 }).throwOnError()
+  const question = { list_id: list.id, clip_id: clip.id, at_ms: 3000, words: 'How deep is it?', choices: ['Four fathoms', 'Nobody says'] }
+  await house
+    .from('class_questions')
+    .insert({ ...question, right_choice: 2 })
+    .throwOnError()
+
+  const watching = await open(browser, student, `/institutional/school?view=teaching&list=${list.id}`)
+  await watching.getByRole('button', { name: /^Play/ }).first().click()
+  await expect(watching.getByRole('heading', { name: 'How deep is it?' })).toBeFocused({ timeout: 30_000 })
+  expect(
+    await watching
+      .locator('video')
+      .first()
+      .evaluate((video: HTMLVideoElement) => video.paused),
+  ).toBe(true)
+  await clean(watching)
+  await look(watching, 'question')
+  await watching.getByLabel('Nobody says').check()
+  await watching.getByRole('button', { name: 'Keep the answer' }).click()
+  await expect(watching.getByText('Nobody says', { exact: false })).toBeVisible()
+  await expect
+    .poll(
+      () =>
+        watching
+          .locator('video')
+          .first()
+          .evaluate((video: HTMLVideoElement) => video.currentTime),
+      { timeout: 30_000 },
+    )
+    .toBeGreaterThan(3.5)
+
+  const keeping = await open(browser, teacher, '/institutional/school?view=films')
+  const entry = keeping.getByRole('listitem').filter({ has: keeping.getByRole('heading', { name: `Sounding ${title}` }) })
+  const [file] = await Promise.all([keeping.waitForEvent('download'), entry.getByRole('button', { name: 'Download the file' }).click()])
+  expect(file.suggestedFilename()).toBe(`Sounding ${title} (360p).mp4`)
+  expect(
+    readFileSync((await file.path())!)
+      .subarray(4, 8)
+      .toString(),
+  ).toBe('ftyp')
+  for (const page of [watching, keeping]) await page.context().close()
 })

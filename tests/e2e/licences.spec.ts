@@ -1,7 +1,10 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
+import { testInstitution } from '#tests/support/test-institution.ts'
 import { expect, test as it } from './support/house.ts'
-import { service } from './support/house-access.ts'
+import { service, serviceHeaders } from './support/house-access.ts'
 import { newPerson, type Person, signIn } from './support/people.ts'
 import { stageFrontPageFilm } from './support/staged-film.ts'
 
@@ -51,6 +54,13 @@ async function look(page: Page, name: string) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} at ${width}`).toBe(true)
     if (process.env.LICENCES_LOOK) await page.screenshot({ path: `${process.env.LICENCES_LOOK}/${name}-${width}.png`, fullPage: true })
   }
+}
+/** A licence of the film in force, whatever was agreed before. */
+async function license() {
+  await service().from('licences').delete().eq('institution_id', institution).throwOnError()
+  const facts = { institution_id: institution, creator_id: film.owner.id, covers: 'films', starts_on: '2026-01-01', distance: true }
+  const made = await service().from('licences').insert(facts).select('id').single().throwOnError()
+  await service().from('licence_films').insert({ licence_id: made.data.id, documentary_id: film.id }).throwOnError()
 }
 const desk = (view: string) => `/institutional/university-library?view=${view}`
 
@@ -175,4 +185,88 @@ it('a librarian invites people and says who they are', async ({ browser }) => {
   await expect(reader.getByRole('heading', { name: house })).toBeVisible()
   await reader.context().close()
   await librarian.context().close()
+})
+
+it('whoever signs in through their institution is led to the film that was first asked for', async ({ browser }) => {
+  await license()
+  // An identity provider of the test: it takes what the house asks, and posts what it asserts from its own page.
+  const provider = createServer((request, response) => {
+    const asked = university.read(`http://idp.example${request.url}`)
+    const fields = {
+      SAMLResponse: university.answer(asked, { nameId: `u-${name}`, email: `ada@${name}.example` }),
+      RelayState: asked.relayState,
+    }
+    const inputs = Object.entries(fields).map(([field, value]) => `<input type="hidden" name="${field}" value="${value}">`)
+    response.setHeader('content-type', 'text/html')
+    response.end(
+      `<!doctype html><title>University</title><form method="post" action="${asked.consumer}">${inputs.join('')}<button>Sign in as Ada</button></form>`,
+    )
+  })
+  await new Promise<void>((done) => provider.listen(0, '127.0.0.1', done))
+  const address = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/sign-in`
+  const university = testInstitution(`https://idp.${name}.example/metadata`, address)
+  const added = await fetch(`${process.env.BASE_URL}/auth/v1/admin/sso/providers`, {
+    method: 'POST',
+    headers: { ...serviceHeaders(), 'content-type': 'application/json' },
+    body: JSON.stringify({ type: 'saml', metadata_xml: university.metadata, domains: [`${name}.example`] }),
+  })
+  expect(added.status).toBe(201)
+  const page = await (await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })).newPage()
+  await page.goto(`/documentary/${film.id}`)
+  await expect(page).toHaveURL(/\/login/)
+  await page.getByRole('button', { name: 'Through your institution' }).click()
+  await page.getByLabel('Domain of your institution').fill('nowhere.example')
+  await page.getByRole('button', { name: 'Go to its sign-in' }).click()
+  await expect(page.getByText('nowhere.example has not connected its own sign-in here.', { exact: false })).toBeVisible()
+  await clean(page)
+  await page.getByLabel('Domain of your institution').fill(`ada@${name}.example`)
+  await page.getByRole('button', { name: 'Go to its sign-in' }).click()
+  await page.getByRole('button', { name: 'Sign in as Ada' }).click()
+  // The page that was asked for is offered, and opens its film once Ada is in.
+  await page.getByRole('link', { name: /^Continue to/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/documentary/${film.id}`))
+  await expect(page.getByText('You signed in through it.')).toBeVisible()
+  await page.getByRole('listitem').getByRole('button', { name: 'Come in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Play/ }).first()).toBeVisible()
+  await page.context().close()
+  provider.close()
+})
+
+it('the house says criterion by criterion how it can be used, and each film what it has', async ({ browser }) => {
+  const page = await (await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })).newPage()
+  await page.goto('/institutional')
+  await page.getByRole('link', { name: /Accessibility conformance report/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Accessibility conformance report' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /1\.2\.5 Audio Description/ })).toContainText('Partially supports')
+  await clean(page)
+  await look(page, 'accessibility')
+  await page.context().close()
+
+  const librarian = await open(browser, people.librarian, desk('films'))
+  await librarian.getByText('Accessibility statement').first().click()
+  await expect(librarian.getByRole('table', { name: `Accessibility of ${title}` })).toContainText('Audio description')
+  await clean(librarian)
+  await look(librarian, 'film-accessibility')
+  await librarian.context().close()
+})
+
+it('a licence is given up and taken back, and a trial is asked for in one press', async ({ browser }) => {
+  await license()
+  const librarian = await open(browser, people.librarian, desk('licences'))
+  await librarian.getByRole('button', { name: 'Give the licence up' }).first().click()
+  await librarian.getByRole('dialog').getByRole('button', { name: 'Give the licence up' }).click()
+  await expect(librarian.getByText('The licence is over')).toBeVisible()
+  await librarian.getByRole('button', { name: 'Undo' }).click()
+  await expect(librarian.getByText('In force')).toBeVisible()
+  await service().from('licences').delete().eq('institution_id', institution).throwOnError()
+  await librarian.goto(desk('films'))
+  await librarian.getByRole('button', { name: 'Ask for a trial of 30 days' }).click()
+  await expect(librarian.getByText('A trial costs nothing and ends by itself.')).toBeVisible()
+  await expect(librarian.getByText('Terms are on the table.')).toBeVisible()
+  const creator = await open(browser, film.owner, '/creator-dashboard?view=license')
+  await expect(creator.getByText(/^On trial, the people of/)).toBeVisible()
+  await creator.getByRole('button', { name: 'Say yes' }).click()
+  await expect(creator.getByText('Agreed: this is the licence')).toBeVisible()
+  for (const page of [librarian, creator]) await page.context().close()
 })

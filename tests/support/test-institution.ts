@@ -19,7 +19,7 @@ export interface Told {
 }
 
 /** A SAML 2.0 identity provider of the tests' own: its key, its metadata, and whatever it is told to assert. */
-export function testInstitution(entityId: string) {
+export function testInstitution(entityId: string, signIn = 'https://idp.university.example/sign-in') {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
   const certificate = selfSigned(publicKey.export({ type: 'spki', format: 'der' }), (data) => sign('sha256', data, privateKey)).toString(
@@ -28,7 +28,7 @@ export function testInstitution(entityId: string) {
   const metadata = `<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${entityId}">
     <IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">
       <KeyDescriptor use="signing"><KeyInfo xmlns="http://www.w3.org/2000/09/xmldsig#"><X509Data><X509Certificate>${certificate}</X509Certificate></X509Data></KeyInfo></KeyDescriptor>
-      <SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="https://idp.university.example/sign-in"/>
+      <SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${signIn}"/>
     </IDPSSODescriptor></EntityDescriptor>`
 
   return {

@@ -8,6 +8,8 @@ export interface AuthSettings {
   /** Letters reach people; a house without a mail server keeps them to itself. */
   sendsMail: boolean
   passkeys: boolean
+  /** Institutions may sign their people in. */
+  institutions: boolean
   /** Who follows a screener's link may enter without an account. */
   guests: boolean
 }
@@ -23,6 +25,7 @@ export const authSettings = queryOptions({
       mailer_enabled?: boolean
       disable_signup?: boolean
       passkeys_enabled?: boolean
+      saml_enabled?: boolean
       external?: { anonymous_users?: boolean }
     }
     return {
@@ -31,6 +34,7 @@ export const authSettings = queryOptions({
       sendsMail: settings.mailer_enabled !== false,
       signUpOpen: settings.disable_signup !== true,
       passkeys: settings.passkeys_enabled === true,
+      institutions: settings.saml_enabled === true,
       guests: settings.external?.anonymous_users === true,
     }
   },

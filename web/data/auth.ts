@@ -60,6 +60,12 @@ export async function sendMagicLink(email: string): Promise<AuthOutcome> {
   return { failure: error?.code === 'otp_disabled' ? null : error }
 }
 
+/** Where an institution signs its people in, by its domain; the page that was asked for is kept meanwhile. Fails with `sso_provider_not_found`. */
+export async function institutionSignIn(domain: string): Promise<AuthOutcome & { address: string | null }> {
+  const { data, error } = await supabase().auth.signInWithSSO({ domain, options: { redirectTo: `${location.origin}/login` } })
+  return { failure: error, address: data?.url ?? null }
+}
+
 export const signInWithPasskey = async (): Promise<AuthOutcome> => outcome(await supabase().auth.signInWithPasskey())
 
 export const resendConfirmation = async (email: string): Promise<AuthOutcome> =>

@@ -10,6 +10,12 @@ export function service(): SupabaseClient {
   return createClient(process.env.BASE_URL!, signed({ role: 'service_role' }), { auth: { persistSession: false, autoRefreshToken: false } })
 }
 
+/** What a plain request with the service key carries. */
+export const serviceHeaders = () => ({
+  apikey: signed({ role: 'service_role' }),
+  authorization: `Bearer ${signed({ role: 'service_role' })}`,
+})
+
 /** supabase-js as a visitor, apart from any page: another browser. */
 export function visitor(): SupabaseClient {
   return createClient(process.env.BASE_URL!, signed({ role: 'anon' }), { auth: { persistSession: false, autoRefreshToken: false } })

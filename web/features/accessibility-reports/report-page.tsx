@@ -1,3 +1,4 @@
+import '#web/ui/table.css'
 import './report-page.css'
 import { Link } from 'react-router'
 import { paths } from '#web/paths.ts'

@@ -9,6 +9,7 @@ import { sessionText } from '#web/session/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { InstitutionEntry } from './institution-entry.tsx'
 import { greet } from './login.ts'
 import { signInText } from './words.ts'
 
@@ -48,6 +49,7 @@ export function OtherWays({ usableEmail }: { usableEmail: () => string | undefin
           {t('magicLink')}
         </Button>
       )}
+      {settings?.institutions && <InstitutionEntry />}
       {'PublicKeyCredential' in window && settings?.passkeys && (
         <Button small working={working === 'passkey' && t('passkeyWorking')} onClick={onPasskey}>
           {t('passkey')}

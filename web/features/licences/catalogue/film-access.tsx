@@ -1,3 +1,4 @@
+import '#web/ui/table.css'
 import { Link } from 'react-router'
 import type { CatalogueFilm } from '#contract/licences.ts'
 import { filmAccess } from '#core/film-access.ts'
