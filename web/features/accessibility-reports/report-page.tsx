@@ -48,7 +48,7 @@ export function AccessibilityReportPage({ house }: { house: string }) {
         {(['methods', 'films', 'terms'] as const).map((name) => (
           <div key={name}>
             <dt>{t(name)}</dt>
-            <dd className="measure">{t(`${name}Text`)}</dd>
+            <dd className="measure">{t(`text_${name}`)}</dd>
           </div>
         ))}
       </dl>
