@@ -100,6 +100,9 @@ it('keys pressed before the films are there lead where they would have led', asy
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
+  // Enter with nothing typed asks for nothing.
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/search\?person=/)

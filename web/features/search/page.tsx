@@ -32,9 +32,13 @@ import { searchText } from './words.ts'
 /** /search: what is found; with `?person=` the films of one person, with `?season=` a season, with `?view=map` where films are. */
 export default function SearchPage() {
   const { person, season, map, search } = useAsked()
-  if (map) return <MapPage onSearch={search} />
-  if (season) return <SeasonPage key={season} id={season} onSearch={search} />
-  return person ? <PersonPage key={person} person={person} onSearch={search} /> : <Results />
+  // Enter in an empty field asks for nothing, and leaves the page one reads.
+  const searchWords = (words: string) => {
+    if (words) search(words)
+  }
+  if (map) return <MapPage onSearch={searchWords} />
+  if (season) return <SeasonPage key={season} id={season} onSearch={searchWords} />
+  return person ? <PersonPage key={person} person={person} onSearch={searchWords} /> : <Results />
 }
 
 /** Films, moments and people, kept apart. What is asked stands in the address. */
