@@ -37,7 +37,7 @@ export function AnswerForm({ letter }: { letter: DeskLetter }) {
     >
       <WordsField
         label={t('answer')}
-        hint={t('answerHint')}
+        hint={t(letter.hasAccount ? 'answerHint' : 'withoutAccount')}
         error={error}
         maxLength={5000}
         rows={4}

@@ -78,7 +78,6 @@ function LetterRow({ letter }: { letter: DeskLetter }) {
             <TextLink to={`${paths.messages}?thread=${letter.threadId}`}>{t('openThread')}</TextLink>
           </p>
         )}
-        {!letter.hasAccount && <p className="small dim">{t('withoutAccount')}</p>}
         {letter.page && (
           <p className="small dim">
             {t('about')} {letter.page}
