@@ -32,6 +32,7 @@ const parts: Record<string, () => Promise<{ run(options: BenchOptions): Promise<
   'screening-growth': () => import('./screening-growth.ts'),
   pages: () => import('./pages.ts'),
   playback: () => import('./playback.ts'),
+  'house-of-10000': () => import('./lived-in.ts'),
 }
 
 const { values, positionals } = parseArgs({
