@@ -8,8 +8,8 @@ const peopleAFilm = 10
 const longestMakingSeconds = 300
 
 /** What every page asks for first, in a house of 10,000 films, 100,000 people and 5 million plays, over the API as the person the page is for. */
-export async function run({ rounds, films = 10_000 }: BenchOptions): Promise<Measured> {
-  const house = await openBenchHouse()
+export async function run({ rounds, films = 10_000, keep }: BenchOptions): Promise<Measured> {
+  const house = await openBenchHouse(keep === undefined ? {} : { kept: keep })
   try {
     const began = performance.now()
     const found = await liveIn(house, films, films * peopleAFilm)
