@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { QuestionState, Talk, TalkLine, TalkPerson, TalkSettings } from '#contract/talks.ts'
+import type { QuestionState, Talk, TalkEvent, TalkLine, TalkPerson, TalkSettings } from '#contract/talks.ts'
 import type { MarkKind, PollKind, PollPart } from '#core/talks.ts'
 import { act } from './act.ts'
 import { supabase } from './client.ts'
@@ -22,10 +22,25 @@ export const talkQuery = (screening: string) =>
   queryOptions({
     queryKey: talkKeys.talk(screening),
     queryFn: async (): Promise<Talk> => {
-      const [answer, { talk }] = await Promise.all([supabase().rpc('read_talk', { screening }), shapes()])
-      return talk.parse(orThrow(answer))
+      const asked = { screening, meanwhile: [] as TalkEvent[] }
+      onTheWay.add(asked)
+      try {
+        const [answer, { talk }] = await Promise.all([supabase().rpc('read_talk', { screening }), shapes()])
+        return asked.meanwhile.reduce(hear, talk.parse(orThrow(answer)))
+      } finally {
+        onTheWay.delete(asked)
+      }
     },
   })
+
+/** Answers on their way, each with what was heard since it was asked for: it may have been read before that was said. */
+const onTheWay = new Set<{ screening: string; meanwhile: TalkEvent[] }>()
+
+/** Puts what the room was told where it belongs, also into an answer that is on its way. */
+export function heardInTalk(screening: string, event: TalkEvent): void {
+  for (const asked of onTheWay) if (asked.screening === screening) asked.meanwhile.push(event)
+  changeTalk(screening, (talk) => hear(talk, event))
+}
 
 /** The two hundred lines before line `before`, in order. */
 export async function olderLines(screening: string, before: number): Promise<TalkLine[]> {
@@ -51,7 +66,7 @@ export function changeTalk(screening: string, change: (talk: Talk) => Talk): voi
 export async function sayInTalk(screening: string, id: string, words: string): Promise<void> {
   const [answer, { talkLine }] = await Promise.all([supabase().rpc('say_in_talk', { line: id, screening, words }), shapes()])
   const line = talkLine.parse(orThrow(answer))
-  changeTalk(screening, (talk) => hear(talk, { name: 'said', payload: line }))
+  heardInTalk(screening, { name: 'said', payload: line })
 }
 
 export async function removeLine(screening: string, number: number, removed: boolean): Promise<void> {

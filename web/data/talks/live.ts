@@ -3,8 +3,7 @@ import type { TalkEvent, TalkEvents } from '#contract/talks.ts'
 import { makeStale } from '../act.ts'
 import { supabase } from '../client.ts'
 import type { LiveState } from '../live/open-channel.ts'
-import { changeTalk, talkKeys } from '../talks.ts'
-import { hear } from './hear.ts'
+import { heardInTalk, talkKeys } from '../talks.ts'
 
 /**
  * Keeps a talk true while it is open: what the room is told is put into it as it is heard, and all of it is asked for again whenever the line begins
@@ -25,7 +24,7 @@ export function useLiveTalk(screening: string): LiveState {
               const read = talkEvents[name].safeParse(payload)
               // Something a newer house tells: what it changed is asked for.
               if (!read.success) return void makeStale(talkKeys.talk(screening))
-              changeTalk(screening, (talk) => hear(talk, { name, payload: read.data } as TalkEvent))
+              heardInTalk(screening, { name, payload: read.data } as TalkEvent)
               if (name === 'polls' || name === 'noted') void makeStale(talkKeys.talk(screening))
             })
         },

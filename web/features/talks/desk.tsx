@@ -18,12 +18,18 @@ import { Spoken } from './spoken.tsx'
 import { talksText } from './words.ts'
 
 const quietlyEveryMs = 15_000
+/** How many have answered is told nobody else, and is looked for while something is asked of the room. */
+const answersEveryMs = 3000
 const sides = ['chat', 'polls', 'people', 'rules'] as const
 
 /** The moderators' desk: the queue of questions to be led by keyboard; beside it the chat, what is asked of the room, who is in it, and its rules. */
 export function Desk({ screening }: { screening: DeskScreening }) {
   const t = useText(talksText)
-  const talk = useQuery({ ...talkQuery(screening.id), refetchInterval: quietlyEveryMs, staleTime: Number.POSITIVE_INFINITY })
+  const talk = useQuery({
+    ...talkQuery(screening.id),
+    refetchInterval: ({ state }) => (state.data?.polls.some((poll) => poll.state === 'open') ? answersEveryMs : quietlyEveryMs),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   const line = useLiveTalk(screening.id)
   const refused = talk.error && 'code' in talk.error && talk.error.code === '42501'
   return (
