@@ -49,10 +49,29 @@ async function fill(house: BenchHouse, sql: postgres.Sql, films: number, people:
     select gen_random_uuid(), 'guest-' || n || '@house.example', now(), jsonb_build_object('name', 'Guest ' || n) from generate_series(1, ${people}::int) n`
   await sql.unsafe("set session_replication_role = replica; set synchronous_commit = off; set work_mem = '256MB'")
   await sql.unsafe(numbered)
+  // Indexed once at the end, as makeCatalogue does it.
+  const indexes = await sql<{ name: string; definition: string }[]>`
+    select format('%I.%I', n.nspname, c.relname) as name, pg_get_indexdef(c.oid) as definition
+    from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and t.relname = any (${filled}) and not exists (select from pg_constraint k where k.conindid = c.oid)`
+  for (const { name } of indexes) await sql.unsafe(`drop index ${name}`)
   for (const rows of [plays(films), watching(films), opinions(films), letters, duties]) await sql.unsafe(rows)
+  for (const { definition } of indexes) await sql.unsafe(definition)
   await sql.unsafe('set session_replication_role = origin')
   await sql`vacuum analyze`
 }
+
+const filled = [
+  'playback_grants',
+  'version_days',
+  'watch_positions',
+  'moments',
+  'diary_entries',
+  'list_entries',
+  'messages',
+  'notices',
+  'audit_events',
+]
 
 const numbered = `
   create table bench.person as select row_number() over (order by id)::int as n, id from auth.users where email like 'guest-%';
@@ -67,11 +86,11 @@ const plays = (films: number) => `
   insert into public.playback_grants (user_id, version_id, granted_at, touched_at, counted_at, source, territory, play_ms, play_counted)
     select p.id, f.version, g.at, g.at, g.at, 'home', 'DE', 600000, true
     from (
-      select 1 + i % (select count(*) from bench.person) as who, ceil(power(${films}, random()))::int as what, now() - random() * interval '730 days' as at
+      select 1 + i % (select count(*) from bench.person) as who, ceil(power(${films}, random()))::int as what, now() - max(random()) * interval '730 days' as at
       from generate_series(1, ${playsOfAPerson} * (select count(*) from bench.person)) i
+      group by 1, 2
     ) g
-    join bench.person p on p.n = g.who join bench.film f on f.n = g.what
-  on conflict do nothing;
+    join bench.person p on p.n = g.who join bench.film f on f.n = g.what;
   insert into public.version_days (version_id, day, plays_until, viewers_until, watched_ms_until, finished_until, closes)
     select f.version, current_date - d, (61 - d) * 10, (61 - d) * 8, (61 - d) * 6000000, (61 - d) * 3, true from bench.film f, generate_series(1, 60) d;`
 

@@ -20,7 +20,7 @@ export function ApplicationsList() {
   )
 }
 
-/** Newest first, each with its next step. */
+/** What waits first, then the newest; each with its next step. */
 function InstitutionApplications() {
   const t = useText(adminText)
   const applications = useQuery(allApplications)
@@ -40,7 +40,7 @@ function InstitutionApplications() {
   if (applications.data.length === 0) return <Empty title={t('applicationsEmpty')} text={t('applicationsEmptyText')} />
   return (
     <ul className="admin-list">
-      {applications.data.map((application) => (
+      {applications.data.toSorted(whatWaitsFirst).map((application) => (
         <li key={application.id} className="admin-row">
           <div className="admin-facts">
             <h2 className="title-s">{application.name}</h2>
@@ -115,3 +115,5 @@ function Decision({ application }: { application: Application }) {
     </div>
   )
 }
+
+const whatWaitsFirst = (one: Application, other: Application) => Number(one.decidedAt !== null) - Number(other.decidedAt !== null)
