@@ -9,6 +9,7 @@ import { processIdentity } from '#server/db/process-identity.ts'
 import { clips, makeClip } from '#tests/support/clips.ts'
 import { measureRendition } from '#tests/support/measure-rendition.ts'
 import { prepareDataDir } from '#tests/support/prepared-data-dir.ts'
+import { signedPlaylists } from '#tests/support/signed-playlists.ts'
 import { startProcess, temporaryFolder } from '#tests/support/start-process.ts'
 import { followStages, sendFilm, testFfmpeg } from '#tests/support/worker.ts'
 
@@ -88,7 +89,7 @@ it('A restored house plays its films', async () => {
   expect((await restored.client.auth.signInWithPassword(ada)).error).toBeNull()
   const { data, error } = await restored.client.functions.invoke(`playback?documentary=${film.documentaryId}`, { method: 'GET' })
   expect(error).toBeNull()
-  const { renditions } = playback.parse(data)
+  const { renditions } = signedPlaylists(playback.parse(data))
   // Every byte of the best rendition is there, and decodes to the film's length.
   const answer = await fetch(/URI="([^"]+)"/.exec(renditions[0]!.playlist)![1]!)
   expect(answer.status).toBe(200)
