@@ -41,6 +41,17 @@ create policy "A session that owes its second step sees and changes nothing" on 
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
 
+create function private.audit_types() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with recursive kinds as (
+    (select a.type from public.audit_events a order by a.type limit 1)
+    union all
+    select (select a.type from public.audit_events a where a.type > k.type order by a.type limit 1) from kinds k where k.type is not null
+  )
+  select coalesce(jsonb_agg(k.type order by k.type), '[]') from kinds k where k.type is not null
+$$;
+grant execute on function private.audit_types to service_role;
+
 create function private.note_act(act text, about_kind text, about_id uuid, about_person uuid, details text, reason text DEFAULT '') returns void
 language sql security definer set search_path = '' as $$
   insert into public.audit_events (user_id, type, severity, details, address_hash, about_kind, about_id, about_person, reason)
@@ -127,7 +138,7 @@ begin
         ) order by e.id desc)
         from (select * from page order by id desc limit most) e
       ), '[]'),
-      'types', (select coalesce(jsonb_agg(t.type order by t.type), '[]') from (select distinct a.type from public.audit_events a) t)
+      'types', private.audit_types()
     ) from page
   );
 end
