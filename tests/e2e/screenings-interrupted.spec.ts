@@ -36,7 +36,7 @@ const it = test.extend<object, { kills: Kills }>({
       await started.ended
       remove()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', auto: true, timeout: 120_000 },
   ],
 })
 let kills: Kills | undefined
