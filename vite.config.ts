@@ -23,8 +23,10 @@ export default defineConfig(({ mode }) => ({
 }))
 
 /** The embedded player takes the first along; the second would bring it the client. */
-const onTheFrontPage = /\/(core\/(timecode|calendar-file)|web\/ui\/(length|words|still)|react\/(cjs\/)?(react-)?jsx-runtime[^/]*)\.[jt]sx?$/
+const onTheFrontPage =
+  /\/(core\/(timecode|calendar-file|languages)|web\/ui\/(length|words|still)|react\/(cjs\/)?(react-)?jsx-runtime[^/]*)\.[jt]sx?$/
 const askedByTheFrontPage = /\/(web\/data\/roles|query-core\/.*queryOptions|react-query\/.*(queryOptions|QueryClientProvider))\.[jt]sx?$/
+const shownOnTheFrontPage = /\/web\/ui\/(until|search-field|range-bar(-lanes|-list)?|width)\.tsx?$/
 
 /** The player, without what other sites take along and without what a press brings: nobody is shown it in parts. */
 const player =
@@ -40,6 +42,7 @@ const firstVisit = {
     groups: [
       { name: 'front', test: onTheFrontPage },
       { name: 'ask', test: askedByTheFrontPage },
+      { name: 'shown', test: shownOnTheFrontPage },
       { name: 'player', test: player },
       { name: 'rooms', test: inMostRooms },
     ],

@@ -99,6 +99,7 @@ it.describe('by keyboard', () => {
     await open(page, 'house')
     const opener = page.getByRole('button', { name: 'Publish everywhere' })
     await opener.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
     for (let presses = 0; presses < 6; presses++) await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
     await page.keyboard.press('Escape')
