@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type Application, allApplications, decideApplication } from '#web/data/institutions.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextArea } from '#web/ui/field.tsx'
 import { Empty, Failed, Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { day } from './day.ts'
+import { DecisionForm } from './decision-form.tsx'
 import { RoleApplications } from './role-applications.tsx'
+import { useAct } from './use-act.ts'
 import { adminText } from './words.ts'
 
 /** People who ask to moderate, then institutions that applied. */
@@ -72,47 +71,23 @@ function InstitutionApplications() {
 
 function Decision({ application }: { application: Application }) {
   const t = useText(adminText)
-  const [reason, setReason] = useState('')
-  const [error, setError] = useState<string>()
-  const [working, setWorking] = useState(false)
-  const decide = async (state: 'in-review' | 'agreed' | 'declined') => {
-    const unexplained = state === 'declined' && reason.trim() === ''
-    setError(unexplained ? t('reasonRequired') : undefined)
-    if (unexplained) return
-    setWorking(true)
-    try {
-      await decideApplication(application.id, state, reason)
-      toast.success(t('decided', { state: t(`application_${state}`) }))
-    } catch (cause) {
-      toast.failure(t('notSaved'), (cause as Error).message)
-    } finally {
-      setWorking(false)
-    }
-  }
+  const { working, perform } = useAct()
+  const decide = (state: 'in-review' | 'agreed' | 'declined', reason: string) =>
+    void perform(() => decideApplication(application.id, state, reason), t('decided', { state: t(`application_${state}`) }))
   return (
-    <div className="stack">
-      <TextArea
-        label={t('reason')}
-        rows={2}
-        maxLength={2000}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        error={error}
-      />
-      <p className="admin-acts">
-        {application.state === 'received' && (
-          <Button small working={working && t('deciding')} onClick={() => void decide('in-review')}>
+    <DecisionForm
+      yes={t('agree')}
+      no={t('decline')}
+      working={working}
+      onDecide={(agreed, reason) => decide(agreed ? 'agreed' : 'declined', reason)}
+      before={(reason) =>
+        application.state === 'received' && (
+          <Button small working={working && t('deciding')} onClick={() => decide('in-review', reason)}>
             {t('takeUp')}
           </Button>
-        )}
-        <Button small kind="ink" working={working && t('deciding')} onClick={() => void decide('agreed')}>
-          {t('agree')}
-        </Button>
-        <Button small working={working && t('deciding')} onClick={() => void decide('declined')}>
-          {t('decline')}
-        </Button>
-      </p>
-    </div>
+        )
+      }
+    />
   )
 }
 

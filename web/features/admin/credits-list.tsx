@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type CreditClaim, creditClaimsAtDesk, decideClaim, reopenClaim } from '#web/data/claims.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextArea } from '#web/ui/field.tsx'
 import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { day } from './day.ts'
+import { DecisionForm } from './decision-form.tsx'
 import { Filters } from './filters.tsx'
 import { Paged } from './paged.tsx'
 import { useAct } from './use-act.ts'
@@ -95,32 +94,15 @@ function CreditRow({ claim }: { claim: CreditClaim }) {
 
 function CreditDecision({ id }: { id: string }) {
   const t = useText(adminText)
-  const [answer, setAnswer] = useState('')
-  const [error, setError] = useState<string>()
   const { working, perform } = useAct()
-  const decide = (confirmed: boolean) => {
-    const missing = !confirmed && answer.trim() === ''
-    setError(missing ? t('reasonRequired') : undefined)
-    if (!missing) void perform(() => decideClaim(id, confirmed, { answer }), t('creditDecided'), t('creditDecidedText'))
-  }
   return (
-    <div className="stack">
-      <TextArea
-        label={t('reason')}
-        rows={2}
-        maxLength={2000}
-        value={answer}
-        error={error}
-        onChange={(event) => setAnswer(event.currentTarget.value)}
-      />
-      <p className="admin-acts">
-        <Button small kind="ink" working={working && t('deciding')} onClick={() => decide(true)}>
-          {t('creditConfirm')}
-        </Button>
-        <Button small working={working && t('deciding')} onClick={() => decide(false)}>
-          {t('creditDecline')}
-        </Button>
-      </p>
-    </div>
+    <DecisionForm
+      yes={t('creditConfirm')}
+      no={t('creditDecline')}
+      working={working}
+      onDecide={(confirmed, answer) =>
+        void perform(() => decideClaim(id, confirmed, { answer }), t('creditDecided'), t('creditDecidedText'))
+      }
+    />
   )
 }

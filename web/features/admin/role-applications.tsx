@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { decideRoleApplication, type RoleApplication, roleApplicationsAtDesk } from '#web/data/role-applications.ts'
 import { paths } from '#web/paths.ts'
 import { useRole } from '#web/session/use-session.ts'
-import { Button } from '#web/ui/button.tsx'
-import { TextArea } from '#web/ui/field.tsx'
 import { Failed } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { day } from './day.ts'
+import { DecisionForm } from './decision-form.tsx'
 import { useAct } from './use-act.ts'
 import { adminText } from './words.ts'
 
@@ -53,33 +51,16 @@ export function RoleApplications() {
 function Decision({ application }: { application: RoleApplication }) {
   const t = useText(adminText)
   const { isAdmin } = useRole()
-  const [answer, setAnswer] = useState('')
-  const [error, setError] = useState<string>()
   const { working, perform } = useAct()
   if (!isAdmin) return <p className="ui dim">{t('adminsDecide')}</p>
-  const decide = (agreed: boolean) => {
-    const missing = !agreed && answer.trim() === ''
-    setError(missing ? t('reasonRequired') : undefined)
-    if (!missing) void perform(() => decideRoleApplication(application.id, agreed, answer), t(agreed ? 'roleGiven' : 'roleDeclined'))
-  }
   return (
-    <div className="stack">
-      <TextArea
-        label={t('reason')}
-        rows={2}
-        maxLength={2000}
-        value={answer}
-        error={error}
-        onChange={(event) => setAnswer(event.currentTarget.value)}
-      />
-      <p className="admin-acts">
-        <Button small kind="ink" working={working && t('deciding')} onClick={() => decide(true)}>
-          {t('agree')}
-        </Button>
-        <Button small working={working && t('deciding')} onClick={() => decide(false)}>
-          {t('decline')}
-        </Button>
-      </p>
-    </div>
+    <DecisionForm
+      yes={t('agree')}
+      no={t('decline')}
+      working={working}
+      onDecide={(agreed, answer) =>
+        void perform(() => decideRoleApplication(application.id, agreed, answer), t(agreed ? 'roleGiven' : 'roleDeclined'))
+      }
+    />
   )
 }
