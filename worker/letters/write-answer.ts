@@ -1,5 +1,6 @@
 import { answerAbove } from '#mail/read-reply.ts'
 import { escapeHtml } from './escape-html.ts'
+import { letterPage } from './letter-page.ts'
 
 const around = {
   en: {
@@ -40,8 +41,10 @@ export function writeAnswer({ words, asked, reference, houseName, language, site
     houseName,
     `${said.asked}\n${asked.replace(/^/gm, '> ')}`,
   ]
-  const html = `<!doctype html><html lang="${known}"><body style="margin:0;padding:32px;background:#F6F3EC;color:#1A1816;font:16px/1.5 sans-serif"><div style="max-width:34em">${parts
-    .map((part) => `<p style="white-space:pre-wrap;margin:0 0 20px">${escapeHtml(part)}</p>`)
-    .join('')}</div></body></html>`
+  const html = letterPage(
+    known,
+    parts.map((part) => `<p style="white-space:pre-wrap;margin:0 0 20px">${escapeHtml(part)}</p>`).join(''),
+    34,
+  )
   return { subject: `${houseName}: ${said.subject}`.replace(/[\r\n]+/g, ' ').slice(0, 200), text: parts.join('\n\n'), html }
 }

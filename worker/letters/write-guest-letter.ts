@@ -1,6 +1,7 @@
 import { calendarFile } from '#core/calendar-file.ts'
 import type { PostedLetter } from '#mail/open-post.ts'
 import { escapeHtml } from './escape-html.ts'
+import { letterPage } from './letter-page.ts'
 
 /** What `private.guest_letter` answers. */
 export interface GuestLetter {
@@ -89,13 +90,16 @@ export function writeGuestLetter(letter: GuestLetter, { siteUrl, stopUrl, sender
     letter.houseName,
     `${words.stop}:\n${stopUrl}`,
   ]
-  const html = `<!doctype html><html lang="${escapeHtml(letter.language)}"><body style="margin:0;padding:32px;background:#F6F3EC;color:#1A1816;font:16px/1.5 sans-serif"><div style="max-width:32em"><p style="margin:0 0 4px">${escapeHtml(line)}</p><h1 style="margin:0 0 16px;font:600 28px/1.15 serif">${escapeHtml(letter.title)}</h1><p style="margin:0 0 16px">${facts.map(escapeHtml).join('<br>')}</p>${
-    letter.word ? `<p style="margin:0 0 16px;padding-left:12px;border-left:2px solid #B5300F">${escapeHtml(letter.word)}</p>` : ''
-  }${
-    letter.key
-      ? `<p style="margin:0 0 4px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;background:#1A1816;color:#F6F3EC;text-decoration:none">${words.enter}</a></p><p style="margin:0;font-size:13px;color:#5F5A52">${words.once}</p>`
-      : ''
-  }<p style="margin:32px 0 0;border-top:1px solid #1A1816;padding-top:8px">${escapeHtml(letter.houseName)}</p><p style="margin:4px 0 0;font-size:13px"><a href="${escapeHtml(stopUrl)}" style="color:#1A1816">${words.stop}</a></p></div></body></html>`
+  const html = letterPage(
+    letter.language,
+    `<p style="margin:0 0 4px">${escapeHtml(line)}</p><h1 style="margin:0 0 16px;font:600 28px/1.15 serif">${escapeHtml(letter.title)}</h1><p style="margin:0 0 16px">${facts.map(escapeHtml).join('<br>')}</p>${
+      letter.word ? `<p style="margin:0 0 16px;padding-left:12px;border-left:2px solid #B5300F">${escapeHtml(letter.word)}</p>` : ''
+    }${
+      letter.key
+        ? `<p style="margin:0 0 4px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;background:#1A1816;color:#F6F3EC;text-decoration:none">${words.enter}</a></p><p style="margin:0;font-size:13px;color:#5F5A52">${words.once}</p>`
+        : ''
+    }<p style="margin:32px 0 0;border-top:1px solid #1A1816;padding-top:8px">${escapeHtml(letter.houseName)}</p><p style="margin:4px 0 0;font-size:13px"><a href="${escapeHtml(stopUrl)}" style="color:#1A1816">${words.stop}</a></p>`,
+  )
   return {
     subject: `${letter.title}: ${line}`.replace(/\p{Cc}+/gu, ' ').slice(0, 200),
     text: text.filter(Boolean).join('\n\n'),

@@ -1,6 +1,7 @@
 import { noticeLine } from '#core/notices.ts'
 import { answerAbove } from '#mail/read-reply.ts'
 import { escapeHtml } from './escape-html.ts'
+import { letterPage } from './letter-page.ts'
 
 export interface LetterNotice {
   id: string
@@ -71,14 +72,15 @@ export function writeLetter({ notices, houseName, language, siteUrl, stopUrl }: 
     `<a href="${escapeHtml(choose)}" style="color:#1A1816">${words.choose}</a>`,
     stopUrl && `<a href="${escapeHtml(stopUrl)}" style="color:#1A1816">${words.stop}</a>`,
   ]
-  const html = `<!doctype html><html lang="${escapeHtml(language)}"><body style="margin:0;padding:32px;background:#F6F3EC;color:#1A1816;font:16px/1.5 sans-serif"><div style="max-width:32em">${
-    above ? `<p style="margin:0 0 24px;font-size:13px;color:#5F5A52">${escapeHtml(above)}</p>` : ''
-  }${said
-    .map(entry)
-    .join(
-      '',
-    )}<p style="margin:32px 0 0;border-top:1px solid #1A1816;padding-top:8px">${escapeHtml(houseName)}</p><p style="margin:4px 0 0;font-size:13px">${foot
-    .filter(Boolean)
-    .join(' · ')}</p></div></body></html>`
+  const html = letterPage(
+    language,
+    `${above ? `<p style="margin:0 0 24px;font-size:13px;color:#5F5A52">${escapeHtml(above)}</p>` : ''}${said
+      .map(entry)
+      .join(
+        '',
+      )}<p style="margin:32px 0 0;border-top:1px solid #1A1816;padding-top:8px">${escapeHtml(houseName)}</p><p style="margin:4px 0 0;font-size:13px">${foot
+      .filter(Boolean)
+      .join(' · ')}</p>`,
+  )
   return { subject: `${houseName}: ${subject}`.replace(/[\r\n]+/g, ' ').slice(0, 200), text, html }
 }

@@ -1,3 +1,5 @@
+import { escapeHtml } from './escape-html.ts'
+
 /** Why an answer by mail, or some of its files, did not come into its thread. */
 export type Refusal = 'sender' | 'empty' | 'long' | 'files' | 'held' | 'rate' | 'limit' | 'suspended' | 'closed'
 
@@ -59,7 +61,7 @@ export function writeRefusedReply(refused: RefusedReply): { subject: string; tex
   const own = refused.why === 'sender' || refused.words === '' ? [] : [said.yours, refused.words]
   const parts = [sentence, `${refused.siteUrl}${refused.leadsTo}`, ...own, refused.houseName]
   const html = `<!doctype html><html lang="${refused.language.split('-')[0] === 'de' ? 'de' : 'en'}"><body>${parts
-    .map((part) => `<p style="white-space:pre-wrap">${part.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)}</p>`)
+    .map((part) => `<p style="white-space:pre-wrap">${escapeHtml(part)}</p>`)
     .join('')}</body></html>`
   const subject = `${refused.houseName}: ${said.subject(refused.subject)}`.replace(/[\r\n]+/g, ' ').slice(0, 200)
   return { subject, text: parts.join('\n\n'), html }
