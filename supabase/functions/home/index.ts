@@ -1,3 +1,4 @@
+import { homePage } from '#contract/home.ts'
 import { asVisitor } from '../_shared/clients.ts'
 import { json } from './answer.ts'
 import { passageOf } from './passage.ts'
@@ -8,9 +9,23 @@ export default {
   async fetch(request: Request): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return json({ code: 'method-not-allowed', message: 'The front page is read with GET.' }, 405)
-    const passage = new URL(request.url).searchParams.get('passage')
+    const query = new URL(request.url).searchParams
+    if (query.get('still') === 'now') return stillNow()
+    const passage = query.get('passage')
     return passage === null ? frontPage() : passageOf(passage, request.headers.get('range'))
   },
+}
+
+/** To the picture of the film now, for a page that shows it before it has read what the house shows; 204 without one. */
+async function stillNow(): Promise<Response> {
+  const { data: page, error } = await asVisitor().rpc('home_page')
+  if (error) throw new Error(`home_page could not be read: ${error.message}`, { cause: error })
+  const name = homePage.parse(page).now?.film.posterObject
+  const address = name && (await signedStills([name]))[name]
+  const headers = { 'cache-control': 'no-cache', 'access-control-allow-origin': '*' }
+  return address
+    ? new Response(null, { status: 302, headers: { ...headers, location: address } })
+    : new Response(null, { status: 204, headers })
 }
 
 async function frontPage(): Promise<Response> {

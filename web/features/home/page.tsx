@@ -75,10 +75,19 @@ function ModeratorDoor() {
   )
 }
 
+/** The page came with its picture in place (scripts/room-pages.ts): it stays there. */
+const firstLight = document.querySelector<HTMLImageElement>('.first-light > img')?.getAttribute('src')
+
 function FrontSkeleton() {
   return (
     <div aria-busy="true">
-      <SkeletonStill ratio={2.39} />
+      {firstLight ? (
+        <div className="first-light">
+          <img src={firstLight} alt="" />
+        </div>
+      ) : (
+        <SkeletonStill ratio={2.39} />
+      )}
       <div className="page home-skeleton">
         <SkeletonLine as="small" width="24rem" />
         <SkeletonLine as="marquee" width="70%" />
