@@ -20,7 +20,7 @@ const readers: Partial<Record<RoomName, RegExp>> = { documentary: /contract\/pla
 
 /** The film now, where the house shows it before its app is here: its place is the one `film-now.tsx` gives it. */
 const firstLight =
-  '<div class="header"></div><div class="first-light"><img src="/functions/v1/home?still=now" alt="" fetchpriority="high" /></div>'
+  '<div class="header"><div class="header-line"></div></div><div class="first-light"><img src="/functions/v1/home?still=now" alt="" fetchpriority="high" /></div>'
 const frontPage = '<link rel="preload" href="/functions/v1/home" as="fetch" crossorigin />'
 
 /**
