@@ -1,17 +1,20 @@
 import { homePage } from '#contract/home.ts'
-import { asVisitor } from '../_shared/clients.ts'
+import { corsHeaders } from '../_shared/caller.ts'
+import { asCaller, asVisitor } from '../_shared/clients.ts'
 import { json } from './answer.ts'
 import { passageOf } from './passage.ts'
 import { signedStills } from './stills.ts'
 
-/** The front page for anybody (see contract/home.ts): what it shows, with its pictures; and the passage it quotes. */
+/** The front page for anybody (see contract/home.ts): what it shows, with its pictures; the passage it quotes; and for moderators, with `at`, the page of a day to come. */
 export default {
   async fetch(request: Request): Promise<Response> {
+    if (request.method === 'OPTIONS') return new Response(null, { headers: corsHeaders })
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return json({ code: 'method-not-allowed', message: 'The front page is read with GET.' }, 405)
     const query = new URL(request.url).searchParams
     if (query.get('still') === 'now') return stillNow()
-    const passage = query.get('passage')
+    const [passage, at] = [query.get('passage'), query.get('at')]
+    if (at !== null) return pageAhead(request, at)
     return passage === null ? frontPage() : passageOf(passage, request.headers.get('range'))
   },
 }
@@ -31,6 +34,15 @@ async function stillNow(): Promise<Response> {
 async function frontPage(): Promise<Response> {
   const { data: page, error } = await asVisitor().rpc('home_page')
   if (error) throw new Error(`home_page could not be read: ${error.message}`, { cause: error })
+  return json({ page, stills: await signedStills(namesIn(page)) })
+}
+
+/** What the database does not tell whoever asks is signed for nobody. */
+async function pageAhead(request: Request, at: string): Promise<Response> {
+  if (Number.isNaN(Date.parse(at))) return json({ code: 'bad-request', message: 'Say a moment in ISO 8601.' }, 400)
+  const { data: page, error } = await asCaller(request).rpc('preview_home', { at: new Date(at).toISOString() })
+  if (error?.code === '42501') return json({ code: error.code, message: error.message }, 403)
+  if (error) throw new Error(`preview_home could not be read: ${error.message}`, { cause: error })
   return json({ page, stills: await signedStills(namesIn(page)) })
 }
 
