@@ -76,6 +76,8 @@ it('a person’s page: credits they claimed and made confirmed, links, words on 
   await own.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(own.getByText('A complete address that begins with', { exact: false })).toBeVisible()
   await own.getByLabel('Address', { exact: true }).fill('https://reels.example/runa')
+  await own.getByLabel('Let signed-in people see this page').check()
+  await own.getByLabel('What I wrote below films').check()
   await look(own, 'profile-form')
   await clean(own)
   await own.getByRole('button', { name: 'Save', exact: true }).click()

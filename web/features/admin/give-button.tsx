@@ -17,7 +17,7 @@ export function GiveButton({ letterId }: { letterId: string }) {
       <Menu
         label={t('giveTo')}
         trigger={
-          <Button small kind="plain" working={working && t('deciding')}>
+          <Button small working={working && t('deciding')}>
             {t('giveTo')}
           </Button>
         }

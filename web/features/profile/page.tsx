@@ -58,15 +58,23 @@ export default function ProfilePage() {
   return <Person person={found.data} isOwn={isOwn} />
 }
 
-/** One's own page without what is one's own alone; nothing, where nothing is shown. */
+/** One's own page without what is one's own alone; where nothing is shown, that. */
 function AsMembersSee({ person }: { person: Profile }) {
   const t = useText(profileText)
+  if (!person.shown)
+    return (
+      <NotHere
+        title={t('asMembersNone')}
+        text={t('asMembersHidden')}
+        acts={<ButtonLink to={paths.profile}>{t('asMembersBack')}</ButtonLink>}
+      />
+    )
   return (
     <>
       <p className="page profile-as ui" role="note">
-        {t(person.shown ? 'asMembers' : 'asMembersHidden')} <TextLink to={paths.profile}>{t('asMembersBack')}</TextLink>
+        {t('asMembers')} <TextLink to={paths.profile}>{t('asMembersBack')}</TextLink>
       </p>
-      {person.shown && <Person person={person} isOwn={false} />}
+      <Person person={person} isOwn={false} />
     </>
   )
 }

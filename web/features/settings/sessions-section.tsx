@@ -81,7 +81,7 @@ export function SessionsSection() {
             {t('endOthers')}
           </Button>
         )}
-        <Button small kind="plain" onClick={() => void endAll()}>
+        <Button small onClick={() => void endAll()}>
           {t('endAll')}
         </Button>
       </p>
