@@ -73,6 +73,8 @@ const item = z.object({
       contentNotes: z.string(),
       width: z.number().int().nullable(),
       height: z.number().int().nullable(),
+      /** Of the whole cut in LUFS; null where it was not measured. */
+      loudness: z.number().nullable(),
       canWatch: z.boolean(),
     })
     .nullable(),

@@ -42,6 +42,8 @@ export interface FilmOptions {
   startMs: number
   durationMs: number
   load(): Promise<Playback>
+  /** What the sound is multiplied by before the reader's own choice of loudness; 1 without it, never more. */
+  gain?: number
   /** Nothing of the film is fetched, nor what plays it, before somebody is at the page. Else the picture is made ready at once. */
   waits?: boolean
 }
@@ -72,7 +74,8 @@ export const unopened = (options: FilmOptions): FilmState => ({
 })
 
 export const volumeKey = 'volume'
-function storedVolume(): number {
+/** The loudness this reader chose last, 0 to 1. */
+export function storedVolume(): number {
   const stored = localStorage.getItem(volumeKey)
   const volume = stored === null ? 1 : Number(stored)
   return volume >= 0 && volume <= 1 ? volume : 1

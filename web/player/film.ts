@@ -29,6 +29,10 @@ export class Film {
   #frame = 0
   #renewal: ReturnType<typeof setTimeout> | undefined
 
+  get #gain(): number {
+    return this.#options.gain ?? 1
+  }
+
   constructor(options: FilmOptions) {
     if (!options.waits && !savesData()) fetchHls().catch(() => undefined)
     this.#options = options
@@ -53,7 +57,7 @@ export class Film {
   async open(video: HTMLVideoElement) {
     if (this.#video || this.#closed.signal.aborted) return
     this.#video = video
-    video.volume = this.#state.volume
+    video.volume = this.#state.volume * this.#gain
     this.#follow(video)
     const stopSaving = readerChoices.subscribe(() => this.#stream?.save(savesData()))
     this.#closed.signal.addEventListener('abort', stopSaving)
@@ -207,9 +211,10 @@ export class Film {
   }
   setVolume(volume: number) {
     if (!this.#video) return
-    this.#video.volume = Math.min(1, Math.max(0, volume))
-    this.#video.muted = this.#video.volume === 0
-    localStorage.setItem(volumeKey, String(this.#video.volume))
+    const chosen = Math.min(1, Math.max(0, volume))
+    this.#video.volume = chosen * this.#gain
+    this.#video.muted = chosen === 0
+    localStorage.setItem(volumeKey, String(chosen))
   }
   toggleMute() {
     if (this.#video) this.#video.muted = !this.#video.muted
@@ -309,7 +314,7 @@ export class Film {
       const bufferedMs = bufferedTo(video)
       if (bufferedMs !== this.#state.bufferedMs) this.#set({ bufferedMs })
     })
-    on('volumechange', () => this.#set({ volume: video.volume, muted: video.muted }))
+    on('volumechange', () => this.#set({ volume: Math.min(1, Math.round((video.volume / this.#gain) * 1000) / 1000), muted: video.muted }))
     on('ratechange', () => this.#set({ rate: video.playbackRate }))
     on('play', () => this.#set({ stalled: video.readyState < 3, started: true }))
   }

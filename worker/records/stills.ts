@@ -39,8 +39,9 @@ export async function saveStillTime(sql: Sql, documentaryId: string, versionId: 
     on conflict (documentary_id, stem) do update set version_id = excluded.version_id, at_ms = excluded.at_ms`
 }
 
-export async function saveWaveform(sql: Sql, versionId: string, { peaksPerSecond, peaks }: Waveform) {
+export async function saveWaveform(sql: Sql, versionId: string, { peaksPerSecond, peaks, loudness }: Waveform) {
   await sql`
-    insert into public.waveforms (version_id, peaks_per_second, peaks) values (${versionId}, ${peaksPerSecond}, ${peaks})
-    on conflict (version_id) do update set peaks_per_second = excluded.peaks_per_second, peaks = excluded.peaks`
+    insert into public.waveforms (version_id, peaks_per_second, peaks, loudness) values (${versionId}, ${peaksPerSecond}, ${peaks}, ${loudness})
+    on conflict (version_id) do update set peaks_per_second = excluded.peaks_per_second, peaks = excluded.peaks,
+      loudness = excluded.loudness`
 }

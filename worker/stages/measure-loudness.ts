@@ -10,11 +10,17 @@ export interface Waveform {
   peaksPerSecond: number
   /** 0 to 255. */
   peaks: number[]
+  /** Of the whole in LUFS, as broadcasters measure it (EBU R 128); null of silence. */
+  loudness: number | null
 }
 
 const sampleRate = 8000
+/** The filter of the measure knows no other. */
+const measuredRate = 48_000
+/** What is quieter than its gate is no sound to measure. */
+const gate = -70
 
-/** Peak loudness ten times a second, less often for very long films. Only sound is read. */
+/** Peaks ten times a second, less often for very long films, and how loud the whole is. Only sound is read, once. */
 export async function measureLoudness(source: CheckedSource, run: StageRun): Promise<Waveform | Refusal> {
   const peaksPerSecond = source.durationSeconds > 4 * 3600 ? 4 : 10
   const window = sampleRate / peaksPerSecond
@@ -23,7 +29,11 @@ export async function measureLoudness(source: CheckedSource, run: StageRun): Pro
   const outcome = await runFfmpeg(run.ffmpeg, {
     args: [
       ...sourceArgs(source),
-      ...['-filter_complex', `${soundGraph(source, sampleRate)}[heard]`, '-map', '[heard]', '-vn', '-ac', '1', '-f', 's16le', 'pipe:1'],
+      ...[
+        '-filter_complex',
+        `${soundGraph(source, measuredRate)},asplit[all],ebur128=framelog=quiet,anullsink;[all]aresample=${sampleRate}[heard]`,
+      ],
+      ...['-map', '[heard]', '-vn', '-ac', '1', '-f', 's16le', 'pipe:1'],
     ],
     signal: run.signal,
     reads: [source.path],
@@ -45,5 +55,7 @@ export async function measureLoudness(source: CheckedSource, run: StageRun): Pro
     },
   })
   if (filled > 0) peaks.push(loudest >> 7)
-  return verdictOn(outcome) ?? { peaksPerSecond, peaks: peaks.map((peak) => Math.min(255, peak)) }
+  const [, said] = /Integrated loudness:\s+I:\s+(-?[\d.]+) LUFS/.exec(outcome.report) ?? []
+  const loudness = said && Number(said) > gate ? Number(said) : null
+  return verdictOn(outcome) ?? { peaksPerSecond, peaks: peaks.map((peak) => Math.min(255, peak)), loudness }
 }

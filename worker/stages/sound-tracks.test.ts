@@ -62,6 +62,9 @@ describe('a film with several sound tracks', () => {
     const waveform = await measureLoudness(source, { ffmpeg, signal })
     if ('code' in waveform) throw new Error(waveform.words)
     expect(waveform.peaks[22]).toBeGreaterThan(50)
+    // A tone of half a second at half of full height; the silence around it is none of the measure.
+    expect(waveform.loudness).toBeGreaterThan(-14)
+    expect(waveform.loudness).toBeLessThan(-3)
   })
 
   it('is passed on with the track that has something in it', async () => {

@@ -174,7 +174,7 @@ export function Door({ screening, parts: { Survey }, onEnter }: DoorProps) {
             </p>
           )}
           {me.place === 'guest' && screening.online && me.seat === 'online' && state !== 'over' && <PhoneCode screening={screening} />}
-          {screening.online && !screening.cancelledAt && state !== 'over' && me.seat !== 'hall' && <SelfTest />}
+          {screening.online && !screening.cancelledAt && state !== 'over' && me.seat !== 'hall' && <SelfTest screening={screening} />}
         </aside>
       </div>
       {(isHost(screening) || me.place === 'moderator') && <OwnersActs screening={screening} state={state} />}

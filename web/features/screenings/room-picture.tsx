@@ -20,6 +20,7 @@ import { playerText } from '#web/player/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { numberFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
+import { loudnessOf } from './loudness-of.ts'
 import { useRoomFilm } from './use-room-film.ts'
 import { screeningsText } from './words.ts'
 
@@ -35,7 +36,12 @@ interface RoomPictureProps {
 export function RoomPicture(props: RoomPictureProps) {
   const { screening, item } = props
   const standing = standingAt(screening.items, screening.timeline, houseTime.now())
-  const film = useRoomFilm(screening.id, item, screening.items[standing.item ?? -1] === item ? standing.positionMs : 0)
+  const film = useRoomFilm(
+    screening.id,
+    item,
+    screening.items[standing.item ?? -1] === item ? standing.positionMs : 0,
+    loudnessOf(screening),
+  )
   return film ? <Led {...props} film={film} /> : null
 }
 

@@ -1,12 +1,14 @@
 import { useState } from 'react'
+import type { Screening } from '#web/data/screenings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { numberFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
+import { loudnessOf } from './loudness-of.ts'
 import { type DeviceReport, hearTone, lineNeedsMbit, testDevice } from './test-device.ts'
 import { screeningsText } from './words.ts'
 
 /** Sound, picture and line, tried before it begins; each says what to do when it is not well. */
-export function SelfTest() {
+export function SelfTest({ screening }: { screening: Pick<Screening, 'items'> }) {
   const t = useText(screeningsText)
   const [report, setReport] = useState<DeviceReport>()
   const [working, setWorking] = useState(false)
@@ -15,7 +17,7 @@ export function SelfTest() {
     setWorking(true)
     setHeard(undefined)
     // In the press, or the browser keeps it silent.
-    const tone = hearTone()
+    const tone = hearTone(loudnessOf(screening))
     setReport(await testDevice())
     await tone
     setWorking(false)

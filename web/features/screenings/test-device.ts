@@ -1,5 +1,7 @@
 import type { ClockQuality } from '#core/house-clock.ts'
+import { toneHeight } from '#core/loudness.ts'
 import { houseTime } from '#web/data/live/house-clock.ts'
+import { storedVolume } from '#web/player/film-state.ts'
 
 export interface DeviceReport {
   /** The browser shows what the house sends. */
@@ -22,11 +24,11 @@ export async function testDevice(): Promise<DeviceReport> {
   return { picture: showsFilms(), mbit, clock: quality, clockErrorMs: Number.isFinite(errorMs) ? errorMs : 0 }
 }
 
-/** Two notes, for a second. Resolves when they are over, or at once where nothing may sound. */
-export async function hearTone(): Promise<void> {
+/** Two notes, for a second, as loud as a film of `loudness` LUFS will be with the loudness this reader chose. Resolves when they are over, or at once where nothing may sound. */
+export async function hearTone(loudness: number): Promise<void> {
   try {
     const audio = new AudioContext()
-    const gain = new GainNode(audio, { gain: 0.12 })
+    const gain = new GainNode(audio, { gain: toneHeight(loudness) * storedVolume() })
     gain.connect(audio.destination)
     for (const [at, frequency] of [523.25, 659.25].entries()) {
       const tone = new OscillatorNode(audio, { type: 'sine', frequency })
