@@ -13,7 +13,7 @@ export interface PostedLetter {
   /** `<…@…>`; the same again for the same letter, so that one sent twice is shown once. */
   messageId?: string
   /** An entry for the reader's calendar (core/calendar-file.ts); mail programs put it there or offer to. */
-  icalEvent?: { method: 'REQUEST' | 'CANCEL'; filename: string; content: string }
+  icalEvent?: { method: 'PUBLISH' | 'REQUEST' | 'CANCEL'; filename: string; content: string }
   /** Where an answer goes, if not to the house. */
   replyTo?: string
 }

@@ -146,6 +146,11 @@ begin
     select p.user_id from public.screening_people p where p.screening_id = shown.id
   loop
     continue when person = auth.uid();
+    -- Of several changes one notice stands in the house, but each is a letter: whoever read of a new hour in their mail alone would never hear that it is called off.
+    if tell_guests.said_once = 'revision' then
+      update public.notices n set mailed_at = null
+      where n.person_id = person and n.said_once = 'screening:' || shown.id || ':revision' and n.mailed_at is not null;
+    end if;
     perform private.notify(
       person, 'screening',
       jsonb_build_object('what', what, 'film', shown.title, 'startsAt', shown.starts_at, 'words', left(coalesce(words, ''), 300)),

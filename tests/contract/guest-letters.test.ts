@@ -60,6 +60,12 @@ const register = (who: Identity, id: string, email: string, language = 'en') =>
   ])
 const address = () => `ann-${randomUUID().slice(0, 8)}@guests.example`
 
+/** Letters about notices wait two minutes, for whoever reads them in the house meanwhile. */
+const hasWaited = async ({ id }: StagedPerson) => {
+  await sql()`update public.notices set mail_due_at = now() where person_id = ${id} and mail_due_at is not null and mailed_at is null`
+  await sql()`select private.enqueue('send-letters', '{}')`
+}
+
 /** The letters that have come, once there are so many and nothing is owed any more. */
 async function letters(count: number) {
   await expect.poll(() => office.letters.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(count)
@@ -134,6 +140,37 @@ it('waits without an entry, gets one with the place, and is reminded before it b
   await sql()`update public.screenings set starts_at = now() + interval '50 minutes', made_at = now() - interval '3 days' where id = ${id}`
   await sql()`select private.remind_of_screenings()`
   expect((await letters(3))[2]!.subject).toBe('Salt, together: It begins soon')
+})
+
+it('a person with an account has the entry in the letter that tells them what changed, and in one of several which says how each stands', async () => {
+  const ann = await stagePerson(house.context.database, 'Ann Vega')
+  const mail = `${ann.id}@people.example`
+  await house.context.database.pool(
+    'supabase_auth_admin',
+  )`update auth.users set email = ${mail}, email_confirmed_at = now() where id = ${ann.id}`
+  const [first, second] = [await announce(), await announce({ title: 'Salt, again' })]
+  for (const id of [first, second]) await register(ann.identity, id, '')
+  await ask(owner.identity, 'public.change_screening($1::uuid, $2::jsonb)', [first, wish({ word: 'Bring tea.' })])
+  await hasWaited(ann)
+  const [changed] = await letters(1)
+  expect(changed!.to![0]!.address).toBe(mail)
+  expect(changed!.calendar!.getFirstPropertyValue('method')).toBe('REQUEST')
+  expect([changed!.event!.uid, changed!.event!.sequence, changed!.event!.description]).toEqual([
+    ...[`screening-${first}@${new URL(house.url).host}`, 1, 'Bring tea.'],
+  ])
+  expect(changed!.event!.attendees[0]!.getFirstValue()).toBe(`mailto:${mail}`)
+  // What she read of in her mail alone is unread in the house: that it is called off comes by mail all the same.
+  await ask(owner.identity, `public.cancel_screening($1::uuid, 'The hall is flooded.')`, [first])
+  await ask(owner.identity, 'public.change_screening($1::uuid, $2::jsonb)', [second, wish({ title: 'Salt, again', word: 'Bring coffee.' })])
+  await hasWaited(ann)
+  const both = (await letters(2))[1]!
+  expect(both.calendar!.getFirstPropertyValue('method')).toBe('PUBLISH')
+  const events = both.calendar!.getAllSubcomponents('vevent').map((each) => new ICAL.Event(each))
+  expect(events.map(({ summary, component }) => [summary, component.getFirstPropertyValue('status')]).toSorted()).toEqual([
+    ['Salt, again', null],
+    ['Salt, together', 'CANCELLED'],
+  ])
+  expect(events.flatMap(({ attendees }) => attendees)).toEqual([])
 })
 
 it('who is invited by address gets the link by letter, and the one the host copied stays good', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { replyAddress } from '#mail/read-reply.ts'
 import type { Sql } from '#sql/sql.ts'
 import type { WorkerHouse } from '../house.ts'
+import { calendarOf, type EnteredScreening } from '../letters/screening-entry.ts'
 import { type LetterNotice, writeLetter } from '../letters/write-letter.ts'
 import type { Job } from '../queue/job.ts'
 import { queueJob } from '../queue/queue-job.ts'
@@ -55,8 +56,28 @@ async function withAnswers({ mailbox }: WorkerHouse, tx: Sql, person: string, no
   })
 }
 
+/** The screenings these notices are about in which the person has a place, or which they hold, as they stand now. */
+async function screeningsIn(tx: Sql, person: string, notices: LetterNotice[]): Promise<EnteredScreening[]> {
+  const named = notices.flatMap(
+    ({ kind, leadsTo }) => (kind === 'screening' && /^\/screenings\?id=([0-9a-f-]{36})$/.exec(leadsTo)?.[1]) || [],
+  )
+  if (named.length === 0) return []
+  const found = await tx<(Omit<EnteredScreening, 'startsAt'> & { startsAt: Date })[]>`
+    select s.id as "screeningId", s.title, case when s.cancelled_at is null then s.word else s.cancelled_word end as word, s.starts_at as "startsAt",
+      (select coalesce(sum(i.duration_ms), 0) from public.screening_items i where i.screening_id = s.id)::float8 as "lengthMs",
+      s.venue, s.online, s.revision, s.cancelled_at is not null as gone
+    from public.screenings s
+    where s.id = any (${named}::uuid[]) and (
+      exists (select from public.screening_guests g where g.screening_id = s.id and g.user_id = ${person} and g.state = 'registered')
+      or exists (select from public.screening_people p where p.screening_id = s.id and p.user_id = ${person})
+    )
+    order by s.starts_at, s.id`
+  return found.map((screening) => ({ ...screening, startsAt: new Date(screening.startsAt).toISOString() }))
+}
+
 interface Recipient {
   email: string | null
+  name: string
   language: string
   houseName: string
   secret: string
@@ -74,7 +95,7 @@ async function writeTo(house: WorkerHouse, person: string) {
       if (taken.length === 0) return
       await tx`update public.notices set mailed_at = now() where id = any (${taken.map(({ id }) => id)}::uuid[])`
       const to = await recipient(tx, person)
-      if (to.email) await send(house, to, await withAnswers(house, tx, person, taken))
+      if (to.email) await send(house, to, await withAnswers(house, tx, person, taken), await screeningsIn(tx, person, taken))
     })
     if (taken.length > 0) log.info({ person, notices: taken.length, by: post?.by }, 'letter sent')
   } catch (error) {
@@ -107,14 +128,14 @@ async function recipient(tx: Sql, person: string): Promise<Recipient> {
     select case when u.email_confirmed_at is not null and u.deleted_at is null and (u.banned_until is null or u.banned_until < now())
         -- Whoever came from a course or by a code has an address that leads nowhere.
         and u.email not like '%.invalid' then u.email end as email,
-      coalesce(u.raw_user_meta_data ->> 'language', 'en') as language, k.secret,
+      coalesce(private.person_called(u.id), '') as name, coalesce(u.raw_user_meta_data ->> 'language', 'en') as language, k.secret,
       (select s.name from public.house_settings s) as "houseName"
     from auth.users u join private.letter_keys k on k.person_id = u.id
     where u.id = ${person}`
   return row!
 }
 
-async function send({ post, siteUrl, servicesUrl }: WorkerHouse, to: Recipient, notices: LetterNotice[]) {
+async function send({ post, siteUrl, servicesUrl }: WorkerHouse, to: Recipient, notices: LetterNotice[], screenings: EnteredScreening[]) {
   const answers = new Set(notices.map(({ answerTo }) => answerTo))
   const [answerTo] = answers
   const kinds = new Set(notices.map(({ kind }) => kind))
@@ -133,6 +154,12 @@ async function send({ post, siteUrl, servicesUrl }: WorkerHouse, to: Recipient, 
     // Of several threads each says its own address; pressing “answer” on all of them at once would say nothing to whom.
     ...(answers.size === 1 && answerTo ? { replyTo: answerTo } : {}),
     messageId: `<${ids}@${new URL(siteUrl).hostname}>`,
+    ...(screenings.length > 0 && {
+      icalEvent: calendarOf(screenings, {
+        ...{ siteUrl, sender: post!.sender, houseName: to.houseName, now: new Date() },
+        attendee: { name: to.name, address: to.email! },
+      }),
+    }),
     // RFC 8058: mail programs show a button of their own.
     ...(stopUrl ? { headers: { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } } : {}),
   })

@@ -1,7 +1,7 @@
-import { calendarFile } from '#core/calendar-file.ts'
 import type { PostedLetter } from '#mail/open-post.ts'
 import { escapeHtml } from './escape-html.ts'
 import { letterPage } from './letter-page.ts'
+import { calendarOf } from './screening-entry.ts'
 
 /** What `private.guest_letter` answers. */
 export interface GuestLetter {
@@ -105,7 +105,14 @@ export function writeGuestLetter(letter: GuestLetter, { siteUrl, stopUrl, sender
     text: text.filter(Boolean).join('\n\n'),
     html,
     // Whoever waits or was only asked has nothing to put into a calendar yet.
-    ...(letter.state === 'registered' || gone ? { icalEvent: entryOf(letter, gone, { siteUrl, sender, now }) } : {}),
+    ...(letter.state === 'registered' || gone
+      ? {
+          icalEvent: calendarOf([{ ...letter, gone }], {
+            ...{ siteUrl, sender, now, houseName: letter.houseName },
+            attendee: { name: letter.name, address: letter.email },
+          }),
+        }
+      : {}),
   }
 }
 
@@ -120,24 +127,4 @@ function whenOf({ startsAt, zone, hostZone, seat, language }: GuestLetter): stri
     // A zone or language no program knows, from somebody's own program.
     return `${new Intl.DateTimeFormat('en-GB', { ...style, timeZone: 'UTC' }).format(new Date(startsAt))} (UTC)`
   }
-}
-
-/** The same UID as the entry of the door's page, with a SEQUENCE that grows: a later letter replaces the entry, a cancellation takes it out. */
-function entryOf(letter: GuestLetter, gone: boolean, { siteUrl, sender, now }: Omit<Sending, 'stopUrl'>): PostedLetter['icalEvent'] {
-  const method = gone ? 'CANCEL' : 'REQUEST'
-  const door = `${siteUrl}/screenings?id=${letter.screeningId}`
-  const event = {
-    id: `screening-${letter.screeningId}@${new URL(siteUrl).host}`,
-    startsAt: letter.startsAt,
-    endsAt: new Date(Date.parse(letter.startsAt) + letter.lengthMs).toISOString(),
-    title: letter.title,
-    place: [letter.venue, letter.online ? door : ''].filter(Boolean).join(', '),
-    url: door,
-    text: letter.word,
-    revision: letter.revision,
-    cancelled: gone,
-    organizer: { name: letter.houseName, address: sender.address },
-    attendee: { name: letter.name, address: letter.email },
-  }
-  return { method, filename: 'screening.ics', content: calendarFile([event], now, method) }
 }

@@ -1,0 +1,59 @@
+import { type CalendarEvent, calendarFile } from '#core/calendar-file.ts'
+import type { PostedLetter } from '#mail/open-post.ts'
+
+/** A screening as a calendar shows it. */
+export interface EnteredScreening {
+  screeningId: string
+  title: string
+  /** The hosts': to their guests, or why it was called off. */
+  word: string
+  /** ISO 8601. */
+  startsAt: string
+  lengthMs: number
+  venue: string
+  online: boolean
+  revision: number
+  /** It takes the entry out of the calendar. */
+  gone: boolean
+}
+
+interface Sending {
+  siteUrl: string
+  sender: { name: string; address: string }
+  houseName: string
+  attendee: { name: string; address: string }
+  now: Date
+}
+
+/**
+ * What a letter carries for the calendar of its reader. The same UID as the entry at the door, with a SEQUENCE that grows: a later letter replaces the entry, a
+ * cancellation takes it out. Of several screenings one file, which says of each how it stands: a request or cancellation speaks of one alone (RFC 5546).
+ */
+export function calendarOf(screenings: readonly EnteredScreening[], sending: Sending): PostedLetter['icalEvent'] {
+  const [one] = screenings
+  if (!one) return undefined
+  const method = screenings.length > 1 ? 'PUBLISH' : one.gone ? 'CANCEL' : 'REQUEST'
+  const events = screenings.map((screening) => entryOf(screening, sending, method !== 'PUBLISH'))
+  return {
+    method,
+    filename: screenings.length > 1 ? 'screenings.ics' : 'screening.ics',
+    content: calendarFile(events, sending.now, method),
+  }
+}
+
+function entryOf(screening: EnteredScreening, { siteUrl, sender, houseName, attendee }: Sending, asked: boolean): CalendarEvent {
+  const door = `${siteUrl}/screenings?id=${screening.screeningId}`
+  return {
+    id: `screening-${screening.screeningId}@${new URL(siteUrl).host}`,
+    startsAt: screening.startsAt,
+    endsAt: new Date(Date.parse(screening.startsAt) + screening.lengthMs).toISOString(),
+    title: screening.title,
+    place: [screening.venue, screening.online ? door : ''].filter(Boolean).join(', '),
+    url: door,
+    text: screening.word,
+    revision: screening.revision,
+    cancelled: screening.gone,
+    organizer: { name: houseName, address: sender.address },
+    ...(asked && { attendee }),
+  }
+}
