@@ -7,6 +7,8 @@ import { type BenchHouse, openBenchHouse } from './rig/house.ts'
 import { clientWith, type StagedScreening, seatGuests, stageScreening } from './screening/staged.ts'
 
 const sizes = [1000, 5000]
+/** So many of them say at once that they are there: what a browser's page does once a minute. */
+const atOnce = 64
 /** Speakers take turns: one line a second each is what the house takes. */
 const speakers = 20
 const words = 'We counted the ships until there was nothing left to count. '.repeat(3)
@@ -37,6 +39,7 @@ async function measure(houses: [BenchHouse, BenchHouse], peerUrl: string, size: 
     for (const [at, house] of houses.entries())
       crowds.push(await seatCrowd(house, screening.id, tokens.slice((at * size) / 2, ((at + 1) * size) / 2)))
     const seatedSeconds = (performance.now() - seatedMs) / 1000
+    const [attendsASecond, present] = await attend(houses, screening.id, tokens)
     const peer = await openCrowd(peerUrl, size)
     crowds.push(peer)
     const ours = crowds.slice(0, 2)
@@ -65,6 +68,7 @@ async function measure(houses: [BenchHouse, BenchHouse], peerUrl: string, size: 
         aim: '',
         spread: [Math.min(...moves), Math.max(...moves)],
       },
+      { name: `${size} say that they are there, and the house counts ${present}`, value: attendsASecond, unit: 'a second', aim: '' },
       { name: `${size} come in: asked, let in, heard by two channels`, value: size / seatedSeconds, unit: 'a second', aim: '' },
     ]
   } finally {
@@ -87,6 +91,30 @@ async function seatCrowd(house: BenchHouse, screening: string, tokens: string[])
   }
   await crowd.quiet()
   return crowd
+}
+
+/** All say that they are there, as they do once a minute, each at the house it is connected to: how many a second, and how many the house counts in the end. */
+async function attend(houses: [BenchHouse, BenchHouse], screening: string, tokens: string[]): Promise<[number, number]> {
+  const waiting = tokens.map((token, at) => [houses[at < tokens.length / 2 ? 0 : 1], token] as const)
+  const say = async ([house, token]: readonly [BenchHouse, string]) => {
+    const answer = await fetch(`${house.url}/rest/v1/rpc/attend_screening`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', apikey: house.anonKey, authorization: `Bearer ${token}` },
+      body: JSON.stringify({ screening }),
+    })
+    if (!answer.ok) throw new Error(`attend_screening: ${answer.status}`)
+    return (await answer.json()) as number
+  }
+  const began = performance.now()
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let next = waiting.pop(); next; next = waiting.pop()) await say(next)
+    }),
+  )
+  const aSecond = tokens.length / ((performance.now() - began) / 1000)
+  // The house counts a large room every five seconds.
+  await new Promise((done) => setTimeout(done, 5500))
+  return [aSecond, await say([houses[0], tokens[0]!])]
 }
 
 /** Milliseconds from the act until each of the crowds has heard of it, once all of them are still again. */

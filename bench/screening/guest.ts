@@ -33,6 +33,7 @@ export async function seatGuest(house: BenchHouse, token: string, screening: str
   }
   for (let times = 0; times < 8; times++) await client.rpc('house_time')
   every(15_000, () => client.rpc('house_time'))
+  await client.rpc('attend_screening', { screening })
   every(60_000, () => client.rpc('attend_screening', { screening }))
   every(30_000, say)
   every(20_000, () => client.rpc('mark_moment', { screening, kind: 'applause', times: 3 }))
@@ -63,8 +64,7 @@ function join(client: SupabaseClient, screening: string, heard: Heard): Promise<
   })
   const clock = client.channel(`screening-clock:${screening}`, { config: { private: true } })
   clock.on('broadcast', { event: 'moved' }, () => {})
-  const room = client.channel(`screening:${screening}`, { config: { private: true, presence: { key: randomUUID() } } })
-  room.on('presence', { event: 'sync' }, () => {})
+  clock.on('broadcast', { event: 'present' }, () => {})
   const joined = (channel: RealtimeChannel) =>
     new Promise<RealtimeChannel>((done, failed) => {
       channel.subscribe((status, error) => {
@@ -72,7 +72,7 @@ function join(client: SupabaseClient, screening: string, heard: Heard): Promise<
         else if (status !== 'CLOSED') failed(error ?? new Error(status))
       })
     })
-  return Promise.all([joined(talk), joined(clock), joined(room).then((channel) => channel.track({ name: 'Guest' }).then(() => channel))])
+  return Promise.all([joined(talk), joined(clock)])
 }
 
 /** Fetches the film piece by piece as it is shown, some seconds ahead. */

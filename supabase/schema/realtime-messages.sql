@@ -21,20 +21,6 @@ CASE
     WHEN realtime.topic() ~~ 'talk:%' THEN substr(realtime.topic(), 6)
     ELSE NULL::text
 END::uuid) IS NOT NULL);
-create policy "Who is in a screening hears its room" on realtime.messages
-  for select to authenticated
-  using (realtime.topic() ~ '^screening:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' AND private.is_in_screening(
-CASE
-    WHEN realtime.topic() ~~ 'screening:%' THEN substr(realtime.topic(), 11)
-    ELSE NULL::text
-END::uuid));
-create policy "Who is in a screening is there and speaks in its room" on realtime.messages
-  for insert to authenticated
-  with check (realtime.topic() ~ '^screening:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' AND private.is_in_screening(
-CASE
-    WHEN realtime.topic() ~~ 'screening:%' THEN substr(realtime.topic(), 11)
-    ELSE NULL::text
-END::uuid));
 create policy "Who is in a thread hears it" on realtime.messages
   for select to authenticated
   using (realtime.topic() ~ '^thread:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' AND private.place_in_thread(

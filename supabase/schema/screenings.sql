@@ -205,21 +205,6 @@ end
 $$;
 grant execute on function private.write_screening to service_role;
 
-create function public.attend_screening(screening uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-declare minute integer;
-begin
-  perform private.require_session();
-  if not private.is_in_screening(screening) then return; end if;
-  select floor(extract(epoch from now() - (s.starts_at - make_interval(mins => s.doors_minutes))) / 60) into minute
-  from public.screenings s where s.id = attend_screening.screening;
-  update public.screening_entries e set minutes = e.minutes || minute
-  where e.screening_id = attend_screening.screening and e.user_id = auth.uid() and minute >= 0 and not minute = any (e.minutes)
-    and cardinality(e.minutes) < 3000;
-end
-$$;
-grant execute on function public.attend_screening to authenticated, service_role;
-
 create function public.cancel_screening(screening uuid, word text DEFAULT '', following boolean DEFAULT false) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -393,7 +378,7 @@ begin
         'film', case when d.id is not null and d.removed_at is null then jsonb_build_object(
           'documentaryId', d.id, 'versionId', i.version_id, 'title', d.title, 'director', d.director, 'year', d.year, 'country', d.country,
           'language', d.language, 'contentNotes', d.content_notes, 'width', v.width, 'height', v.height,
-          'canWatch', public.can_watch(d.id)
+          'loudness', (select w.loudness from public.waveforms w where w.version_id = v.id), 'canWatch', public.can_watch(d.id)
         ) end
       ) order by i.place), '[]')
       from public.screening_items i

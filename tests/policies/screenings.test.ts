@@ -632,8 +632,44 @@ describe('what is listed', () => {
   })
 })
 
+describe('who is in the room', () => {
+  const attend = (who: Identity, id: string, leaves = false) =>
+    ask(who, 'public.attend_screening($1::uuid, $2)', [id, leaves]) as Promise<number>
+  it('is counted once each, on however many devices, and no more once they leave or are silent', async () => {
+    const id = await announce()
+    const [ann, bo, phone] = [await guest(), await guest(), await guest()]
+    for (const who of [ann, bo]) await register(who, id)
+    const key = (await ask(ann, 'public.pass_on_screening($1::uuid)', [id])) as string
+    await enter(phone, key)
+    expect(await attend(owner.identity, id)).toBe(1)
+    expect(await attend(ann, id)).toBe(2)
+    expect(await attend(phone, id)).toBe(2)
+    expect(await attend(bo, id)).toBe(3)
+    expect(await attend(bo, id, true)).toBe(2)
+    await sql()`update private.screening_presence set seen_at = now() - interval '2 minutes' where screening_id = ${id} and who <> ${owner.id}`
+    expect(await attend(owner.identity, id)).toBe(1)
+  })
+  it('is counted whole when many come at the same moment', async () => {
+    const id = await announce()
+    const many = await Promise.all(Array.from({ length: 12 }, guest))
+    for (const who of many) await register(who, id)
+    const told = await Promise.all(many.map((who) => attend(who, id)))
+    expect(Math.max(...told)).toBe(12)
+  })
+  it('is told to nobody who is not in, and counts none of them', async () => {
+    const id = await announce()
+    await attend(owner.identity, id)
+    const waiting = await guest()
+    await register(waiting, id)
+    await sql()`update public.screening_guests set state = 'waiting' where screening_id = ${id}`
+    for (const who of [waiting, viewer.identity, programOf(owner)]) expect(await attend(who, id)).toBe(0)
+    await expect(attend(anonymous, id)).rejects.toThrow()
+    expect(await attend(owner.identity, id)).toBe(1)
+  })
+})
+
 describe('the live room', () => {
-  it('is heard and spoken in by who is in; its clock is heard at the door and spoken in by nobody', async () => {
+  it('has a clock that is heard at the door, with who is in, and in which nobody speaks but the house', async () => {
     const [host, ann, stranger]: SupabaseClient[] = await Promise.all(['Hosting', 'Ann', 'Stranger'].map((name) => house.person(name)))
     const hostId = (await host!.auth.getUser()).data.user!.id
     const own = await stageFilm(house.context.database, { id: hostId } as StagedPerson, { title: 'Heard', durationMs: 60_000 })
@@ -644,11 +680,14 @@ describe('the live room', () => {
     const { data } = await host!.rpc('invite_guest', { screening: id, name: 'Ann' }).throwOnError()
     const config = { private: true, broadcast: { ack: true } }
     const join = (who: SupabaseClient | undefined, topic: string) => joined(who!.channel(`${topic}:${id}`, { config }))
-    for (const topic of ['screening', 'screening-clock']) await expect(join(stranger, topic)).rejects.toThrow(/Unauthorized/)
+    await expect(join(stranger, 'screening-clock')).rejects.toThrow(/Unauthorized/)
     await ann!.rpc('enter_screening', { key: data.key }).throwOnError()
-    const room = await join(ann, 'screening')
-    expect(await room.send({ type: 'broadcast', event: 'stirred', payload: { what: 'test' } })).toBe('ok')
+    for (const who of [host, ann, stranger]) await expect(join(who, 'screening')).rejects.toThrow(/Unauthorized/)
     const clock = await join(ann, 'screening-clock')
+    const heard: unknown[] = []
+    clock.on('broadcast', { event: 'present' }, ({ payload }) => heard.push(payload))
+    await host!.rpc('attend_screening', { screening: id }).throwOnError()
+    await expect.poll(() => heard).toMatchObject([{ present: 1 }])
     expect(await clock.send({ type: 'broadcast', event: 'moved', payload: { positionMs: 0 } })).not.toBe('ok')
     for (const one of [host, ann, stranger]) await one!.realtime.disconnect()
   })

@@ -26,6 +26,7 @@ export const screeningKeys = {
   lists: () => [...screeningKeys.all, 'lists'],
   one: (id: string) => [...screeningKeys.all, 'one', id],
   guests: (id: string) => [...screeningKeys.all, 'guests', id],
+  present: (id: string) => [...screeningKeys.all, 'present', id],
   permissions: () => [...screeningKeys.all, 'permissions'],
   films: (query: string, film: string | null) => [...screeningKeys.all, 'films', query, film],
 } as const
@@ -176,9 +177,9 @@ export const leaveScreening = (id: string): Promise<void> =>
     orThrow(await supabase().rpc('leave_screening', { screening: id }))
   })
 
-/** Says that one is there this minute. What does not arrive is not counted. */
-export async function attendScreening(id: string): Promise<void> {
-  await supabase().rpc('attend_screening', { screening: id })
+/** Says that one is there this minute, or goes; answers how many are. What does not arrive is not counted. */
+export async function attendScreening(id: string, leaves = false): Promise<number> {
+  return orThrow(await supabase().rpc('attend_screening', { screening: id, leaves }))
 }
 
 /** A key for one's own phone. */

@@ -4,6 +4,7 @@ import { makeStale } from '../act.ts'
 import { supabase } from '../client.ts'
 import { noteTimeline, screeningKeys, screeningQuery } from '../screenings.ts'
 import type { LiveState } from './open-channel.ts'
+import { notePresent } from './screening-room.ts'
 
 /** Where nothing is heard, the clock is asked for as often. */
 const asksEveryMs = 8_000
@@ -42,6 +43,9 @@ export function useScreening(id: string) {
             else askAnew()
           })
           channel.on('broadcast', { event: 'changed' }, askAnew)
+          channel.on('broadcast', { event: 'present' }, ({ payload }) => {
+            if (Number.isInteger(payload['present'])) notePresent(id, payload['present'])
+          })
         },
         onLive: () => void makeStale(screeningKeys.one(id)),
         onState: setLine,

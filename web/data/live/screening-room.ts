@@ -1,113 +1,71 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { z } from 'zod'
-import type { screeningEvents } from '#contract/screening-events.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { type Standing, standingAt } from '#core/screenings.ts'
-import { supabase } from '../client.ts'
-import type { Screening } from '../screenings.ts'
+import { queryClient } from '../query-client.ts'
+import { attendScreening, type Screening, screeningKeys } from '../screenings.ts'
 import { houseTime } from './house-clock.ts'
-import type { LiveState } from './open-channel.ts'
-import type { LiveRoom } from './open-room.ts'
 
-type Events = typeof screeningEvents
-type Name = keyof Events & string
-type Payload<Which extends Name> = z.infer<Events[Which]>
-
-export interface RoomState {
-  line: LiveState
-  /** How many are here, each once. */
-  present: number
-}
-
-/** What a part of the room's page is given: the screening as it stands, and the room it is talked in. */
+/** What a part of the room's page is given: the screening, and where it stands at the moment it is asked. */
 export interface RoomPart {
   screening: Screening
-  room: ScreeningRoom
+  /** By the house's clock; the same function for as long as the room is shown. */
+  standing(): Standing
 }
 
-/** The live room of one screening in this page: who is here, and what is said that no table keeps. Opened once; its parts listen to it. */
-export class ScreeningRoom {
-  #live: LiveRoom<Events> | undefined
-  #listeners = new Map<string, Set<(payload: never) => void>>()
-  #missed = new Set<(sinceMs: number) => void>()
-  #watchers = new Set<() => void>()
-  #state: RoomState = { line: 'opening', present: 0 }
-  #left = false
-  /** The screening as it was last heard of. */
-  screening: Screening
-
-  constructor(screening: Screening, me: { userId: string; name: string }) {
-    this.screening = screening
-    void Promise.all([import('./open-room.ts'), import('#contract/screening-events.ts')]).then(([{ openRoom }, { screeningEvents }]) => {
-      if (this.#left) return
-      this.#live = openRoom(supabase(), {
-        topic: `screening:${screening.id}`,
-        events: screeningEvents,
-        me,
-        onEvent: ({ name, payload }) => {
-          for (const hear of this.#listeners.get(name) ?? []) hear(payload as never)
-        },
-        onPresence: (people) => this.#set({ present: people.length }),
-        onMissed: (sinceMs) => {
-          for (const hear of this.#missed) hear(sinceMs)
-        },
-        onState: (line) => this.#set({ line }),
-      })
-    })
-  }
-
-  /** Where the screening stands this moment, by the house's clock. */
-  standing = (): Standing => standingAt(this.screening.items, this.screening.timeline, houseTime.now())
-  state = (): RoomState => this.#state
-  watch = (watcher: () => void): (() => void) => {
-    this.#watchers.add(watcher)
-    return () => this.#watchers.delete(watcher)
-  }
-
-  /** Says something to everybody else here. False when it was not taken. */
-  say = async <Which extends Name>(name: Which, payload: Payload<Which>): Promise<boolean> =>
-    (await this.#live?.say(name, payload as never)) ?? false
-
-  /** Hears what others say by that name, until the returned function is called. */
-  listen<Which extends Name>(name: Which, hear: (payload: Payload<Which>) => void): () => void {
-    const all = this.#listeners.get(name) ?? new Set()
-    this.#listeners.set(name, all)
-    all.add(hear as never)
-    return () => all.delete(hear as never)
-  }
-  /** After a gap of the line: what is kept in tables is to be asked anew. */
-  onMissed(hear: (sinceMs: number) => void): () => void {
-    this.#missed.add(hear)
-    return () => this.#missed.delete(hear)
-  }
-
-  leave() {
-    this.#left = true
-    this.#live?.leave()
-  }
-
-  #set(change: Partial<RoomState>) {
-    this.#state = { ...this.#state, ...change }
-    for (const watcher of this.#watchers) watcher()
-  }
+/** Where the screening stands, for parts that ask while nothing is drawn. */
+export function useStanding(screening: Screening): () => Standing {
+  const latest = useRef(screening)
+  latest.current = screening
+  return useRef(() => standingAt(latest.current.items, latest.current.timeline, houseTime.now())).current
 }
 
-/** The room of a screening for as long as the page shows it; undefined until one is in. */
-export function useScreeningRoom(screening: Screening, userId: string): ScreeningRoom | undefined {
-  const [room, setRoom] = useState<ScreeningRoom>()
-  const { name } = screening.me
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is opened once; what changes of the screening is told to it below
+/** How many are in the room, each person once, as the house last counted them. */
+export const usePresent = (id: string): number =>
+  useQuery<number>({ queryKey: screeningKeys.present(id), queryFn: () => attendScreening(id), enabled: false, initialData: 0 }).data
+
+/** Puts the number the house told where pages read it. */
+export const notePresent = (id: string, present: number): void => void queryClient.setQueryData(screeningKeys.present(id), present)
+
+const minuteMs = 60_000
+/** After a gap everybody comes back at the same moment; they say so over so long. */
+const comesBackWithinMs = 5_000
+
+/** Says that one is here: on coming in, once a minute, a few seconds after the minute that differ from page to page, when the line is back, and on leaving. */
+export function useAttendance(id: string, line: string): void {
   useEffect(() => {
-    const opened = new ScreeningRoom(screening, { userId, name })
-    setRoom(opened)
-    return () => opened.leave()
-  }, [screening.id, userId, name])
-  if (room) room.screening = screening
-  return room
+    const say = (leaves = false) =>
+      void attendScreening(id, leaves).then(
+        (present) => leaves || notePresent(id, present),
+        () => undefined,
+      )
+    say()
+    let every: ReturnType<typeof setInterval> | undefined
+    const first = setTimeout(
+      () => {
+        say()
+        every = setInterval(say, minuteMs)
+      },
+      minuteMs - (houseTime.now() % minuteMs) + Math.random() * 20_000,
+    )
+    return () => {
+      clearTimeout(first)
+      clearInterval(every)
+      say(true)
+    }
+  }, [id])
+  const wasLost = useRef(false)
+  useEffect(() => {
+    if (line === 'interrupted') wasLost.current = true
+    if (line !== 'live' || !wasLost.current) return
+    wasLost.current = false
+    const timer = setTimeout(
+      () =>
+        void attendScreening(id).then(
+          (present) => notePresent(id, present),
+          () => undefined,
+        ),
+      Math.random() * comesBackWithinMs,
+    )
+    return () => clearTimeout(timer)
+  }, [id, line])
 }
-
-const nothing: RoomState = { line: 'opening', present: 0 }
-export const useRoomState = (room: ScreeningRoom | undefined): RoomState =>
-  useSyncExternalStore(
-    (watcher) => room?.watch(watcher) ?? (() => {}),
-    () => room?.state() ?? nothing,
-  )
