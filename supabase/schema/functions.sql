@@ -8,6 +8,15 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.added to service_role;
 
+create function private.are_hosts(hosts text[]) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(array_ndims(hosts), 1) = 1 and cardinality(hosts) <= 50 and not exists (
+    select from unnest(hosts) h
+    where h is null or length(h) not between 4 and 253 or h !~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$'
+  )
+$$;
+grant execute on function private.are_hosts to authenticated, service_role;
+
 create function private.are_links(links jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select jsonb_typeof(links) = 'array' and jsonb_array_length(links) <= 6 and length(links::text) <= 4000 and not exists (
@@ -186,12 +195,6 @@ grant execute on function private.forget_jobs to service_role;
 create function private.from_five(counted bigint) returns bigint
 language sql immutable set search_path = '' as $$ select case when counted >= 5 or counted = 0 then counted end $$;
 grant execute on function private.from_five to service_role;
-
-create function private.front_now() returns timestamp with time zone
-language sql stable as $$
-  select coalesce(nullif(current_setting('house.front_at', true), '')::timestamptz, now())
-$$;
-grant execute on function private.front_now to service_role;
 
 create function private.has_link(words text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
@@ -454,6 +457,13 @@ begin
 end
 $$;
 grant execute on function private.near to service_role;
+
+create function private.next_daily_letter() returns timestamp with time zone
+language sql stable set search_path = '' as $$
+  select case when d.at > now() then d.at else d.at + interval '1 day' end
+  from (select date_trunc('day', now()) + interval '6 hours' as at) d
+$$;
+grant execute on function private.next_daily_letter to service_role;
 
 create function private.note_as_json(note public.notes) returns jsonb
 language sql immutable set search_path = '' as $$

@@ -25,3 +25,20 @@ create policy "A session that owes its second step sees and changes nothing" on 
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
 CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.talk_spoken FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
+
+create function private.write_heard(line uuid, words text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare spoken public.talk_spoken;
+begin
+  delete from private.spoken_pieces p where p.line = write_heard.line;
+  if trim(coalesce(words, '')) = '' then
+    delete from public.talk_spoken s where s.id = write_heard.line and not s.done;
+    return;
+  end if;
+  update public.talk_spoken s set words = left(trim(write_heard.words), 300), done = true where s.id = write_heard.line and not s.done returning * into spoken;
+  if spoken.id is null then return; end if;
+  perform private.tell_talk(spoken.screening_id, 'spoken',
+    jsonb_build_object('id', spoken.id, 'number', spoken.number, 'words', spoken.words, 'done', spoken.done));
+end
+$$;
+grant execute on function private.write_heard to service_role;

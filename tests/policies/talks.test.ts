@@ -51,7 +51,7 @@ afterAll(async () => {
 /** A screening whose film has been running for a minute. */
 beforeEach(async () => {
   await sql()`truncate public.screenings cascade`
-  await sql()`truncate private.mark_turns`
+  await sql()`truncate private.mark_turns, private.spoken_pieces`
   ;[screening, item] = [randomUUID(), randomUUID()]
   await sql()`insert into public.screenings (id, title, starts_at, made_by) values (${screening}, 'Tonight', now() - interval '1 minute', ${ids.host})`
   await sql()`insert into public.screening_items (id, screening_id, place, kind, documentary_id, version_id, duration_ms)
@@ -119,6 +119,8 @@ const poll = async (more: object = {}) => {
 }
 /** Everything said so far was said long enough ago to speak again. */
 const later = () => sql()`update public.talk_lines set said_at = said_at - interval '2 minutes'`
+/** A WAV of so many bytes, in base64. */
+const wav = (bytes = 3200) => Buffer.concat([Buffer.from('RIFF0000WAVEfmt '), Buffer.alloc(bytes - 16)]).toString('base64')
 const number = async (who: Who) => (await read(who)).me.number
 
 describe('a talk', () => {
@@ -147,6 +149,7 @@ describe('a talk', () => {
       ['mark_moment', { screening, kind: 'applause' }],
       ['give_captions', { screening, talker: me, given: true }],
       ['write_spoken', { line: randomUUID(), screening, words: 'x' }],
+      ['hear_spoken', { line: randomUUID(), screening, sound: wav() }],
     ]
     for (const who of outside) for (const [name, args] of acts) expect(await ask(who, name, args), `${who} ${name}`).toBe(refused)
     for (const [name, args] of acts)
@@ -468,6 +471,38 @@ describe('captions of what is spoken', () => {
     expect(await write('second', 'No.')).toBe(refused)
     expect((await read('guest')).spoken).toMatchObject([{ words: 'We began in spring.', done: true }])
     expect(await ask('second', 'write_spoken', { line: randomUUID(), screening, words: 'x'.repeat(301) })).toBe('22023')
+  })
+  it('are heard from whoever stands in front or was asked to, where the house has a recogniser, and from no guest else', async () => {
+    const hear = (who: Who, sound = wav(), line: string = randomUUID()) => ask(who, 'hear_spoken', { line, screening, sound })
+    expect(await hear('host')).toBe('P0001 deaf')
+    await sql()`insert into private.house_abilities (name) values ('transcribe') on conflict do nothing`
+    expect(await hear('guest')).toBe(refused)
+    for (const who of ['host', 'moderator', 'speaker'] as const) expect(await hear(who), who).toBeNull()
+    await ask('moderator', 'give_captions', { screening, talker: await number('second'), given: true })
+    expect(await hear('second')).toBeNull()
+    for (const sound of ['', 'UklGRg==', Buffer.from('GIF89a'.repeat(20)).toString('base64'), 'no base64'])
+      expect(await hear('host', sound), sound).toMatch(/^22/)
+    expect(await hear('host', wav(410_000))).toMatch(/^22023/)
+    await sql()`delete from private.house_abilities`
+  })
+  it('stand in the order they were spoken in, whichever is heard first; nothing stands where nobody spoke, and no sound is kept', async () => {
+    await sql()`insert into private.house_abilities (name) values ('transcribe') on conflict do nothing`
+    const lines = [randomUUID(), randomUUID(), randomUUID()]
+    for (const line of lines) expect(await ask('speaker', 'hear_spoken', { line, screening, sound: wav() })).toBeNull()
+    // Sent again, because its answer was lost.
+    expect(await ask('speaker', 'hear_spoken', { line: lines[0], screening, sound: wav() })).toBeNull()
+    await sql()`select private.write_heard(${lines[1]!}, 'And then the others left.')`
+    await sql()`select private.write_heard(${lines[2]!}, ' ')`
+    await sql()`select private.write_heard(${lines[0]!}, 'We began in spring.')`
+    expect((await read('guest')).spoken.map(({ words }) => words)).toEqual(['We began in spring.', 'And then the others left.'])
+    expect(await sql()`select from private.spoken_pieces where screening_id = ${screening}`).toHaveLength(0)
+    await sql()`delete from private.house_abilities`
+  })
+  it('are asked for no faster than the recogniser hears', async () => {
+    await sql()`insert into private.house_abilities (name) values ('transcribe') on conflict do nothing`
+    for (let at = 0; at < 6; at++) await ask('speaker', 'hear_spoken', { line: randomUUID(), screening, sound: wav() })
+    expect(await ask('speaker', 'hear_spoken', { line: randomUUID(), screening, sound: wav() })).toBe('P0001 behind')
+    await sql()`delete from private.house_abilities`
   })
 })
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -90,6 +91,28 @@ const whisper = {
     },
   ],
 }
+
+it('what is spoken in the room of a screening is written along, and what cannot be heard leaves nothing behind', async () => {
+  const id = (await mara.auth.getUser()).data.user!.id
+  const sql = house.context.database.pool('postgres')
+  const [room] = await sql`insert into public.screenings (title, starts_at, made_by) values ('Tonight', now(), ${id}) returning id`
+  const screening = room!['id'] as string
+  await sql`insert into public.screening_people (screening_id, user_id, role, name) values (${screening}, ${id}, 'owner', 'Mara')`
+  const sound = Buffer.concat([Buffer.from('RIFF0000WAVEfmt '), Buffer.alloc(3200)])
+  const hear = () =>
+    mara.rpc('hear_spoken', { line: randomUUID(), screening, sound: sound.toString('base64'), language: 'en' }).throwOnError()
+  const spoken = async () => (await mara.rpc('read_talk', { screening })).data.spoken as { words: string; done: boolean }[]
+  await hear()
+  await expect.poll(spoken, { timeout: 20_000 }).toMatchObject([{ words: 'We counted the ships.', done: true }])
+  const [{ key, form }] = asked as [Asked]
+  expect([key, form.get('language')]).toEqual(['Bearer sesame', 'en'])
+  expect(Buffer.from(await (form.get('file') as File).arrayBuffer()).equals(sound)).toBe(true)
+  answer = () => ({ status: 401, body: {} })
+  await hear()
+  await expect
+    .poll(async () => [(await spoken()).length, (await sql`select from private.spoken_pieces`).length], { timeout: 20_000 })
+    .toEqual([1, 0])
+})
 
 it('what is said becomes captions nobody has read, with the time of each word', async () => {
   expect((await mara.rpc('can_transcribe')).data).toBe(true)

@@ -181,6 +181,14 @@ export async function markMoment(screening: string, kind: MarkKind, times: numbe
   orThrow(await supabase().rpc('mark_moment', { screening, kind, times }))
 }
 
+/** Has some seconds of sound, a WAV, written along by the house's recogniser as caption `line`. */
+export async function hearSpoken(screening: string, line: string, wav: Uint8Array, language: string): Promise<void> {
+  let letters = ''
+  // All at once would be more arguments than a call may have.
+  for (let at = 0; at < wav.length; at += 8192) letters += String.fromCharCode(...wav.subarray(at, at + 8192))
+  orThrow(await supabase().rpc('hear_spoken', { line, screening, sound: btoa(letters), language }))
+}
+
 /** Writes along what is spoken: the whole line, again and again until it is `done`. */
 export async function writeSpoken(screening: string, line: string, words: string, done: boolean): Promise<void> {
   orThrow(await supabase().rpc('write_spoken', { line, screening, words, done }))

@@ -10,6 +10,7 @@ import { dropTemporaryFiles } from './drop-temporary-files.ts'
 import { encodeRenditions } from './encode-renditions.ts'
 import { endSittings } from './end-sittings.ts'
 import { fetchMail } from './fetch-mail.ts'
+import { hearSpoken } from './hear-spoken.ts'
 import { helpEncode } from './help-encode.ts'
 import { keepShowingTimes } from './keep-showing-times.ts'
 import { keepWithdrawals } from './keep-withdrawals.ts'
@@ -56,6 +57,7 @@ export const allJobs: readonly ReadJob[] = [
   readJob(moveMoments),
   readJob(drawQuote),
   readJob(transcribe),
+  readJob(hearSpoken),
   readJob(takeChosenStill),
   readJob(makeTrailer),
   readJob(makeArchive),

@@ -1,10 +1,13 @@
 import './talks.css'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { canTranscribeQuery } from '#web/data/films/transcriptions.ts'
 import { talkQuery, writeSpoken } from '#web/data/talks.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { useText } from '#web/ui/text.ts'
 import { talksText } from './words.ts'
+
+const HearMe = lazy(() => import('./hearing/hear-me.tsx').then((file) => ({ default: file.HearMe })))
 
 const shownLines = 3
 
@@ -12,14 +15,16 @@ const shownLines = 3
 export function Spoken({ screening, always }: { screening: string; always?: boolean }) {
   const t = useText(talksText)
   const { data: talk } = useQuery({ ...talkQuery(screening), staleTime: Number.POSITIVE_INFINITY })
+  const writes = talk?.me.captions ?? false
+  const { data: can } = useQuery({ ...canTranscribeQuery, enabled: writes || (talk !== undefined && talk.place !== 'guest') })
   if (!talk) return null
-  const writes = talk.me.captions
+  const hears = can === true
   const lines = talk.spoken.filter(({ words }) => words.trim()).slice(-shownLines)
-  if (!writes && !always && lines.length === 0) return null
+  if (!writes && !hears && !always && lines.length === 0) return null
   return (
     <section className="spoken-captions" aria-label={t('spoken')}>
       <div className="spoken-lines" role="log" aria-live="off">
-        {lines.length === 0 && <p className="dim ui">{t('nothingSpoken')}</p>}
+        {lines.length === 0 && (writes || always) && <p className="dim ui">{t('nothingSpoken')}</p>}
         {lines.map(({ id, words }, index) => (
           <p key={id} data-newest={index === lines.length - 1 || undefined}>
             {words}
@@ -27,6 +32,11 @@ export function Spoken({ screening, always }: { screening: string; always?: bool
         ))}
       </div>
       {writes && <WriteSpoken screening={screening} />}
+      {hears && (
+        <Suspense fallback={null}>
+          <HearMe screening={screening} />
+        </Suspense>
+      )}
     </section>
   )
 }

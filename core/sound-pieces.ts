@@ -1,0 +1,122 @@
+/** Of what recognisers take: one channel of 16-bit samples at this rate. */
+export const pieceRate = 16_000
+/** Loudness is looked at in steps of 20 ms. */
+const step = pieceRate / 50
+const stepMs = 20
+const longestMs = 7_000
+/** What was heard just before somebody began: the first sound of a word is quieter than the rest. */
+const beforeMs = 240
+/** Somebody who stops so long has ended a sentence; once a piece is long already, a breath is enough. */
+const endMs = 600
+const breathMs = 240
+const longAlreadyMs = 3_500
+/** Less than this is a cough or a door. */
+const leastSpeechMs = 260
+/** Quieter than this is nobody, however quiet the room. */
+const quietest = 0.006
+
+/**
+ * Cuts what a microphone hears into pieces of some seconds, where somebody pauses, each a WAV for a recogniser. Silence makes none. Give it the samples as they
+ * come, at the rate of the microphone.
+ */
+export class SoundPieces {
+  readonly #ratio: number
+  #sum = 0
+  #summed = 0
+  #past = 0
+  #steps: Float32Array[] = []
+  #step = new Float32Array(step)
+  #filled = 0
+  #floor = 0.02
+  #speechMs = 0
+  #quietMs = 0
+
+  constructor(rate: number) {
+    this.#ratio = rate / pieceRate
+  }
+
+  /** How loud the last moments were, 0 to 1, for showing that something is heard. */
+  level = 0
+
+  /** The pieces that ended within these samples, mostly none. */
+  push(samples: Float32Array): Uint8Array<ArrayBuffer>[] {
+    const pieces: Uint8Array<ArrayBuffer>[] = []
+    for (const sample of samples) {
+      // Each sample of the piece is the mean of those of the microphone that fall on it.
+      this.#sum += sample
+      this.#summed++
+      this.#past++
+      if (this.#past < this.#ratio) continue
+      const mean = this.#sum / this.#summed
+      this.#sum = this.#summed = 0
+      for (; this.#past >= this.#ratio; this.#past -= this.#ratio) {
+        this.#step[this.#filled++] = mean
+        if (this.#filled < step) continue
+        this.#filled = 0
+        const piece = this.#took(this.#step)
+        this.#step = new Float32Array(step)
+        if (piece) pieces.push(piece)
+      }
+    }
+    return pieces
+  }
+
+  /** What was begun when one stops listening. */
+  end(): Uint8Array<ArrayBuffer> | null {
+    return this.#cut()
+  }
+
+  #took(heard: Float32Array): Uint8Array<ArrayBuffer> | null {
+    let sum = 0
+    for (const sample of heard) sum += sample * sample
+    const loud = Math.sqrt(sum / heard.length)
+    this.level = Math.min(1, loud * 6)
+    // What a room sounds like while nobody speaks: it follows down at once, up slowly.
+    this.#floor = loud < this.#floor ? loud : Math.min(this.#floor * 1.002 + 1e-6, 0.05)
+    const speaks = loud > Math.max(quietest, this.#floor * 3)
+    if (speaks) this.#speechMs += stepMs
+    this.#quietMs = speaks ? 0 : this.#quietMs + stepMs
+    this.#steps.push(heard)
+    if (this.#speechMs === 0) {
+      if (this.#steps.length > beforeMs / stepMs) this.#steps.shift()
+      return null
+    }
+    const longMs = this.#steps.length * stepMs
+    return this.#quietMs >= (longMs > longAlreadyMs ? breathMs : endMs) || longMs >= longestMs ? this.#cut() : null
+  }
+
+  #cut() {
+    const [steps, spoke] = [this.#steps, this.#speechMs >= leastSpeechMs]
+    this.#steps = []
+    this.#speechMs = this.#quietMs = 0
+    return spoke ? wavOf(steps) : null
+  }
+}
+
+function wavOf(steps: readonly Float32Array[]): Uint8Array<ArrayBuffer> {
+  const samples = steps.length * step
+  const bytes = new Uint8Array(44 + samples * 2)
+  const view = new DataView(bytes.buffer)
+  const word = (at: number, letters: string) => {
+    for (let letter = 0; letter < letters.length; letter++) bytes[at + letter] = letters.charCodeAt(letter)
+  }
+  word(0, 'RIFF')
+  view.setUint32(4, 36 + samples * 2, true)
+  word(8, 'WAVEfmt ')
+  view.setUint32(16, 16, true)
+  view.setUint16(20, 1, true)
+  view.setUint16(22, 1, true)
+  view.setUint32(24, pieceRate, true)
+  view.setUint32(28, pieceRate * 2, true)
+  view.setUint16(32, 2, true)
+  view.setUint16(34, 16, true)
+  word(36, 'data')
+  view.setUint32(40, samples * 2, true)
+  let at = 44
+  for (const heard of steps)
+    for (const sample of heard) {
+      view.setInt16(at, Math.round(Math.max(-1, Math.min(1, sample)) * 32_767), true)
+      at += 2
+    }
+  return bytes
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react'
+import { languageOptions } from '#core/languages.ts'
+import { SoundPieces } from '#core/sound-pieces.ts'
+import type { HouseError } from '#web/data/house-error.ts'
+import { hearSpoken } from '#web/data/talks.ts'
+import { Button } from '#web/ui/button.tsx'
+import { locale } from '#web/ui/locale.ts'
+import { Select } from '#web/ui/select.tsx'
+import { useText } from '#web/ui/text.ts'
+import { talksText } from '../words.ts'
+import { openMicrophone } from './microphone.ts'
+
+const noDialogue = 'zxx'
+
+/** Captions of what one says, by the speech recogniser of the house: its sound goes there in pieces, cut where one pauses. */
+export function HearMe({ screening }: { screening: string }) {
+  const t = useText(talksText)
+  const [language, setLanguage] = useState('')
+  const { state, said, level, toggle } = useHearing(screening, language)
+  return (
+    <div className="hear-me">
+      <Select
+        label={t('hearLanguage')}
+        value={language}
+        options={[
+          { value: '', label: t('hearAnyLanguage') },
+          ...languageOptions('', locale()).filter(({ value }) => value && value !== noDialogue),
+        ]}
+        disabled={state !== 'still'}
+        onChange={({ target }) => setLanguage(target.value)}
+      />
+      <Button small working={state === 'opening' && t('hearOpening')} aria-pressed={state === 'hearing'} onClick={toggle}>
+        {state === 'hearing' ? t('hearStop') : t('hearStart')}
+      </Button>
+      <span className="hear-level" aria-hidden="true" hidden={state !== 'hearing'}>
+        <i style={{ scale: `${Math.max(0.02, level)} 1` }} />
+      </span>
+      <p className="small dim" role="status">
+        {said ?? t(state === 'hearing' ? 'hearingNow' : 'hearText')}
+      </p>
+    </div>
+  )
+}
+
+function useHearing(screening: string, language: string) {
+  const t = useText(talksText)
+  const [state, setState] = useState<'still' | 'opening' | 'hearing'>('still')
+  const [said, setSaid] = useState<string>()
+  const [level, setLevel] = useState(0)
+  const close = useRef<() => void>(undefined)
+  useEffect(() => () => close.current?.(), [])
+  const stop = () => {
+    close.current?.()
+    close.current = undefined
+    setState('still')
+  }
+  const start = async () => {
+    setState('opening')
+    setSaid(undefined)
+    const left = { is: false }
+    close.current = () => {
+      left.is = true
+    }
+    const send = async (wav: Uint8Array) => {
+      try {
+        await hearSpoken(screening, crypto.randomUUID(), wav, language)
+        setSaid(undefined)
+      } catch (refused) {
+        const { message, code, detail } = refused as HouseError
+        setSaid(message)
+        // Behind, or the line is away for a moment: the next piece may be heard. Anything else stays as it is.
+        if (code === '42501' || detail === 'deaf' || detail === 'limit') stop()
+      }
+    }
+    let pieces: SoundPieces | undefined
+    try {
+      const end = await openMicrophone((samples, rate) => {
+        pieces ??= new SoundPieces(rate)
+        for (const wav of pieces.push(samples)) void send(wav)
+        setLevel(Math.round(pieces.level * 20) / 20)
+      })
+      if (left.is) return end()
+      close.current = () => {
+        end()
+        const last = pieces?.end()
+        if (last) void send(last)
+      }
+      setState('hearing')
+    } catch (cause) {
+      setState('still')
+      setSaid(t(cause instanceof DOMException && cause.name === 'NotAllowedError' ? 'hearRefused' : 'hearNone'))
+    }
+  }
+  return { state, said, level, toggle: () => (state === 'still' ? void start() : stop()) }
+}
