@@ -16,6 +16,7 @@ create table public.house_settings (
   quota_hours integer,
   rules text not null default '',
   flags jsonb not null default '{}'::jsonb,
+  stage_hosts text[] not null default '{}'[],
   constraint house_settings_pkey PRIMARY KEY (only_row),
   constraint house_settings_contact_email_check CHECK (length(contact_email) <= 254),
   constraint house_settings_flags_are_choices CHECK (NOT flags ? 'showAdminPanel' AND NOT jsonb_path_exists(flags, 'strict $.*?(@.type() != "boolean")'::jsonpath, '{}'::jsonb, true)),
@@ -29,16 +30,18 @@ create table public.house_settings (
   constraint house_settings_quota_films_check CHECK (quota_films >= 0 AND quota_films <= 100000),
   constraint house_settings_quota_hours_check CHECK (quota_hours >= 0 AND quota_hours <= 100000),
   constraint house_settings_rules_check CHECK (length(rules) <= 10000),
-  constraint house_settings_run_by_check CHECK (length(run_by) <= 200)
+  constraint house_settings_run_by_check CHECK (length(run_by) <= 200),
+  constraint house_settings_stage_hosts_check CHECK (cardinality(stage_hosts) <= 50 AND private.are_hosts(stage_hosts))
 );
 comment on column public.house_settings.quota_films is 'How many films one person keeps; null: no limit.';
 comment on column public.house_settings.quota_hours is 'How many hours of picture one person keeps, all cuts together; null: no limit.';
 comment on column public.house_settings.rules is 'The house''s rules, in its own words; moderators decide by them.';
 comment on column public.house_settings.flags is 'Features that are on or off for whoever has chosen nothing themselves, by name; a name left out is as it comes.';
+comment on column public.house_settings.stage_hosts is 'Hosts whose pages may be shown in a frame of a screening''s room, each with what lies below it; none: a link leads there.';
 alter table public.house_settings enable row level security;
 grant select on public.house_settings to anon;
 grant select on public.house_settings to authenticated;
-grant update (name, run_by, postal_address, contact_email, place_of_files, law, quota_bytes, quota_films, quota_hours, rules, flags) on public.house_settings to authenticated;
+grant update (name, run_by, postal_address, contact_email, place_of_files, law, quota_bytes, quota_films, quota_hours, rules, flags, stage_hosts) on public.house_settings to authenticated;
 grant all on public.house_settings to service_role;
 create policy "Admins say who runs this server" on public.house_settings
   for update to authenticated
@@ -146,16 +149,16 @@ begin
           row_number() over (order by p.starts_at, p.id) as place_in_line
         from private.printed_showings p
         join private.front_films f on f.id = p.documentary_id
-        where p.starts_at > private.front_now() - interval '3 hours' or p.ends_at > private.front_now()
+        where p.starts_at > now() - interval '3 hours' or p.ends_at > now()
       ) w
-      where w.place_in_line <= 24 and (w.starts_at < private.front_now() + interval '7 days' or w.place_in_line <= 6)
+      where w.place_in_line <= 24 and (w.starts_at < now() + interval '7 days' or w.place_in_line <= 6)
     ), '[]'),
     'latest', coalesce((
       select jsonb_agg(private.front_film(f) order by f.published_at desc, f.id)
       from (
         select *
         from private.front_films
-        where id is distinct from top.documentary_id and coalesce(published_until > private.front_now(), true)
+        where id is distinct from top.documentary_id
         order by published_at desc, id
         limit 6
       ) f
@@ -170,7 +173,7 @@ begin
       from (
         select *
         from private.front_films
-        where published_until > private.front_now() and published_until < private.front_now() + interval '30 days'
+        where private.leaving_soon(published_until)
         order by published_until, id
         limit 6
       ) f
@@ -191,10 +194,10 @@ begin
             select jsonb_agg(private.front_film(f) order by sf.position)
             from public.season_films sf
             join private.front_films f on f.id = sf.documentary_id
-            where sf.season_id = n.id and coalesce(f.published_until > private.front_now(), true)
+            where sf.season_id = n.id
           ) as films
         from public.seasons n
-        where private.front_now()::date between n.starts_on and n.ends_on
+        where current_date between n.starts_on and n.ends_on
         order by n.starts_on desc, n.id
       ) s
       where s.films is not null
@@ -219,7 +222,7 @@ begin
       )
       from public.essays e
       left join private.front_films f on f.id = e.documentary_id
-      where e.published_at <= private.front_now()
+      where e.published_at <= now()
       order by e.published_at desc, e.id
       limit 1
     )

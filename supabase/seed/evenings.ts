@@ -36,7 +36,21 @@ export const evenings = {
     films: ['a-harbour-without-ships'],
     talk: { title: 'With those who were filmed', minutes: 45 },
   },
+  series: {
+    title: 'A film a month',
+    word: 'One film, on the same weekday of each month, with whoever comes. Nobody has to say anything clever.',
+    begins: { inDays: 12, at: '18:30' },
+    venue: '',
+    capacity: 80,
+    hallCapacity: null,
+    licence: '',
+    films: ['nine-straits'],
+    talk: { title: 'What we saw', minutes: 30 },
+  },
 } as const
+
+/** So many evenings has the one that comes again, a month apart. */
+export const eveningsOfSeries = 4
 
 /** Who of the seed was online at the past evening: from and until which minute after the doors were opened. */
 export const presentOnline = { viewer: [21, 71], librarian: [26, 72], student: [29, 58], moderator: [31, 45] } as const

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { expect, test as it } from './support/house.ts'
+import { service } from './support/house-access.ts'
 import { newPerson, signIn } from './support/people.ts'
 import { announceFilm, clientOf, flagged, inStep, standsAt, takeSeat } from './support/screening-room.ts'
 import { stageFrontPageFilm } from './support/staged-film.ts'
@@ -208,6 +209,39 @@ it('runs for everybody at the same moment: the host holds it, a guest with a wro
   await expect(ann.page.getByText('This screening is over').first()).toBeVisible()
   for (const { context } of [wrong, ann]) await context.close()
   await other.close()
+})
+
+it('shows a trailer passage by passage in step, then the film from its beginning', async ({ browser }) => {
+  it.setTimeout(120_000)
+  const passages: [number, number][] = [
+    [20_000, 26_000],
+    [60_000, 66_000],
+  ]
+  const put = await service().from('trailers').insert({
+    documentary_id: film.id,
+    version_id: film.versionId,
+    ranges: passages.flat(),
+    state: 'ready',
+    object_name: 'x/trailer.mp4',
+    duration_ms: 12_000,
+  })
+  if (put.error) throw put.error
+  const hostClient = await clientOf(film.owner.email)
+  const startedMs = Date.now() + 25_000
+  const id = await announce(hostClient, 25_000, {
+    items: [
+      { kind: 'trailer', documentaryId: film.id },
+      { kind: 'film', documentaryId: film.id },
+    ],
+  })
+  const ann = await takeSeat(browser, id, 'Ann Vega')
+  // In each passage the picture is where that passage is in the cut: its clock began so much earlier than the room's.
+  await inStep(ann.page, startedMs - passages[0]![0], 150, 60_000)
+  await inStep(ann.page, startedMs + 6_000 - passages[1]![0], 150, 30_000)
+  await inStep(ann.page, startedMs + 12_000, 150, 30_000)
+  await expect(ann.page.locator('.room-about h1')).toContainText('In step')
+  await ann.context.close()
+  await service().from('trailers').delete().eq('documentary_id', film.id)
 })
 
 it('lets in by a link once, by name while there are places, and tells the others they wait', async ({ browser }) => {

@@ -20,6 +20,8 @@ export interface HouseSettings {
   quotaBytes: number
   quotaFilms: number | null
   quotaHours: number | null
+  /** Hosts whose pages rooms may show in a frame of their own. */
+  stageHosts: string[]
 }
 
 const houseSettingsKeys = { all: ['house-settings'] } as const
@@ -31,7 +33,7 @@ export const houseSettings = queryOptions({
       await supabase()
         .from('house_settings')
         .select(
-          'name, runBy:run_by, postalAddress:postal_address, contactEmail:contact_email, placeOfFiles:place_of_files, law, rules, quotaBytes:quota_bytes, quotaFilms:quota_films, quotaHours:quota_hours',
+          'name, runBy:run_by, postalAddress:postal_address, contactEmail:contact_email, placeOfFiles:place_of_files, law, rules, quotaBytes:quota_bytes, quotaFilms:quota_films, quotaHours:quota_hours, stageHosts:stage_hosts',
         )
         .single(),
     ),
@@ -54,6 +56,7 @@ export const saveHouseSettings = (settings: HouseSettings): Promise<void> =>
           quota_bytes: settings.quotaBytes,
           quota_films: settings.quotaFilms,
           quota_hours: settings.quotaHours,
+          stage_hosts: settings.stageHosts,
         })
         .eq('only_row', true)
         .select('name')

@@ -11,18 +11,10 @@ export interface MenuItem {
   notNow?: string
 }
 
-interface MenuProps {
-  trigger: ReactElement
-  items: readonly MenuItem[]
-  label: string
-  /** Where very many buttons stand in a list, a plain one may stand for this until it is pressed; then it begins open. */
-  defaultOpen?: boolean
-}
-
 /** Acts behind one button; `trigger` is the button. For choosing a value, use `Select`. */
-export function Menu({ trigger, items, label, defaultOpen = false }: MenuProps) {
+export function Menu({ trigger, items, label }: { trigger: ReactElement; items: readonly MenuItem[]; label: string }) {
   return (
-    <Radix.Root modal={false} defaultOpen={defaultOpen}>
+    <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content className="menu" align="start" sideOffset={6} collisionPadding={12} aria-label={label}>

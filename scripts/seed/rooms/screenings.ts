@@ -1,10 +1,11 @@
 import { type ScreeningWish, screeningLists } from '#contract/screenings.ts'
-import { evenings, hallGuests, presentOnline } from '#supabase/seed/evenings.ts'
+import { recurringDays } from '#core/recurrence.ts'
+import { evenings, eveningsOfSeries, hallGuests, presentOnline } from '#supabase/seed/evenings.ts'
 import { daysFromNow, heard, orThrow } from '../steps/house.ts'
 import type { Festival, SeedRoom } from './room.ts'
 
 /**
- * Three evenings of the creator: one that is over, with those who were there; one tonight, open to all; one in a hall next week. What is ahead stays; an
+ * Evenings of the creator: one that is over, with those who were there; one tonight, open to all; one in a hall next week; one that comes again each month. What is ahead stays; an
  * evening that is over is announced again with the next run, but for the past one, which was once.
  */
 export const seedScreenings: SeedRoom = async (festival) => {
@@ -21,6 +22,12 @@ export const seedScreenings: SeedRoom = async (festival) => {
     for (const { name, heads } of hallGuests.nextWeek)
       heard(await creator.rpc('invite_guest', { screening: id, name, heads, seat: 'hall' }))
   }
+  if (!isAhead('series')) {
+    const first = beginning(evenings.series)
+    const days = recurringDays(first.toISOString().slice(0, 10), { rhythm: 'weekday', ends: { times: eveningsOfSeries } })
+    const starts = days.map((day) => `${day}${first.toISOString().slice(10)}`)
+    orThrow(await creator.rpc('announce_series', { wish: { ...wishFor(festival, 'series', first) }, starts }))
+  }
 }
 
 const hourMs = 3_600_000
@@ -32,17 +39,16 @@ function beginning({ begins: { inDays, at } }: { begins: { inDays: number; at: s
   return inDays !== 0 || planned.getTime() > soonestMs ? planned : new Date(Math.ceil(soonestMs / hourMs) * hourMs)
 }
 
-async function announce(
-  { people, publicFilms }: Festival,
-  key: keyof typeof evenings,
-  startsAt = beginning(evenings[key]),
-): Promise<string> {
+const announce = async (festival: Festival, key: keyof typeof evenings, startsAt = beginning(evenings[key])): Promise<string> =>
+  orThrow(await festival.people.creator.rpc('announce_screening', { wish: { ...wishFor(festival, key, startsAt) } }))
+
+function wishFor({ publicFilms }: Festival, key: keyof typeof evenings, startsAt: Date): ScreeningWish {
   const { films, talk, begins: _, ...evening } = evenings[key]
   const items = films.flatMap((slug) => {
     const film = publicFilms.get(slug)
     return film ? [{ kind: 'film' as const, title: '', note: '', documentaryId: film.documentaryId }] : []
   })
-  const wish: ScreeningWish = {
+  return {
     ...evening,
     startsAt: startsAt.toISOString(),
     zone: 'Europe/Oslo',
@@ -56,7 +62,6 @@ async function announce(
     items: [...items, { kind: 'talk', title: talk.title, note: '', durationMs: talk.minutes * 60_000 }],
     people: [],
   }
-  return orThrow(await people.creator.rpc('announce_screening', { wish: { ...wish } }))
 }
 
 const register = async ({ people }: Festival, screening: string, guest: keyof typeof presentOnline) => {

@@ -7,15 +7,16 @@ import { WhenStarted } from '../session-start.tsx'
 
 const ProgrammePage = lazy(() => import('#web/features/programme/page.tsx'))
 
-/** `/`; `/?edit=programme` where moderators put down what it shows, and `/?at=` where they look at it before its day. */
+/** `/`, and `/?edit=programme` where moderators put down what it shows. */
 export default function HomeRoom() {
-  const [query] = useSearchParams()
-  const edits = query.get('edit') === 'programme'
-  if (!edits && !query.has('at')) return <HomePage />
+  const edit = useSearchParams()[0].get('edit')
+  if (edit !== 'programme') return <HomePage />
   return (
     <WhenStarted>
       <RequireSignIn>
-        <Suspense fallback={<PageSkeleton kind="form" />}>{edits ? <ProgrammePage /> : <HomePage />}</Suspense>
+        <Suspense fallback={<PageSkeleton kind="form" />}>
+          <ProgrammePage />
+        </Suspense>
       </RequireSignIn>
     </WhenStarted>
   )

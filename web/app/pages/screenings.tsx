@@ -1,9 +1,10 @@
-import { lazy, Suspense, useCallback } from 'react'
-import { type RoomPart, useRoomState } from '#web/data/live/screening-room.ts'
+import { lazy, type ReactNode, Suspense, useCallback } from 'react'
+import { type RoomPart, usePresent } from '#web/data/live/screening-room.ts'
 import type { Screening } from '#web/data/screenings.ts'
 import { ScreeningsPage } from '#web/features/screenings/page.tsx'
 import { Again as KeptTalk, ToAgain } from '#web/features/talks/again.tsx'
 import { Marks } from '#web/features/talks/marks.tsx'
+import { OnStage } from '#web/features/talks/on-stage.tsx'
 import { Spoken } from '#web/features/talks/spoken.tsx'
 import { Survey } from '#web/features/talks/survey.tsx'
 import { TalkColumn } from '#web/features/talks/talk-column.tsx'
@@ -17,20 +18,34 @@ const PrintedSheets = lazy(() => import('#web/features/screening-prints/prints.t
 
 /** Screenings, with what is said in them beside the picture, and what they come to. */
 export default function Screenings() {
-  return <ScreeningsPage Talk={Talk} Reactions={Reactions} Desk={Desk} Report={Report} Prints={Prints} Again={Again} Survey={SurveyOf} />
+  return (
+    <ScreeningsPage
+      Talk={Talk}
+      Conversation={Conversation}
+      Reactions={Reactions}
+      Desk={Desk}
+      Report={Report}
+      Prints={Prints}
+      Again={Again}
+      Survey={SurveyOf}
+    />
+  )
 }
 
-function Talk({ screening, room }: RoomPart) {
+function Talk({ screening, standing }: RoomPart) {
+  const { items } = screening
   const now = useCallback(() => {
-    const { state, item, positionMs } = room.standing()
-    const shown = item === null || state === 'ahead' ? undefined : room.screening.items[item]
+    const { state, item, positionMs } = standing()
+    const shown = item === null || state === 'ahead' ? undefined : items[item]
     return shown ? { itemId: shown.id, atMs: shown.startsMs + positionMs } : null
-  }, [room])
+  }, [standing, items])
   return <TalkColumn screening={screening.id} now={now} />
 }
 
-function Reactions({ screening, room }: RoomPart) {
-  const { present } = useRoomState(room)
+const Conversation = ({ screening, card }: { screening: Screening; card: ReactNode }) => <OnStage screening={screening.id} card={card} />
+
+function Reactions({ screening }: RoomPart) {
+  const present = usePresent(screening.id)
   return (
     <>
       <Spoken screening={screening.id} />

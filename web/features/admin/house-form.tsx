@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { hostsIn } from '#core/stage-address.ts'
 import { type HouseSettings, houseSettings, saveHouseSettings } from '#web/data/house-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
@@ -14,6 +15,7 @@ export function HouseForm() {
   const t = useText(adminText)
   const settings = useQuery(houseSettings)
   const [error, setError] = useState<string>()
+  const [hostsWrong, setHostsWrong] = useState(false)
   const { working, perform } = useAct()
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -21,8 +23,10 @@ export function HouseForm() {
     const text = (name: keyof HouseSettings) => String(form.get(name) ?? '').trim()
     const [gigabytes, films, hours] = (['quotaBytes', 'quotaFilms', 'quotaHours'] as const).map((name) => countOf(text(name)))
     const wrong = [gigabytes, films, hours].includes(undefined) || gigabytes === null
+    const stageHosts = hostsIn(text('stageHosts'))
     setError(wrong ? t('limitsWrong') : undefined)
-    if (wrong) return
+    setHostsWrong(stageHosts === undefined)
+    if (wrong || !stageHosts) return
     const said: HouseSettings = {
       name: text('name') || 'Actuality',
       runBy: text('runBy'),
@@ -34,6 +38,7 @@ export function HouseForm() {
       quotaBytes: Math.round(gigabytes! * gigabyte),
       quotaFilms: films ?? null,
       quotaHours: hours ?? null,
+      stageHosts,
     }
     void perform(() => saveHouseSettings(said), t('saved'), t('savedText'))
   }
@@ -50,6 +55,16 @@ export function HouseForm() {
       <TextField label={t('placeOfFiles')} name="placeOfFiles" maxLength={200} defaultValue={data.placeOfFiles} />
       <TextField label={t('law')} name="law" maxLength={200} defaultValue={data.law} />
       <TextArea label={t('rules')} hint={t('rulesHint')} name="rules" maxLength={10_000} rows={8} defaultValue={data.rules} />
+      <TextArea
+        label={t('stageHosts')}
+        hint={t('stageHostsHint')}
+        error={hostsWrong ? t('stageHostsWrong') : undefined}
+        name="stageHosts"
+        maxLength={5000}
+        rows={3}
+        spellCheck={false}
+        defaultValue={data.stageHosts.join('\n')}
+      />
       <div className="admin-pair">
         <TextField label={t('limitBytes')} name="quotaBytes" inputMode="decimal" maxLength={9} defaultValue={data.quotaBytes / gigabyte} />
         <TextField label={t('limitFilms')} name="quotaFilms" inputMode="numeric" maxLength={6} defaultValue={data.quotaFilms ?? ''} />

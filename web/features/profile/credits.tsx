@@ -11,9 +11,7 @@ import { profileText } from './words.ts'
 export function Credits({ userId, isOwn }: { userId: string; isOwn: boolean }) {
   const t = useText(profileText)
   const credits = useQuery(creditsOfPerson(userId))
-  // Asked for by their person, those that are not shown come along.
-  const shown = credits.data?.filter((credit) => isOwn || credit.shown)
-  if (!shown || (shown.length === 0 && !isOwn)) return null
+  if (!credits.data || (credits.data.length === 0 && !isOwn)) return null
   return (
     <section className="profile-wide" aria-labelledby="credits">
       <div className="head">
@@ -24,9 +22,9 @@ export function Credits({ userId, isOwn }: { userId: string; isOwn: boolean }) {
           </TextLink>
         )}
       </div>
-      {shown.length === 0 && <p className="ui dim profile-none">{t('creditsNone')}</p>}
+      {credits.data.length === 0 && <p className="ui dim profile-none">{t('creditsNone')}</p>}
       <ul className="profile-credits">
-        {shown.map((credit) => (
+        {credits.data.map((credit) => (
           <li key={credit.claimId}>
             <Link className="profile-film" to={paths.documentary(credit.id)}>
               <FilmStill objectName={credit.posterObject} ratio={16 / 9} />

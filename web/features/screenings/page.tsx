@@ -1,5 +1,5 @@
 import './screenings.css'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { RoomPart } from '#web/data/live/screening-room.ts'
 import type { Screening } from '#web/data/screenings.ts'
@@ -13,6 +13,8 @@ import { Permissions } from './permissions.tsx'
 export interface ScreeningParts {
   /** Beside the picture: chat, questions, polls. */
   Talk?: ComponentType<RoomPart>
+  /** In the place of the film while a talk is on, around the card that stands there otherwise. */
+  Conversation?: ComponentType<{ screening: Screening; card: ReactNode }>
   /** Under the picture: applause and marks. */
   Reactions?: ComponentType<RoomPart>
   /** `&view=desk`, for hosts and moderators. */

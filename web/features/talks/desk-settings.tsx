@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Talk } from '#contract/talks.ts'
+import { stageQuery } from '#web/data/stage.ts'
 import { arrangeTalk } from '#web/data/talks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/check.tsx'
@@ -20,6 +22,7 @@ export function DeskSettings({ screening, talk }: { screening: string; talk: Tal
   const settings = { ...talk.settings, ...wished }
   const [note, setNote] = useState(talk.note ?? '')
   const [stageUrl, setStageUrl] = useState(settings.stageUrl)
+  const shown = useQuery(stageQuery(talk.settings.stageUrl))
   const arrange = async (wish: Wish) => {
     setWished((known) => ({ ...known, ...wish }))
     if (!(await attempt(t('notDone'), arrangeTalk(screening, wish)))) setWished({})
@@ -92,6 +95,11 @@ export function DeskSettings({ screening, talk }: { screening: string; talk: Tal
             <Button small type="submit" notNow={stageUrl === settings.stageUrl}>
               {t('showStage')}
             </Button>
+            {talk.settings.stageUrl && shown.isSuccess && (
+              <p className="small dim" role="status">
+                {t(shown.data ? 'stageShownHere' : 'stageOpensBeside')}
+              </p>
+            )}
           </form>
           <Switch checked={settings.kept} onChange={({ target }) => void arrange({ kept: target.checked })}>
             {t('keepTalk')}

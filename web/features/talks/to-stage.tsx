@@ -1,7 +1,7 @@
 import { useText } from '#web/ui/text.ts'
 import { talksText } from './words.ts'
 
-/** The way to where the conversation is seen, where hosts gave one. The house shows no foreign page within its own. */
+/** The way to where the conversation is seen, where hosts gave one. In the room it is shown in the place of the film, where the house may (on-stage.tsx). */
 export function ToStage({ url }: { url: string }) {
   const t = useText(talksText)
   if (!url.startsWith('https://')) return null
