@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
-import { addresses, lightScript } from './web/before-the-app.ts'
+import { lightScript } from './web/before-the-app.ts'
 
 /** `--mode test` also builds the page of all components (`/components.html`), which no house serves. */
 export default defineConfig(({ mode }) => ({
   root: 'web',
-  plugins: [react(), listAddresses(), lightBeforeTheApp(), viewerOfFolders()],
+  plugins: [react(), lightBeforeTheApp(), viewerOfFolders()],
   build: {
     outDir: mode === 'test' ? '../dist-test' : '../dist',
     emptyOutDir: true,
@@ -50,16 +50,6 @@ const firstVisit = {
 }
 
 const pageFile = (name: string) => fileURLToPath(new URL(`./web/${name}`, import.meta.url))
-
-/** Writes `.routes.json`: which addresses the server answers with 200, so that unknown ones are a real 404. */
-function listAddresses(): Plugin {
-  return {
-    name: 'list-addresses',
-    generateBundle() {
-      this.emitFile({ type: 'asset', fileName: '.routes.json', source: JSON.stringify(addresses) })
-    },
-  }
-}
 
 /** `light.js`, which the page loads before anything is shown; made from the list of rooms. A file, because the security policy allows no script inside the page. */
 function lightBeforeTheApp(): Plugin {

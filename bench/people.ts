@@ -126,7 +126,7 @@ async function messageSeen(browser: Browser, house: BenchHouse, people: readonly
     const other = await pageOf(browser, house, 2)
     for (const page of [one, other]) {
       await page.goto(`/messages?thread=${id}`)
-      await page.getByText('Message 10.').waitFor()
+      await page.getByRole('region', { name: 'messages' }).getByText('Message 10.').waitFor()
     }
     await other.waitForTimeout(2000)
     const times: number[] = []

@@ -7158,6 +7158,7 @@ export type Database = {
       ask_to_screen: { Args: { documentary: string; word?: string }; Returns: undefined }
       ask_withdrawal: { Args: { documentary: string; ranges: Json; words?: string }; Returns: string }
       asked_of_film: { Args: { documentary: string }; Returns: Json }
+      assign_contact_message: { Args: { message: string; colleague: string }; Returns: undefined }
       attach_file: { Args: { file: string; thread: string; name: string; size_bytes: number }; Returns: string }
       attach_note_file: { Args: { file: string; version: string; name: string; size_bytes: number; voice_ms?: number | null }; Returns: string }
       attend_screening: { Args: { screening: string; leaves?: boolean }; Returns: number }
@@ -7225,6 +7226,7 @@ export type Database = {
       decide_role_change: { Args: { change: string; agreed: boolean }; Returns: undefined }
       decide_withdrawal: { Args: { withdrawal: string; granted: boolean; answer?: string }; Returns: undefined }
       decline_wish: { Args: { request: string; words: string }; Returns: undefined }
+      desk_colleagues: { Args: Record<PropertyKey, never>; Returns: Json }
       detach_file: { Args: { file: string }; Returns: undefined }
       detach_note_file: { Args: { file: string }; Returns: undefined }
       drop_job: { Args: { job: number }; Returns: boolean }
@@ -7355,6 +7357,7 @@ export type Database = {
       place_withdrawal: { Args: { withdrawal: string; version: string; ranges: Json }; Returns: undefined }
       playback_facts: { Args: { documentary: string; version?: string | null }; Returns: Json | null }
       plays_by_day: { Args: { documentary: string; days?: number }; Returns: { day: string; plays: number; watched_hours: number }[] }
+      preview_home: { Args: { at: string }; Returns: Json }
       propose_terms: { Args: { request: string; terms: Json; words?: string }; Returns: number }
       publish_documentary: { Args: { documentary: string; visibility: string; opens_at?: string | null; closes_at?: string | null }; Returns: Database['public']['Tables']['documentaries']['Row'] }
       publish_space: { Args: { space: string; audience: string }; Returns: undefined }
@@ -7424,6 +7427,7 @@ export type Database = {
       roll_up_watching: { Args: { most?: number }; Returns: number }
       said_in_ranges: { Args: { ranges: Json }; Returns: Json }
       save_place: { Args: { version: string; position_ms: number; finished: boolean }; Returns: undefined }
+      save_season: { Args: { season: string; title: string; introduction: string; signed_by: string; starts_on: string; ends_on: string; films: string[] }; Returns: undefined }
       save_space: { Args: { space: string; known: number; contents: Json }; Returns: number }
       say_in_talk: { Args: { line: string; screening: string; words: string }; Returns: Json }
       say_to_test: { Args: { test: string; presses: Json; answers?: string[] | null; named?: boolean }; Returns: undefined }

@@ -69,6 +69,7 @@ export type HomeQuote = z.infer<typeof quote>
 /**
  * Answer of `GET /functions/v1/home`, for anybody. `stills` are signed addresses by name in bucket stills, without the origin, valid for hours.
  * `GET /functions/v1/home?passage=<film id>` is the quoted passage of a film on the page: an MP4 of 60 s at most; 404 when the film is not quoted.
+ * `GET /functions/v1/home?still=now` leads (302) to the picture of the film now; 204 when there is none.
  */
 export const home = z.object({ page: homePage, stills: z.record(z.string(), z.string()) })
 export type Home = z.infer<typeof home>

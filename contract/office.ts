@@ -57,6 +57,10 @@ export const letterPage = z.object({
 export type LetterPage = z.infer<typeof letterPage>
 export type DeskLetter = LetterPage['letters'][number]
 
+/** What `desk_colleagues` answers: the other people of the desk, and how many waiting letters each is at. */
+export const colleagues = z.array(z.object({ id: z.string(), name: z.string(), letters: z.number() }))
+export type Colleague = z.infer<typeof colleagues>[number]
+
 const role = z.enum(['user', 'moderator', 'admin'])
 /** What `list_people` answers; `email` is told to administrators only. */
 export const peoplePage = z.object({

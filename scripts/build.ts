@@ -4,9 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { licenceTexts } from './notice.ts'
+import { writeRoomPages } from './room-pages.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
-const sources = ['web', 'core', 'contract', 'vite.config.ts', 'package-lock.json']
+const sources = ['web', 'core', 'contract', 'vite.config.ts', 'scripts/room-pages.ts', 'package-lock.json']
 
 /** Whether the app in `dist` is newer than everything it is made from. */
 export function buildIsCurrent(): boolean {
@@ -31,6 +32,7 @@ export async function buildApp(logLevel: 'silent' | 'warn' = 'warn') {
     ['third-party-licences.txt', licenceTexts(root)],
   ] as const)
     writeFileSync(join(fresh, name), text)
+  writeRoomPages(fresh)
   await compressAll(fresh)
   writeFileSync(join(fresh, '.built'), '')
   rmSync(old, { recursive: true, force: true })

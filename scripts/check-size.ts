@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { root } from './build.ts'
+import { type Chunks, importedBy } from './room-pages.ts'
 
 /** What a visitor's browser loads as script before the home page is usable, compressed. */
 const limitBytes = 190 * 1024
@@ -12,29 +13,14 @@ const embedLimitBytes = 150 * 1024
 /** And what draws a space, three with it: loaded by the pages of spaces alone. */
 const stageLimitBytes = 220 * 1024
 
-interface Chunk {
-  file: string
-  src?: string
-  isEntry?: boolean
-  imports?: string[]
-  dynamicImports?: string[]
-}
-
 /** Measures the entry of `dist/index.html`, the home page and all they import statically. Returns what is wrong. */
 export function checkSize(dist = join(root, 'dist')): string[] {
   const manifest = join(dist, '.vite/manifest.json')
   if (!existsSync(manifest)) return ['dist has no .vite/manifest.json, so nothing was measured. Build the app first.']
-  const chunks = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, Chunk>
-  const needed = new Set<string>()
-  const add = (name: string) => {
-    if (needed.has(name)) return
-    needed.add(name)
-    for (const imported of chunks[name]?.imports ?? []) add(imported)
-  }
+  const chunks = JSON.parse(readFileSync(manifest, 'utf8')) as Chunks
   const home = Object.keys(chunks).find((name) => chunks[name]!.src?.endsWith('app/pages/home.tsx'))
   if (!home || !chunks['index.html']) return ['The build does not name the entry or the front page, so nothing was measured.']
-  add('index.html')
-  add(home)
+  const needed = importedBy(chunks, ['index.html', home])
   const bytes = sizeOf(needed, chunks, dist)
   if (bytes === 0) return ['The build names no entry script, so nothing was measured.']
   return [
@@ -50,29 +36,22 @@ export function checkSize(dist = join(root, 'dist')): string[] {
 }
 
 /** A film's page with what it always asks for: the client, and the schemas that read its answers. `player-look.spec.ts` counts the same in a browser. */
-function checkWatch(chunks: Record<string, Chunk>, dist: string): string[] {
-  const needed = new Set<string>()
-  const add = (name: string) => {
-    if (needed.has(name)) return
-    needed.add(name)
-    for (const imported of chunks[name]?.imports ?? []) add(imported)
-  }
+function checkWatch(chunks: Chunks, dist: string): string[] {
   const always = /(app\/pages\/documentary\.tsx|supabase-js\/dist\/index\.mjs|contract\/playback\.ts)$/
   const found = Object.keys(chunks).filter((name) => always.test(chunks[name]!.src ?? ''))
   if (found.length < 3) return ['The build does not name the page of a film, the client and its schemas, so nothing was measured.']
-  for (const name of ['index.html', ...found]) add(name)
-  const bytes = sizeOf(needed, chunks, dist)
+  const bytes = sizeOf(importedBy(chunks, ['index.html', ...found]), chunks, dist)
   if (bytes <= watchLimitBytes) return []
   return [`${(bytes / 1024).toFixed(0)} KiB of compressed script before a film can be played; the limit is ${watchLimitBytes / 1024}.`]
 }
 
-function sizeOf(names: Iterable<string>, chunks: Record<string, Chunk>, dist: string): number {
+function sizeOf(names: Iterable<string>, chunks: Chunks, dist: string): number {
   const scripts = [...names].map((name) => chunks[name]!.file).filter((file) => file.endsWith('.js'))
   return scripts.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0)
 }
 
 /** A film on another site's page: everything it may ever load there. */
-function checkEmbed(chunks: Record<string, Chunk>, dist: string): string[] {
+function checkEmbed(chunks: Chunks, dist: string): string[] {
   const needed = new Set<string>()
   const add = (name: string) => {
     if (needed.has(name) || !chunks[name]) return
@@ -89,7 +68,7 @@ function checkEmbed(chunks: Record<string, Chunk>, dist: string): string[] {
 }
 
 /** A place all around or an object: what draws it, three with it, beyond what home has. */
-function checkStage(chunks: Record<string, Chunk>, dist: string, home: ReadonlySet<string>): string[] {
+function checkStage(chunks: Chunks, dist: string, home: ReadonlySet<string>): string[] {
   const needed = new Set<string>()
   const add = (name: string) => {
     if (needed.has(name) || home.has(name) || !chunks[name]) return

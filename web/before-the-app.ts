@@ -1,7 +1,7 @@
 import { roomList } from './rooms.ts'
 
-/** Every address the app knows, `*` for one variable part; the build writes them for the server, which answers 404 to all others. */
-export const addresses: string[] = roomList.map(({ path }) => path.replace(/:\w+/, '*'))
+/** The address of a room as the build writes it for the server, which answers 404 to all others: `*` for one variable part. */
+export const addressOf = (path: string): string => path.replace(/:\w+/, '*')
 
 /** `/light.js`: sets light and stillness before the app is here, so that a desk page does not flash dark. */
 export function lightScript(): string {

@@ -25,12 +25,6 @@ export async function liveIn(house: BenchHouse, films: number, people: number): 
   try {
     const [made] = await sql`select to_regclass('bench.person') is not null as kept`
     if (!made!['kept']) await fill(house, sql, films, people)
-    await sql`insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
-      select gen_random_uuid(), 'guest-' || n || '@house.example', now(), jsonb_build_object('name', 'Guest ' || n) from generate_series(1, ${people}::int) n`
-    await sql.unsafe("set session_replication_role = replica; set synchronous_commit = off; set work_mem = '256MB'")
-    await sql.unsafe(numbered)
-    for (const rows of [plays(films), watching(films), opinions(films), letters, duties]) await sql.unsafe(rows)
-    await sql.unsafe('set session_replication_role = origin')
     const [found] = await sql<LivedIn[]>`
       select p.id as person, d.owner_id as maker, a.id as admin, d.id as film, d.current_version_id as version,
         (select t.thread_id from public.thread_people t where t.person_id = p.id limit 1) as thread,

@@ -49,6 +49,7 @@ async function inventory(): Promise<Record<string, number>> {
     'season_films',
     'essays',
     'contact_messages',
+    'role_applications',
     'moments',
     'lists',
     'claims',
@@ -187,6 +188,9 @@ describe('a house filled by the seed', () => {
       return threads.map(({ request, state, unread }) => [request, state, unread])
     }
     expect(await lines('open')).toEqual([
+      // About an evening to come, and about a note on a cut.
+      [null, null, 0],
+      [null, null, 1],
       // What both sides of an institution's licences agreed on stands in their letters too.
       ['licence', 'agreed', 0],
       ['licence', 'agreed', 2],
@@ -196,6 +200,15 @@ describe('a house filled by the seed', () => {
     ])
     expect(await lines('first')).toEqual([[null, null, 1]])
     expect(Number((await creator.rpc('unread_notices')).data)).toBeGreaterThanOrEqual(2)
+  })
+  it('has a letter a moderator is at, and somebody who would like to moderate', async () => {
+    const moderator = await signIn(house, 'moderator@seed.example')
+    const { data } = await moderator.rpc('list_contact_messages', { asked: { mine: true } })
+    const { letters } = data as unknown as { letters: { state: string; isMine: boolean; further: { own: boolean }[] }[] }
+    expect(letters.map(({ state, isMine, further }) => [state, isMine, further.map(({ own }) => own)])).toEqual([
+      ['waiting', true, [false, true]],
+    ])
+    expect((await moderator.rpc('list_role_applications')).data).toMatchObject([{ state: 'asked' }])
   })
   it('has an evening that is over and was talked about, one tonight, one in a hall, and one a month', async () => {
     const creator = await signIn(house, 'creator@seed.example')

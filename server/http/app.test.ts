@@ -20,7 +20,11 @@ beforeAll(async () => {
   mkdirSync(join(dist, 'assets'), { recursive: true })
   writeFileSync(join(dist, 'index.html'), '<title>Actuality</title>')
   writeFileSync(join(dist, 'embed.html'), '<title>A film</title>')
-  writeFileSync(join(dist, '.routes.json'), JSON.stringify(['/', '/about', '/documentary/*']))
+  writeFileSync(join(dist, 'index-home.html'), '<title>The film now</title>')
+  writeFileSync(join(dist, 'index-film.html'), '<title>Its parts</title>')
+  const route = (address: string, page: string, asksApi = false) => ({ address, page, asksApi })
+  const routes = [route('/', 'index-home.html', true), route('/about', 'index.html'), route('/documentary/*', 'index-film.html')]
+  writeFileSync(join(dist, '.routes.json'), JSON.stringify(routes))
   writeFileSync(join(dist, 'assets/main-4f2a.js'), 'export {}')
   app.post('/rest/v1/echo', async (request) => request.body)
   app.get('/rest/v1/broken', async () => {
@@ -52,6 +56,16 @@ describe('Addresses', () => {
     const reply = await app.inject({ url, headers: page })
     expect(reply.statusCode).toBe(status)
     expect(reply.body).not.toContain('x'.repeat(32))
+  })
+
+  it.each([
+    ['/', 'The film now'],
+    ['/?reading=7', 'Actuality'],
+    ['/about', 'Actuality'],
+    ['/documentary/7?t=3', 'Its parts'],
+    ['/documentary/7/more', 'Actuality'],
+  ])('%s gets the page of its room: %s', async (url, title) => {
+    expect((await app.inject({ url, headers: page })).body).toBe(`<title>${title}</title>`)
   })
 
   it('an unknown address of the API answers JSON, whoever asks', async () => {

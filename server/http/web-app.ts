@@ -18,11 +18,12 @@ Sitemap: ${(platform?.url ?? siteUrl).replace(/\/$/, '')}/functions/v1/feed?site
 
 /**
  * Serves the built app in `dist`: files with a hash in their name for ever, the page itself fresh each time. An address of the app's own
- * list (`.routes.json`, written by the build) answers 200; any other gets the app too, which shows its not-found page, with status 404.
+ * list (`.routes.json`, written by the build) answers 200 with the page the list names; any other gets `index.html`, which shows the app's not-found page,
+ * with status 404. A page that asks the API before the app is here (`asksApi`) is for a house whose API is at the same address, and for its bare address.
  */
 export async function serveWebApp(app: FastifyInstance, config: ServerConfig, dist: string) {
   const [page, embed] = [pageHeaders(config), pageHeaders(config, true)]
-  const known = knownAddresses(dist)
+  const routes = knownRoutes(dist)
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robotsOf(config)))
   if (!existsSync(join(dist, 'index.html'))) return app.setNotFoundHandler((_request, reply) => nothingHere(reply))
   await app.register(serveFiles, {
@@ -43,12 +44,16 @@ export async function serveWebApp(app: FastifyInstance, config: ServerConfig, di
       reply.header('cache-control', path.startsWith(join(dist, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  app.get('/', (_request, reply) => reply.sendFile('index.html'))
-  app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0]!
-    if (!wantsPage(request) || /^\/[a-z]+\/v1(\/|$)/.test(path)) return nothingHere(reply)
-    return reply.code(known.some((pattern) => pattern.test(path)) ? 200 : 404).sendFile('index.html')
-  })
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+    const [path, query] = request.url.split('?') as [string, string?]
+    const route = routes.find(({ pattern }) => pattern.test(path))
+    const bare = !route || (route.asksApi && (config.platform || query !== undefined))
+    return reply.code(route ? 200 : 404).sendFile(bare ? 'index.html' : route.page)
+  }
+  app.get('/', sendPage)
+  app.setNotFoundHandler((request, reply) =>
+    wantsPage(request) && !/^\/[a-z]+\/v1(\/|\?|$)/.test(request.url) ? sendPage(request, reply) : nothingHere(reply),
+  )
 }
 
 /** `GET /config.json`: where the API is and the key that opens its public side. Served with the app and with the API. */
@@ -64,8 +69,17 @@ export const nothingHere = (reply: FastifyReply) =>
 const wantsPage = (request: FastifyRequest) =>
   (request.method === 'GET' || request.method === 'HEAD') && /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')
 
-function knownAddresses(dist: string): RegExp[] {
+interface Route {
+  address: string
+  page: string
+  asksApi: boolean
+}
+
+function knownRoutes(dist: string): (Route & { pattern: RegExp })[] {
   const file = join(dist, '.routes.json')
-  const routes: string[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : ['/']
-  return routes.map((route) => new RegExp(`^${route.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/\*/g, '[^/]+')}/?$`))
+  const routes: Route[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [{ address: '/', page: 'index.html', asksApi: false }]
+  return routes.map((route) => ({
+    ...route,
+    pattern: new RegExp(`^${route.address.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/\*/g, '[^/]+')}/?$`),
+  }))
 }

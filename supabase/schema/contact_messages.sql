@@ -72,6 +72,43 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.contact_in_letters to service_role;
 
+create function public.assign_contact_message(message uuid, colleague uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare letter public.contact_messages;
+begin
+  if not private.has_role('moderator') then raise exception 'Moderators only.' using errcode = '42501'; end if;
+  select * into letter from public.contact_messages m where m.id = assign_contact_message.message for update;
+  if letter.id is null then raise exception 'There is no such message.' using errcode = 'P0002'; end if;
+  if letter.state <> 'waiting' then
+    raise exception 'This letter is settled.' using errcode = 'P0001', detail = 'settled', hint = 'When its sender writes again, it waits again.';
+  end if;
+  if letter.user_id = auth.uid() then
+    raise exception 'Nobody answers their own letter. Leave it to another moderator.' using errcode = '42501', detail = 'self';
+  end if;
+  if letter.claimed_by <> auth.uid() and letter.claimed_at > now() - interval '1 day' and not private.has_role('admin') then
+    raise exception 'Another moderator is at it.' using errcode = 'P0001', detail = 'claimed',
+      hint = 'After a day without an answer anybody may take it over.';
+  end if;
+  if letter.user_id = colleague or private.suspended(colleague)
+    or not exists (select from public.user_roles r where r.user_id = colleague and r.role in ('moderator', 'admin'))
+  then
+    raise exception 'They cannot answer this letter.' using errcode = 'P0001', detail = 'colleague', hint = 'Choose somebody else of the desk.';
+  end if;
+  if letter.claimed_by = colleague then return; end if;
+  perform private.seat_at_letter(letter, colleague);
+  update public.contact_messages m set claimed_by = colleague, claimed_at = now() where m.id = letter.id;
+  perform private.note_act('letter', 'letter', letter.id, colleague, format('Letter %s: given to %s.', letter.purpose, private.called(colleague)));
+  if colleague <> auth.uid() then
+    perform private.notify(
+      colleague, 'waiting',
+      jsonb_build_object('what', 'given', 'from', private.called(auth.uid()), 'words', left(regexp_replace(letter.message, '\s+', ' ', 'g'), 200)),
+      '/settings?view=moderation&list=messages&one=' || letter.id, 'letter:' || letter.id, true
+    );
+  end if;
+end
+$$;
+grant execute on function public.assign_contact_message to authenticated, service_role;
+
 create function public.claim_contact_message(message uuid, claimed boolean DEFAULT true) returns void
 language plpgsql security definer set search_path = '' as $$
 declare letter public.contact_messages;
@@ -90,6 +127,26 @@ begin
 end
 $$;
 grant execute on function public.claim_contact_message to authenticated, service_role;
+
+-- The other people of the desk, each with how many waiting letters they are at.
+create function public.desk_colleagues() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.has_role('moderator') then raise exception 'Moderators only.' using errcode = '42501'; end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', c.user_id, 'name', c.name, 'letters', c.letters) order by c.name, c.user_id), '[]')
+    from (
+      select r.user_id, private.called(r.user_id) as name,
+        (select count(*) from public.contact_messages m where m.claimed_by = r.user_id and m.state = 'waiting') as letters
+      from public.user_roles r
+      where r.role in ('moderator', 'admin') and r.user_id <> auth.uid() and not private.suspended(r.user_id)
+      order by 2, 1
+      limit 200
+    ) c
+  );
+end
+$$;
+grant execute on function public.desk_colleagues to authenticated, service_role;
 
 create function public.list_contact_messages(asked jsonb DEFAULT '{}'::jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -215,6 +272,18 @@ begin
     select k.kind, k.amount
     from (
       select 'contact-messages' as kind, (select count(*) from public.contact_messages m where m.user_id = auth.uid()) as amount
+      union all select 'letters', (
+        select count(*) from public.messages m
+        where m.sender_id = auth.uid() and m.kind <> 'left' and m.taken_back_at is null
+          and exists (select from public.thread_people p where p.thread_id = m.thread_id and p.person_id <> auth.uid())
+      )
+      union all select 'licences', (
+        select count(*) from public.licences l
+        where l.creator_id = auth.uid() or exists (
+          select from public.licence_versions v
+          where v.licence_id = l.id and auth.uid() in (v.creator_said_by, v.institution_said_by)
+        )
+      )
       union all select 'reports', (select count(*) from public.reports r where r.reporter_id = auth.uid())
       union all select 'audit-events', (select count(*) from public.audit_events e where e.user_id = auth.uid())
     ) k

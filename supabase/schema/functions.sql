@@ -196,6 +196,12 @@ create function private.from_five(counted bigint) returns bigint
 language sql immutable set search_path = '' as $$ select case when counted >= 5 or counted = 0 then counted end $$;
 grant execute on function private.from_five to service_role;
 
+create function private.front_now() returns timestamp with time zone
+language sql stable as $$
+  select coalesce(nullif(current_setting('house.front_at', true), '')::timestamptz, now())
+$$;
+grant execute on function private.front_now to service_role;
+
 create function private.has_link(words text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select words ~* '(https?:|www\.)' or words ~* '(^|[^[:alnum:]@.])[[:alnum:]-]+(\.[[:alnum:]-]+)*\.(com|org|net|io|tv|de|eu|info|link|me|co|app|dev|site|xyz|ly|gg|to|uk|fr|es|it|nl|no|se|dk|fi|pl|ch|at|be)($|[^[:alnum:]])'
@@ -457,13 +463,6 @@ begin
 end
 $$;
 grant execute on function private.near to service_role;
-
-create function private.next_daily_letter() returns timestamp with time zone
-language sql stable set search_path = '' as $$
-  select case when d.at > now() then d.at else d.at + interval '1 day' end
-  from (select date_trunc('day', now()) + interval '6 hours' as at) d
-$$;
-grant execute on function private.next_daily_letter to service_role;
 
 create function private.note_as_json(note public.notes) returns jsonb
 language sql immutable set search_path = '' as $$

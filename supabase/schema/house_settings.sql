@@ -149,16 +149,16 @@ begin
           row_number() over (order by p.starts_at, p.id) as place_in_line
         from private.printed_showings p
         join private.front_films f on f.id = p.documentary_id
-        where p.starts_at > now() - interval '3 hours' or p.ends_at > now()
+        where p.starts_at > private.front_now() - interval '3 hours' or p.ends_at > private.front_now()
       ) w
-      where w.place_in_line <= 24 and (w.starts_at < now() + interval '7 days' or w.place_in_line <= 6)
+      where w.place_in_line <= 24 and (w.starts_at < private.front_now() + interval '7 days' or w.place_in_line <= 6)
     ), '[]'),
     'latest', coalesce((
       select jsonb_agg(private.front_film(f) order by f.published_at desc, f.id)
       from (
         select *
         from private.front_films
-        where id is distinct from top.documentary_id
+        where id is distinct from top.documentary_id and coalesce(published_until > private.front_now(), true)
         order by published_at desc, id
         limit 6
       ) f
@@ -173,7 +173,7 @@ begin
       from (
         select *
         from private.front_films
-        where private.leaving_soon(published_until)
+        where published_until > private.front_now() and published_until < private.front_now() + interval '30 days'
         order by published_until, id
         limit 6
       ) f
@@ -194,10 +194,10 @@ begin
             select jsonb_agg(private.front_film(f) order by sf.position)
             from public.season_films sf
             join private.front_films f on f.id = sf.documentary_id
-            where sf.season_id = n.id
+            where sf.season_id = n.id and coalesce(f.published_until > private.front_now(), true)
           ) as films
         from public.seasons n
-        where current_date between n.starts_on and n.ends_on
+        where private.front_now()::date between n.starts_on and n.ends_on
         order by n.starts_on desc, n.id
       ) s
       where s.films is not null
@@ -222,7 +222,7 @@ begin
       )
       from public.essays e
       left join private.front_films f on f.id = e.documentary_id
-      where e.published_at <= now()
+      where e.published_at <= private.front_now()
       order by e.published_at desc, e.id
       limit 1
     )

@@ -291,7 +291,7 @@ begin
   perform private.note_moderation(format('Message %s: %s.', said.id, case when take_down then 'taken down' else 'kept' end));
 end
 $$;
-grant execute on function public.settle_message_report to authenticated, service_role;
+grant execute on function public.settle_message_report to service_role;
 
 create function public.take_back_message(message uuid) returns void
 language plpgsql security definer set search_path = '' as $$

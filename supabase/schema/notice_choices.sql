@@ -44,7 +44,7 @@ begin
   due := case ways.by_mail
     -- Whoever is in the house reads it there meanwhile.
     when 'at-once' then now() + case when notify.kind = 'security' then interval '0' else interval '2 minutes' end
-    when 'daily' then private.next_daily_letter()
+    when 'daily' then private.next_daily_letter(person)
   end;
   insert into public.notices as n (person_id, kind, about, leads_to, documentary_id, said_once, shown, mail_due_at)
   values (person, notify.kind, coalesce(notify.about, '{}'), coalesce(notify.leads_to, ''), notify.film, notify.said_once, ways.in_house, due)
@@ -63,7 +63,9 @@ begin
   returning * into made;
   if made.id is null then return; end if;
   if made.mail_due_at is not null and made.mailed_at is null then
-    perform private.enqueue_at('send-letters', '{}', 'send-letters:' || ways.by_mail, made.mail_due_at);
+    perform private.enqueue_at(
+      'send-letters', '{}', 'send-letters:' || case when ways.by_mail = 'daily' then made.mail_due_at::text else ways.by_mail end, made.mail_due_at
+    );
   end if;
   if ways.by_push and exists (select from public.push_devices d where d.person_id = person) then
     perform private.enqueue_at('push-notices', json_build_object('noticeId', made.id), 'push-notices:' || made.id, now());

@@ -48,13 +48,15 @@ language sql stable security definer set search_path = '' as $$
       select f.id, f.version_id, p.reason, p.signed_by, p.cue_id, true as chosen
       from public.programme p
       join private.front_films f on f.id = p.documentary_id
-     where p.on_front and p.starts_at <= now() and coalesce(p.ends_at > now(), true)
+     where p.on_front and p.starts_at <= private.front_now() and coalesce(p.ends_at > private.front_now(), true)
+       and coalesce(f.published_until > private.front_now(), true)
      order by p.starts_at desc, p.id
      limit 1)
     union all
     (
       select f.id, f.version_id, '', '', null, false
       from private.front_films f
+      where coalesce(f.published_until > private.front_now(), true)
       order by f.published_at desc, f.id
       limit 1
     )

@@ -80,6 +80,25 @@ end
 $$;
 grant execute on function public.my_feeds to authenticated, service_role;
 
+-- Makes a season or changes it, with its films in their order.
+create function public.save_season(season uuid, title text, introduction text, signed_by text, starts_on date, ends_on date, films uuid[]) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if not private.has_role('moderator') then raise exception 'Moderators only.' using errcode = '42501'; end if;
+  if cardinality(films) not between 1 and 24 then raise exception 'A season has between 1 and 24 films.' using errcode = '22023'; end if;
+  insert into public.seasons as s (id, title, introduction, signed_by, starts_on, ends_on)
+  values (save_season.season, save_season.title, save_season.introduction, save_season.signed_by, save_season.starts_on, save_season.ends_on)
+  on conflict (id) do update
+  set title = excluded.title, introduction = excluded.introduction, signed_by = excluded.signed_by,
+    starts_on = excluded.starts_on, ends_on = excluded.ends_on;
+  delete from public.season_films f where f.season_id = save_season.season and not (f.documentary_id = any (films));
+  insert into public.season_films (season_id, documentary_id, position)
+  select save_season.season, x.film, x.place - 1 from unnest(films) with ordinality x (film, place)
+  on conflict (season_id, documentary_id) do update set position = excluded.position;
+end
+$$;
+grant execute on function public.save_season to authenticated, service_role;
+
 create function public.search_collections(query text, page_limit integer DEFAULT 12) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare

@@ -18,3 +18,22 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 grant execute on function private.is_in_region to service_role;
+
+create function private.next_daily_letter(person uuid) returns timestamp with time zone
+language sql stable security definer set search_path = '' as $$
+  select case when d.today > now() then d.today else (d.local + interval '30 hours') at time zone d.zone end
+  from (
+    select z.zone, l.local, (l.local + interval '6 hours') at time zone z.zone as today
+    from (select private.zone_of(person) as zone) z
+    cross join lateral (select date_trunc('day', now() at time zone z.zone) as local) l
+  ) d
+$$;
+grant execute on function private.next_daily_letter to service_role;
+
+create function private.zone_of(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce((
+    select z.zone from auth.users u join private.time_zones z on z.zone = left(u.raw_user_meta_data ->> 'time_zone', 60) where u.id = person
+  ), 'UTC')
+$$;
+grant execute on function private.zone_of to service_role;

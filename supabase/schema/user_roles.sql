@@ -227,6 +227,20 @@ end
 $$;
 grant execute on function public.list_people to authenticated, service_role;
 
+-- What home_page() will answer at that moment, as far as it is put down now.
+create function public.preview_home(at timestamp with time zone) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare page jsonb;
+begin
+  if not private.has_role('moderator') then raise exception 'Moderators only.' using errcode = '42501'; end if;
+  perform set_config('house.front_at', preview_home.at::text, true);
+  page := public.home_page();
+  perform set_config('house.front_at', '', true);
+  return page;
+end
+$$;
+grant execute on function public.preview_home to authenticated, service_role;
+
 create function public.retry_job(job bigint) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare again record;

@@ -78,6 +78,19 @@ describe('the front page, without signing in', () => {
     const [one, other] = await Promise.all([ask(), ask()].map(async (answer) => home.parse(await (await answer).json()).stills))
     expect(one).toEqual(other)
   })
+  it('leads to the picture of the film now, for a page that has read nothing yet', async () => {
+    const led = await ask('?still=now', { redirect: 'manual' })
+    expect([led.status, led.headers.get('cache-control')]).toEqual([302, 'no-cache'])
+    const { page, stills } = home.parse(await (await ask()).json())
+    expect(led.headers.get('location')).toBe(stills[page.now!.film.posterObject!])
+    expect((await ask('?still=now')).headers.get('content-type')).toBe('image/png')
+  })
+  it('leads nowhere while the film now has no picture', async () => {
+    const sql = house.context.database.pool('postgres')
+    await sql`update public.documentaries set poster_object = null where id = ${film.id}`
+    expect((await ask('?still=now')).status).toBe(204)
+    await sql`update public.documentaries set poster_object = ${`${film.id}/poster.png`} where id = ${film.id}`
+  })
   it('only reads', async () => expect((await ask('', { method: 'POST', body: '{}' })).status).toBe(405))
 })
 

@@ -30,6 +30,22 @@ it.describe('the front page, without signing in', () => {
     await expect(page).toHaveTitle('Now showing · Actuality')
   })
 
+  it('shows the picture of the film now before its app is here, and the app leaves it where it is', async ({ page }) => {
+    const scripts = Promise.withResolvers<void>()
+    await page.route(/\/assets\/.*\.js/, async (route) => {
+      await scripts.promise
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    const early = page.locator('.first-light > img')
+    await expect.poll(() => early.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(1)
+    const before = await early.boundingBox()
+    scripts.resolve()
+    await expect(heading(page)).toHaveText(title)
+    await expect(early).toHaveCount(0)
+    expect(await page.locator('.now-picture img').boundingBox()).toEqual(before)
+  })
+
   it('plays the sentence it quotes, 60 seconds of it at most, and then asks to sign in', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Play from 00:00:12' }).click()

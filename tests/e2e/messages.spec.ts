@@ -126,6 +126,16 @@ it('two people agree on a licence: asked, offered, agreed, and nothing is lost o
   expect(data.name).toBe('Two evenings in a harbour museum.zip')
   expect(data.bytes.toString('latin1')).toMatch(/thread\.json[\s\S]*files\/\d+-[0-9a-f]{4}-agreement\.pdf[\s\S]*%PDF-1\.4 agreed/)
 
+  // What can be done with one message: by mouse, by keyboard, and it is taken back for both.
+  const regretted = messages(asking).filter({ hasText: 'And a second one.' })
+  await regretted.getByRole('button', { name: 'Acts on this message' }).click()
+  await expect(asking.getByRole('menuitem', { name: 'Take back' })).toBeVisible()
+  await asking.keyboard.press('Escape')
+  await expect(regretted.getByRole('button', { name: 'Acts on this message' })).toBeFocused()
+  await asking.keyboard.press('Enter')
+  await asking.getByRole('menuitem', { name: 'Take back' }).click()
+  await expect(messages(maker).filter({ hasText: 'And a second one.' })).toHaveCount(0)
+
   // A draft is on the other device as well.
   await asking.getByLabel('Your answer').fill('Until May')
   await asking.getByRole('button', { name: 'More' }).click()
@@ -200,10 +210,73 @@ it('a letter to the house is among its sender’s messages, taken by a moderator
   await expect(row.getByText('And enlarge it?')).toBeVisible()
   await look(desk, 'desk-letter')
   await clean(desk)
+  // Given to a colleague, who is told, and given back by them.
+  const colleague = await newPerson('viewer', 'moderator')
+  const called = `Mo Hauge ${Date.now().toString(36)}`
+  await service().from('profiles').update({ display_name: called }).eq('user_id', colleague.id).throwOnError()
+  await desk.reload()
+  await row.getByRole('button', { name: 'Give it to a colleague' }).click()
+  await look(desk, 'desk-give')
+  await desk.getByRole('menuitem', { name: called }).click()
+  await expect(row.getByText(`${called} is at it`)).toBeVisible()
+  const theirs = await open(browser, colleague, '/messages?view=notices')
+  await theirs.getByRole('link', { name: /gives you a letter to the house/ }).click()
+  const given = theirs.getByRole('listitem').filter({ hasText: words })
+  await expect(given.getByText('You are at it')).toBeVisible()
+  await clean(theirs)
+  await given.getByRole('button', { name: 'Give it back' }).click()
+  await theirs.context().close()
+  await desk.reload()
+  await row.getByRole('button', { name: 'Claim it' }).click()
+  await expect(row.getByText('You are at it')).toBeVisible()
   await row.getByRole('link', { name: 'Open it among your messages' }).click()
   await expect(messages(desk)).toHaveCount(3)
   await write(desk, 'As large as you like.')
   await expect(messages(writing).filter({ hasText: 'As large as you like.' })).toBeVisible()
   await clean(writing)
   for (const one of [writing, desk]) await one.context().close()
+})
+
+it('two tabs of one person, a cut line and an answer that is lost on its way: each message is there once, in both and for the other', async ({
+  browser,
+}) => {
+  const [person, other] = [await newPerson(), await newPerson()]
+  const thread = randomUUID()
+  await service().from('threads').insert({ id: thread, subject: 'Two tabs', started_by: person.id, last_number: 0 }).throwOnError()
+  await service()
+    .from('thread_people')
+    .insert([person, other].map(({ id }) => ({ thread_id: thread, person_id: id })))
+    .throwOnError()
+  const one = await open(browser, person, `/messages?thread=${thread}`)
+  const two = await one.context().newPage()
+  await two.goto(`/messages?thread=${thread}`)
+  const theirs = await open(browser, other, `/messages?thread=${thread}`)
+  for (const page of [one, two, theirs]) await expect(page.getByRole('heading', { name: 'Two tabs' })).toBeVisible()
+
+  // The house has it, and its answer never comes back: it is sent again and there once.
+  let lost = 0
+  await one.context().route('**/rest/v1/rpc/send_message', async (route) => {
+    if (lost++ > 0) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await write(one, 'Sent into the fog.')
+  for (const page of [theirs, one, two]) await expect(messages(page).filter({ hasText: 'Sent into the fog.' })).toHaveCount(1)
+  await expect.poll(() => lost).toBeGreaterThan(1)
+  await expect(one.getByText('Sending', { exact: false })).toHaveCount(0)
+
+  // Both tabs write without a line, and one of them is closed before it is back.
+  await one.context().setOffline(true)
+  await write(one, 'From the first tab.')
+  await write(two, 'From the second tab.')
+  await expect(one.getByText('From the second tab.')).toBeVisible()
+  await two.close()
+  await one.context().setOffline(false)
+  for (const words of ['From the first tab.', 'From the second tab.'])
+    for (const page of [theirs, one]) await expect(messages(page).filter({ hasText: words })).toHaveCount(1)
+  await one.reload()
+  await expect(messages(one)).toHaveCount(3)
+  const { data } = await service().from('messages').select('number').eq('thread_id', thread).order('number').throwOnError()
+  expect(data).toEqual([{ number: 1 }, { number: 2 }, { number: 3 }])
+  for (const page of [one, theirs]) await page.context().close()
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
@@ -52,4 +53,27 @@ it('Nobody begins or stops the departure of another', async () => {
   expect((await house.visitor().rpc('stay')).error?.code).toBe('42501')
   expect((await house.visitor().rpc('what_stays')).error?.code).toBe('42501')
   expect((await sql()`select 1 from private.departures where person_id = ${id}`).length).toBe(1)
+})
+
+it('Whoever leaves reads before what stays: messages to others, licences, letters to the house', async () => {
+  const leaving = await house.person('Writer')
+  const other = await house.person('Reader')
+  const id = async (person: typeof leaving) => (await person.auth.getUser()).data.user!.id
+  const [own, others, thread] = [await id(leaving), await id(other), randomUUID()]
+  const kinds = async () =>
+    ((await leaving.rpc('what_stays')).data as { kind: string; amount: number }[]).map(({ kind, amount }) => [kind, amount])
+  expect(await kinds()).toEqual([])
+  await sql()`insert into public.threads (id, subject, started_by, last_number) values (${thread}, 'The lamp', ${own}, 3)`
+  await sql()`insert into public.thread_people (thread_id, person_id) values (${thread}, ${own}), (${thread}, ${others})`
+  for (const [number, sender] of [own, others, own].entries())
+    await sql()`insert into public.messages (id, thread_id, number, sender_id, body) values (${randomUUID()}, ${thread}, ${number + 1}, ${sender}, 'Yes.')`
+  await leaving.rpc('send_contact_message', { purpose: 'press', name: 'Ann Vega', email: 'ann@house.example', message: 'A still, please.' })
+  const [institution] =
+    await sql()`insert into public.institutions (name, type, domain) values ('Aldermoor', 'public-library', 'aldermoor.example') returning id`
+  await sql()`insert into public.licences (institution_id, creator_id, covers, starts_on) values (${institution!.id}, ${own}, 'catalogue', current_date)`
+  expect(await kinds()).toEqual([
+    ['contact-messages', 1],
+    ['letters', 2],
+    ['licences', 1],
+  ])
 })

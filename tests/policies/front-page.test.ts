@@ -160,6 +160,67 @@ describe('who may write the programme', () => {
   })
 })
 
+describe('the page of a day to come', () => {
+  const ahead = (who: Identity, days: number) =>
+    call<Front>(who, 'select public.preview_home($1) as answer', [new Date(Date.now() + days * 86_400_000).toISOString()])
+
+  it('shows moderators what will stand there, and leaves today’s page as it is', async () => {
+    const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+    await put(moderator!.identity, straits!, { on_front: true, reason: 'In a week.', starts_at: at(6) })
+    await put(moderator!.identity, harbour!, { place: 'Hall 9', starts_at: at(12) })
+    await sql()`insert into public.essays (title, lead, signed_by, published_at) values ('In a week', 'Not yet.', 'Ines', ${at(6)})`
+    await sql()`update public.documentaries set published_until = ${at(3)} where id = ${machine!.id}`
+    const today = await front()
+    const page = await ahead(moderator!.identity, 7)
+    expect([page.now!.film.id, page.now!.reason, page.reading!.title]).toEqual([straits!.id, 'In a week.', 'In a week'])
+    expect(page.week.map(({ place }) => place)).toContain('Hall 9')
+    // A film that has left by then, and the season that is over, are not on it.
+    expect(JSON.stringify(page)).not.toContain(machine!.id)
+    expect(page.season).toBeNull()
+    expect(today.reading!.title).not.toBe('In a week')
+    expect(await front(moderator!.identity)).toEqual(today)
+    for (const film of [hidden!, unlisted!]) expect(JSON.stringify(page)).not.toContain(film.id)
+    await sql()`update public.documentaries set published_until = null where id = ${machine!.id}`
+    await sql()`delete from public.programme where reason = 'In a week.' or place = 'Hall 9'`
+  })
+  it.each([
+    ['a visitor', () => anonymous],
+    ['a viewer', () => viewer!.identity],
+    ['the maker of a film on it', () => maker!.identity],
+  ])('is not for %s', async (_who, identity) => {
+    await expect(ahead(identity(), 1)).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
+describe('a season', () => {
+  const id = randomUUID()
+  const save = (who: Identity, films: string[], title = 'Tripods') =>
+    house.context.database.run(who, `select public.save_season($1, $2, 'Three films.', 'Marit', '2030-01-01', '2030-02-01', $3::uuid[])`, [
+      id,
+      title,
+      films,
+    ])
+  const order = async () =>
+    (await sql()`select documentary_id from public.season_films where season_id = ${id} order by position`).map(
+      (row) => row['documentary_id'],
+    )
+
+  it('is put down, named anew and put in another order, all of it or nothing', async () => {
+    await save(moderator!.identity, [harbour!.id, straits!.id])
+    expect(await order()).toEqual([harbour!.id, straits!.id])
+    await save(moderator!.identity, [machine!.id, straits!.id, harbour!.id], 'Tripods, again')
+    expect(await order()).toEqual([machine!.id, straits!.id, harbour!.id])
+    await expect(save(moderator!.identity, [straits!.id, randomUUID()], 'Broken')).rejects.toMatchObject({ code: '23503' })
+    expect(await order()).toEqual([machine!.id, straits!.id, harbour!.id])
+    expect(await sql()`select title from public.seasons where id = ${id}`).toEqual([{ title: 'Tripods, again' }])
+    await expect(save(moderator!.identity, [])).rejects.toMatchObject({ code: '22023' })
+  })
+  it('is written by nobody else', async () => {
+    for (const who of [anonymous, viewer!.identity, maker!.identity])
+      await expect(save(who, [harbour!.id])).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
 describe('the passage a visitor may hear', () => {
   const service: Identity = { role: 'service_role', claims: { role: 'service_role' } }
   const passage = (film: StagedFilm) =>

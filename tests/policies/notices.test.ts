@@ -158,6 +158,23 @@ describe('how notices reach a person', () => {
     expect((await ways('one')).find(({ kind }) => kind === 'message')).toMatchObject({ by_mail: 'never' })
     expect((await ways('other')).find(({ kind }) => kind === 'message')).toMatchObject({ by_mail: 'at-once' })
   })
+  it('comes as a daily letter at six in the morning of where its reader is', async () => {
+    const auth = house.context.database.pool('supabase_auth_admin')
+    for (const [zone, heldTo] of [
+      ['Asia/Tokyo', 'Asia/Tokyo'],
+      ['America/St_Johns', 'America/St_Johns'],
+      ['Nowhere/Else', 'UTC'],
+    ] as const) {
+      await auth`update auth.users set raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || jsonb_build_object('time_zone', ${zone}::text) where id = ${oneId!}`
+      await sql()`truncate public.notices`
+      await choose('one', 'film', { by_mail: 'daily' })
+      await tell(oneId!, { kind: 'film' })
+      const [due] = await sql()`
+        select to_char(mail_due_at at time zone ${heldTo}::text, 'HH24:MI') as hour, mail_due_at > now() as ahead, mail_due_at <= now() + interval '25 hours' as soon
+        from public.notices`
+      expect(due, zone).toEqual({ hour: '06:00', ahead: true, soon: true })
+    }
+  })
   it('always leaves what must be said in the house', async () => {
     await choose('one', 'security', { in_house: false, by_mail: 'never' })
     await tell(oneId!, { kind: 'security', about: { what: 'new-device' } })

@@ -67,6 +67,35 @@ describe('a letter', () => {
     expect(await reads(id)).toEqual(['user', 'second'])
   })
 
+  const give = (who: Caller, id: string, colleague: string) => office.outcome(who, 'assign_contact_message', { message: id, colleague })
+  const at = async (id: string) =>
+    (await sql()`select claimed_by from public.contact_messages where id = ${id}`)[0]!.claimed_by as string | null
+
+  it('is given to a colleague, who is told and sits in its thread, and to nobody else', async () => {
+    const { people } = office
+    const id = await letter('user')
+    for (const who of callers) expect(await give(who, id, people.second.id), who).toBe(desk.includes(who) ? 'ok' : 'refused')
+    expect(await at(id)).toBe(people.second.id)
+    expect(await reads(id)).toEqual(['user', 'second'])
+    const told = await office.call<{ notices: { kind: string; about: object; leadsTo: string }[] }>('second', 'my_notices')
+    expect(told.notices.find(({ leadsTo }) => leadsTo.endsWith(id))).toMatchObject({ kind: 'waiting', about: { what: 'given' } })
+    // Whoever has it gives it on; another moderator does not take it out of their hands, an administrator does.
+    expect(await give('moderator', id, people.moderator.id)).toBe('claimed')
+    expect(await give('second', id, people.moderator.id)).toBe('ok')
+    expect(await reads(id)).toEqual(['user', 'moderator'])
+    expect(await give('admin', id, people.second.id)).toBe('ok')
+    for (const nobody of [people.user.id, people.suspended.id, randomUUID()]) expect(await give('second', id, nobody)).toBe('colleague')
+    const own = await letter('second')
+    expect(await give('moderator', own, people.second.id)).toBe('colleague')
+    expect(await give('second', own, people.moderator.id)).toBe('refused')
+    await office.call('moderator', 'settle_contact_message', { message: own, state: 'answered', words: 'Here.' })
+    expect(await give('moderator', own, people.admin.id)).toBe('settled')
+    for (const who of callers) expect(await office.outcome(who, 'desk_colleagues', {}), who).toBe(desk.includes(who) ? 'ok' : 'refused')
+    const others = await office.call<{ id: string; letters: number }[]>('moderator', 'desk_colleagues')
+    expect(others.map((one) => one.id)).not.toContain(people.moderator.id)
+    expect(others.find((one) => one.id === people.second.id)!.letters).toBeGreaterThan(0)
+  })
+
   it('is answered by a moderator’s words in its thread, and waits again when its sender writes on', async () => {
     const id = await letter('user')
     await office.call('moderator', 'claim_contact_message', { message: id })

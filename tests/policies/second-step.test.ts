@@ -23,7 +23,6 @@ let test: string
 /** A thread of hers with them, what they wrote in it, and her report of it. */
 const thread = randomUUID()
 const [mine, theirs] = [randomUUID(), randomUUID()]
-let report: string
 /** Screeners of hers, entered by herself; one of them is taken back by a test. */
 let screener: string
 let entered: string
@@ -142,7 +141,6 @@ beforeAll(async () => {
   await careful.rpc('begin_thread', letter).throwOnError()
   await other.rpc('send_message', { message: theirs, thread, body: 'Nobody.' }).throwOnError()
   await careful.rpc('report_message', { message: theirs, reason: 'Unkind.' }).throwOnError()
-  report = (await house.service().from('message_reports').select('id').single().throwOnError()).data!.id
   await careful.from('diary_entries').insert({ documentary_id: film.id, line: 'Hers.', shown: true }).throwOnError()
   await careful.rpc('claim_film', { documentary: hers.id, kind: 'credit', name: 'Quilaqueo' }).throwOnError()
   const enter = async () => {
@@ -244,6 +242,21 @@ describe('a session that owes its second step', () => {
     change_role: { args: () => ({ person: otherId, role: 'moderator', reason: 'x' }), hears: refused },
     claim_case: { args: () => ({ one: id }), hears: refused },
     claim_contact_message: { args: () => ({ message: id }), hears: refused },
+    assign_contact_message: { args: () => ({ message: id, colleague: otherId }), hears: refused },
+    desk_colleagues: { hears: refused },
+    preview_home: { args: () => ({ at: new Date().toISOString() }), hears: refused },
+    save_season: {
+      args: () => ({
+        season: id,
+        title: 'x',
+        introduction: 'x',
+        signed_by: 'x',
+        starts_on: '2026-01-01',
+        ends_on: '2026-01-02',
+        films: [id],
+      }),
+      hears: refused,
+    },
     claim_days: { args: () => ({ step: 'counter' }), hears: 'like visitors' },
     counter_rights_claim: { args: () => ({ claim: herClaim, words: 'x' }), hears: refused },
     decide_rights_claim: { args: () => ({ claim: id, uphold: false, reason: 'x' }), hears: refused },
@@ -527,7 +540,6 @@ describe('a session that owes its second step', () => {
     reported_messages: { hears: refused },
     send_message: { args: () => ({ message: randomUUID(), thread, body: 'x' }), hears: refused },
     set_message_settings: { args: () => ({ shows_reading: true, letters_from: 'known' }), hears: refused },
-    settle_message_report: { args: () => ({ report, take_down: false }), hears: refused },
     take_back_message: { args: () => ({ message: mine }), hears: refused },
     thread_messages: { args: () => ({ thread, from_number: 1, to_number: 9 }), hears: refused },
     screening_report: { args: () => ({ screening: room }), hears: refused },

@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from '#web/data/query-client.ts'
 import { startSession } from '#web/session/start.ts'
+import { firstLightStays } from './first-light.ts'
 import { startLanguage } from './languages.ts'
 import { Providers } from './providers.tsx'
 import { createRouter } from './router.ts'
@@ -22,7 +23,7 @@ started.catch(() => undefined)
 
 // The page and its data are asked for while the words of another language come.
 const router = createRouter()
-void startLanguage().then(() =>
+void Promise.all([startLanguage(), firstLightStays(router)]).then(() =>
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <SessionStart value={started}>

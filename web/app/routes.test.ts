@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { addresses, lightScript } from '#web/before-the-app.ts'
+import { addressOf, lightScript } from '#web/before-the-app.ts'
 import { paths } from '#web/paths.ts'
 import { pageFile, roomList } from '#web/rooms.ts'
 
@@ -34,7 +34,7 @@ describe('the rooms', () => {
   })
   it('are the addresses the server answers with 200', () => {
     const built = Object.values(paths).map((path) => (typeof path === 'string' ? path : path('*')))
-    expect(addresses.toSorted()).toEqual(built.filter((path) => !path.includes('?')).toSorted())
+    expect(roomList.map(({ path }) => addressOf(path)).toSorted()).toEqual(built.filter((path) => !path.includes('?')).toSorted())
   })
   it('are lit before the app is here as the app does afterwards', () => {
     for (const { path, light } of roomList) expect(lightAt(path.replace(/:\w+/, 'x')), path).toBe(light)

@@ -69,14 +69,27 @@ async function readMessages(id: string, from_number: number, to_number: number):
   return messages.parse(orThrow(answer))
 }
 
-/** Puts a message that was just told of behind those that are shown. False where what is known does not reach up to it, or has it already: then all of it is asked for. */
-export async function addMessage(id: string, number: number): Promise<boolean> {
+const underway = new Map<string, Promise<boolean>>()
+/**
+ * Puts one message behind those that are shown, asked for alone: all its reader waits for. Whoever sends it and whoever hears of it may both ask, which is one question.
+ * False where what is known does not reach up to it; then the page is to be asked for.
+ */
+export function addMessage(id: string, number: number): Promise<boolean> {
+  const name = `${id} ${number}`
+  const asked = underway.get(name) ?? fetchBehind(id, number).finally(() => underway.delete(name))
+  underway.set(name, asked)
+  return asked
+}
+
+async function fetchBehind(id: string, number: number): Promise<boolean> {
   const key = messageKeys.page(id, pageOfNumber(number))
-  const reaches = () => (queryClient.getQueryData<Message[]>(key)?.length ?? -1) === (number - 1) % messagesAPage
-  if (!reaches()) return false
+  const place = (number - 1) % messagesAPage
+  const length = () => queryClient.getQueryData<Message[]>(key)?.length ?? -1
+  if (length() > place) return true
+  if (length() < place) return false
   const [message] = await readMessages(id, number, number)
-  if (!message || !reaches()) return false
-  queryClient.setQueryData<Message[]>(key, (known) => known && [...known, message])
+  if (!message || length() < place) return false
+  if (length() === place) queryClient.setQueryData<Message[]>(key, (known) => known && [...known, message])
   queryClient.setQueryData<Thread>(messageKeys.thread(id), (known) => known && { ...known, lastNumber: Math.max(known.lastNumber, number) })
   return true
 }

@@ -1,14 +1,25 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { Agenda, AuditPage, HouseHealth, HouseStorage, LetterPage, PeoplePage, PersonCard } from '#contract/office.ts'
+import type { Agenda, AuditPage, Colleague, HouseHealth, HouseStorage, LetterPage, PeoplePage, PersonCard } from '#contract/office.ts'
 import { act } from './act.ts'
 import { supabase } from './client.ts'
 import { orThrow } from './house-error.ts'
 
-export type { Agenda, AuditPage, DeskLetter, HouseHealth, HouseStorage, LetterPage, PeoplePage, PersonCard } from '#contract/office.ts'
+export type {
+  Agenda,
+  AuditPage,
+  Colleague,
+  DeskLetter,
+  HouseHealth,
+  HouseStorage,
+  LetterPage,
+  PeoplePage,
+  PersonCard,
+} from '#contract/office.ts'
 
 export const officeKeys = {
   all: ['office'],
   agenda: (mine: boolean) => [...officeKeys.all, 'agenda', mine],
+  colleagues: () => [...officeKeys.all, 'colleagues'],
   letters: (asked: AskedLetters) => [...officeKeys.all, 'letters', asked],
   people: (asked: AskedPeople) => [...officeKeys.all, 'people', asked],
   person: (id: string) => [...officeKeys.all, 'person', id],
@@ -52,6 +63,20 @@ export const lettersQuery = (asked: AskedLetters) =>
 export const claimLetter = (id: string, claimed: boolean): Promise<void> =>
   act([officeKeys.all], async () => {
     orThrow(await supabase().rpc('claim_contact_message', { message: id, claimed }))
+  })
+
+/** The others of the desk, by name. */
+export const colleaguesQuery = queryOptions({
+  queryKey: officeKeys.colleagues(),
+  queryFn: async (): Promise<Colleague[]> => {
+    const [answer, { colleagues }] = await Promise.all([supabase().rpc('desk_colleagues'), import('#contract/office.ts')])
+    return colleagues.parse(orThrow(answer))
+  },
+})
+/** Gives a letter to somebody else of the desk, who is told. */
+export const assignLetter = (id: string, colleague: string): Promise<void> =>
+  act([officeKeys.all], async () => {
+    orThrow(await supabase().rpc('assign_contact_message', { message: id, colleague }))
   })
 
 export interface AskedPeople {

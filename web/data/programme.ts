@@ -16,13 +16,6 @@ export interface Showing {
   id: string
   filmTitle: string
   posterObject: string | null
-  startsAt: string
-  onFront: boolean
-  reason: string
-  place: string
-  note: string
-}
-export interface NewShowing {
   documentaryId: string
   startsAt: string
   endsAt: string | null
@@ -33,6 +26,7 @@ export interface NewShowing {
   note: string
   signedBy: string
 }
+export type NewShowing = Omit<Showing, 'id' | 'filmTitle' | 'posterObject'>
 
 export const programmeKeys = {
   all: ['programme'],
@@ -40,6 +34,7 @@ export const programmeKeys = {
   showings: () => [...programmeKeys.all, 'showings'],
   sentences: (versionId: string | null | undefined) => [...programmeKeys.all, 'sentences', versionId],
   printed: () => [...programmeKeys.all, 'printed'],
+  entry: (id: string) => [...programmeKeys.all, 'entry', id],
 } as const
 
 /** The programme is what the front page shows. */
@@ -70,7 +65,10 @@ export const showingsQuery = () =>
       const rows = orThrow(
         await supabase()
           .from('programme')
-          .select('id, startsAt:starts_at, onFront:on_front, reason, place, note, documentaries (title, posterObject:poster_object)')
+          .select(
+            `id, documentaryId:documentary_id, startsAt:starts_at, endsAt:ends_at, onFront:on_front, reason, cueId:cue_id, place, note,
+            signedBy:signed_by, documentaries (title, posterObject:poster_object)`,
+          )
           .or(`starts_at.gt.${since},on_front.is.true`)
           .order('starts_at')
           .limit(200),
@@ -102,76 +100,103 @@ export const sentencesQuery = (versionId: string | null | undefined) =>
     },
   })
 
-export const addShowing = (showing: NewShowing): Promise<void> =>
+/** Puts a line on the programme, or changes the one with this id. */
+export const saveShowing = (showing: NewShowing, id?: string): Promise<void> =>
   act(shown, async () => {
-    orThrow(
-      await supabase().from('programme').insert({
-        documentary_id: showing.documentaryId,
-        starts_at: showing.startsAt,
-        ends_at: showing.endsAt,
-        on_front: showing.onFront,
-        reason: showing.reason,
-        cue_id: showing.cueId,
-        place: showing.place,
-        note: showing.note,
-        signed_by: showing.signedBy,
-      }),
-    )
+    const row = {
+      documentary_id: showing.documentaryId,
+      starts_at: showing.startsAt,
+      ends_at: showing.endsAt,
+      on_front: showing.onFront,
+      reason: showing.reason,
+      cue_id: showing.cueId,
+      place: showing.place,
+      note: showing.note,
+      signed_by: showing.signedBy,
+    }
+    const lines = supabase().from('programme')
+    orThrow(await (id ? lines.update(row).eq('id', id).select('id').single() : lines.insert(row)))
   })
 
-export interface NewSeason {
+export interface Season {
+  id: string
   title: string
   introduction: string
   signedBy: string
   startsOn: string
   endsOn: string
+  /** In showing order. */
   filmIds: string[]
 }
-export const addSeason = ({ filmIds, ...words }: NewSeason): Promise<void> =>
+export const seasonQuery = (id: string) =>
+  queryOptions({
+    queryKey: programmeKeys.entry(id),
+    queryFn: async (): Promise<Season> => {
+      const row = orThrow(
+        await supabase()
+          .from('seasons')
+          .select(
+            'id, title, introduction, signedBy:signed_by, startsOn:starts_on, endsOn:ends_on, season_films (documentaryId:documentary_id, position)',
+          )
+          .eq('id', id)
+          .single(),
+      )
+      const { season_films, ...season } = row
+      return { ...season, filmIds: season_films.toSorted((one, other) => one.position - other.position).map((film) => film.documentaryId) }
+    },
+  })
+/** Makes a season or changes it, with its films in their order, all of it or nothing. */
+export const saveSeason = ({ id, filmIds, ...season }: Season): Promise<void> =>
   act(shown, async () => {
-    const season = orThrow(
-      await supabase()
-        .from('seasons')
-        .insert({
-          title: words.title,
-          introduction: words.introduction,
-          signed_by: words.signedBy,
-          starts_on: words.startsOn,
-          ends_on: words.endsOn,
-        })
-        .select('id')
-        .single(),
-    )
     orThrow(
-      await supabase()
-        .from('season_films')
-        .insert(filmIds.map((documentary_id, position) => ({ season_id: season.id, documentary_id, position }))),
+      await supabase().rpc('save_season', {
+        season: id,
+        title: season.title,
+        introduction: season.introduction,
+        signed_by: season.signedBy,
+        starts_on: season.startsOn,
+        ends_on: season.endsOn,
+        films: filmIds,
+      }),
     )
   })
 
-export interface NewEssay {
+export interface WrittenEssay {
   title: string
   lead: string
   body: string
   signedBy: string
   documentaryId: string | null
-  publishedAt: string
+  /** Null: it has no day yet. */
+  publishedAt: string | null
 }
-export const addEssay = (essay: NewEssay): Promise<void> =>
+export const essayToChange = (id: string) =>
+  queryOptions({
+    queryKey: programmeKeys.entry(id),
+    queryFn: async (): Promise<WrittenEssay> =>
+      orThrow(
+        await supabase()
+          .from('essays')
+          .select('title, lead, body, signedBy:signed_by, documentaryId:documentary_id, publishedAt:published_at')
+          .eq('id', id)
+          .single(),
+      ),
+  })
+export const saveEssay = (essay: WrittenEssay, id?: string): Promise<void> =>
   act(shown, async () => {
-    orThrow(
-      await supabase().from('essays').insert({
-        title: essay.title,
-        lead: essay.lead,
-        body: essay.body,
-        signed_by: essay.signedBy,
-        documentary_id: essay.documentaryId,
-        published_at: essay.publishedAt,
-      }),
-    )
+    const row = {
+      title: essay.title,
+      lead: essay.lead,
+      body: essay.body,
+      signed_by: essay.signedBy,
+      documentary_id: essay.documentaryId,
+      published_at: essay.publishedAt,
+    }
+    const essays = supabase().from('essays')
+    orThrow(await (id ? essays.update(row).eq('id', id).select('id').single() : essays.insert(row)))
   })
 
-/** Seasons and essays as lines to take away again. */
+/** Seasons and essays as lines. */
 export const printedQuery = () =>
   queryOptions({
     queryKey: programmeKeys.printed(),

@@ -11,10 +11,18 @@ export interface MenuItem {
   notNow?: string
 }
 
+interface MenuProps {
+  trigger: ReactElement
+  items: readonly MenuItem[]
+  label: string
+  /** Where very many buttons stand in a list, a plain one may stand for this until it is pressed; then it begins open. */
+  defaultOpen?: boolean
+}
+
 /** Acts behind one button; `trigger` is the button. For choosing a value, use `Select`. */
-export function Menu({ trigger, items, label }: { trigger: ReactElement; items: readonly MenuItem[]; label: string }) {
+export function Menu({ trigger, items, label, defaultOpen = false }: MenuProps) {
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} defaultOpen={defaultOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content className="menu" align="start" sideOffset={6} collisionPadding={12} aria-label={label}>

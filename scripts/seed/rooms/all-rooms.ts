@@ -8,7 +8,7 @@ import { seedTheInstitutions } from './institutions.ts'
 import { seedKeeping } from './keeping.ts'
 import { seedLeaving } from './leaving.ts'
 import { seedLibrary } from './library.ts'
-import { seedMessages } from './messages.ts'
+import { seedMessages, seedTalkedOver } from './messages.ts'
 import { seedNotes } from './notes.ts'
 import type { SeedRoom } from './room.ts'
 import { seedScreenings } from './screenings.ts'
@@ -39,5 +39,6 @@ export const seedRooms: readonly SeedRoom[] = [
   seedLibrary,
   seedScreenings,
   seedTalks,
+  seedTalkedOver,
   seedSpacesRoom,
 ]

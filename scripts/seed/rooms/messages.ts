@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#contract/database.types.ts'
+import { screeningLists } from '#contract/screenings.ts'
+import { evenings } from '#supabase/seed/evenings.ts'
 import { letters } from '#supabase/seed/letters.ts'
 import { daysFromNow, type HouseClient, heard, orThrow } from '../steps/house.ts'
 import type { SeedRoom } from './room.ts'
@@ -33,6 +35,35 @@ export const seedMessages: SeedRoom = async ({ people: { creator, viewer, librar
   await say(librarian, quote, licence.doubt)
 
   await begin(student, { ...wordsOf(first), ...about })
+}
+
+/**
+ * What is talked over beside the films: a note on a cut, an evening to come, a letter to the house that a moderator is at, and a student who would like to
+ * moderate. Once: whoever wrote to the house before writes nothing here.
+ */
+export const seedTalkedOver: SeedRoom = async ({ people: { creator, viewer, student, moderator } }) => {
+  const written = orThrow(await student.from('contact_messages').select('id').limit(1))
+  if (written.length > 0) return
+  const [note] = orThrow(await creator.from('notes').select('id').eq('body', letters.note.of).limit(1))
+  if (note) {
+    const talk = await begin(creator, { ...wordsOf(letters.note), note: note.id })
+    await say(viewer, talk, letters.note.answer)
+  }
+  const { held } = screeningLists.parse(orThrow(await creator.rpc('list_screenings')))
+  const evening = held.find(({ title, state }) => title === evenings.nextWeek.title && state === 'ahead')
+  if (evening) {
+    const asked = await begin(viewer, { ...wordsOf(letters.screening), screening: evening.id })
+    await say(creator, asked, letters.screening.answer)
+  }
+  const { message, answer, further } = letters.house
+  const sender = { name: 'Noor Haldorsen-Achebe', email: 'student@seed.example' }
+  heard(await student.rpc('send_contact_message', { purpose: 'something-else', ...sender, message }))
+  const letter = orThrow(await student.from('contact_messages').select('id').limit(1).single())
+  heard(await moderator.rpc('settle_contact_message', { message: letter.id, state: 'answered', words: answer }))
+  const { threads } = orThrow(await student.rpc('my_threads', { view: 'open' })) as { threads: { id: string; contact: object | null }[] }
+  const thread = threads.find(({ contact }) => contact)
+  if (thread) await say(student, thread.id, further)
+  heard(await student.rpc('apply_for_role', { reason: letters.moderating }))
 }
 
 async function hasLetters(person: HouseClient): Promise<boolean> {

@@ -29,6 +29,7 @@ export async function removeSeed(house: SeedHouse): Promise<number> {
   for (const { domain } of seedInstitutions) heard(await service.from('institutions').delete().eq('domain', domain))
   await forgetSettings(house)
   if (ids.length > 0) {
+    heard(await service.from('contact_messages').delete().in('user_id', ids))
     heard(await service.from('audit_events').delete().in('user_id', ids))
     await removeLetters(house, ids)
     heard(await service.from('screenings').delete().in('made_by', ids))

@@ -1,21 +1,48 @@
-import { asVisitor } from '../_shared/clients.ts'
+import { homePage } from '#contract/home.ts'
+import { corsHeaders } from '../_shared/caller.ts'
+import { asCaller, asVisitor } from '../_shared/clients.ts'
 import { json } from './answer.ts'
 import { passageOf } from './passage.ts'
 import { signedStills } from './stills.ts'
 
-/** The front page for anybody (see contract/home.ts): what it shows, with its pictures; and the passage it quotes. */
+/** The front page for anybody (see contract/home.ts): what it shows, with its pictures; the passage it quotes; and for moderators, with `at`, the page of a day to come. */
 export default {
   async fetch(request: Request): Promise<Response> {
+    if (request.method === 'OPTIONS') return new Response(null, { headers: corsHeaders })
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return json({ code: 'method-not-allowed', message: 'The front page is read with GET.' }, 405)
-    const passage = new URL(request.url).searchParams.get('passage')
+    const query = new URL(request.url).searchParams
+    if (query.get('still') === 'now') return stillNow()
+    const [passage, at] = [query.get('passage'), query.get('at')]
+    if (at !== null) return pageAhead(request, at)
     return passage === null ? frontPage() : passageOf(passage, request.headers.get('range'))
   },
+}
+
+/** To the picture of the film now, for a page that shows it before it has read what the house shows; 204 without one. */
+async function stillNow(): Promise<Response> {
+  const { data: page, error } = await asVisitor().rpc('home_page')
+  if (error) throw new Error(`home_page could not be read: ${error.message}`, { cause: error })
+  const name = homePage.parse(page).now?.film.posterObject
+  const address = name && (await signedStills([name]))[name]
+  const headers = { 'cache-control': 'no-cache', 'access-control-allow-origin': '*' }
+  return address
+    ? new Response(null, { status: 302, headers: { ...headers, location: address } })
+    : new Response(null, { status: 204, headers })
 }
 
 async function frontPage(): Promise<Response> {
   const { data: page, error } = await asVisitor().rpc('home_page')
   if (error) throw new Error(`home_page could not be read: ${error.message}`, { cause: error })
+  return json({ page, stills: await signedStills(namesIn(page)) })
+}
+
+/** What the database does not tell whoever asks is signed for nobody. */
+async function pageAhead(request: Request, at: string): Promise<Response> {
+  if (Number.isNaN(Date.parse(at))) return json({ code: 'bad-request', message: 'Say a moment in ISO 8601.' }, 400)
+  const { data: page, error } = await asCaller(request).rpc('preview_home', { at: new Date(at).toISOString() })
+  if (error?.code === '42501') return json({ code: error.code, message: error.message }, 403)
+  if (error) throw new Error(`preview_home could not be read: ${error.message}`, { cause: error })
   return json({ page, stills: await signedStills(namesIn(page)) })
 }
 

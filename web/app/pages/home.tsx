@@ -7,16 +7,15 @@ import { WhenStarted } from '../session-start.tsx'
 
 const ProgrammePage = lazy(() => import('#web/features/programme/page.tsx'))
 
-/** `/`, and `/?edit=programme` where moderators put down what it shows. */
+/** `/`; `/?edit=programme` where moderators put down what it shows, and `/?at=` where they look at it before its day. */
 export default function HomeRoom() {
-  const edit = useSearchParams()[0].get('edit')
-  if (edit !== 'programme') return <HomePage />
+  const [query] = useSearchParams()
+  const edits = query.get('edit') === 'programme'
+  if (!edits && !query.has('at')) return <HomePage />
   return (
     <WhenStarted>
       <RequireSignIn>
-        <Suspense fallback={<PageSkeleton kind="form" />}>
-          <ProgrammePage />
-        </Suspense>
+        <Suspense fallback={<PageSkeleton kind="form" />}>{edits ? <ProgrammePage /> : <HomePage />}</Suspense>
       </RequireSignIn>
     </WhenStarted>
   )

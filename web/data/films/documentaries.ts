@@ -64,8 +64,10 @@ export const documentaryQuery = (id: string) =>
     queryKey: documentaryKeys.one(id),
     queryFn: async ({ client }): Promise<Documentary | null> => {
       if (!isId(id)) return null
-      if (orThrow(await supabase().rpc('open_documentary', { documentary: id })) !== true) return null
-      const film = await readDocumentary(id)
+      const [opened, listed] = await Promise.all([supabase().rpc('open_documentary', { documentary: id }), readDocumentary(id)])
+      if (orThrow(opened) !== true) return null
+      // An unlisted film can be read once it is open, and not at the same time.
+      const film = listed ?? (await readDocumentary(id))
       // The player will ask for them as soon as it is there; not before, because a refusal is an error in the browser's console.
       if (film && isWatchable(film)) void client.prefetchQuery(playbackQuery(id))
       return film

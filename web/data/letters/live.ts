@@ -2,23 +2,26 @@ import { useEffect, useRef, useState } from 'react'
 import type { threadEvents } from '#contract/messages.ts'
 import { makeStale } from '../act.ts'
 import { supabase } from '../client.ts'
+import { gathered } from '../live/gathered.ts'
 import type { LiveRoom } from '../live/open-room.ts'
 import { addMessage, messageKeys, pageOfNumber } from '../messages.ts'
 import { staleNotices } from '../notices.ts'
 import { queryClient } from '../query-client.ts'
 
+/** The lists and what is told beside them, asked for once after a burst, and behind the message that caused it. */
+export const listsStirred = gathered(() => void makeStale(messageKeys.lists(), ...staleNotices))
+
 /** Keeps the reader's list of threads true while it is shown. */
 export function useLiveLetters(id: string | undefined): void {
   useEffect(() => {
     if (!id) return
-    const stale = () => void makeStale(messageKeys.lists(), ...staleNotices)
     return entering(({ openRoom }, { letterEvents }) =>
       openRoom(supabase(), {
         topic: `letters:${id}`,
         events: letterEvents,
         me: { userId: id, name: '' },
-        onEvent: stale,
-        onState: (state) => state === 'live' && stale(),
+        onEvent: listsStirred.hear,
+        onState: (state) => state === 'live' && listsStirred.hear(),
       }),
     )
   }, [id])
@@ -37,12 +40,6 @@ function entering(
     gone = true
     room?.leave()
   }
-}
-
-/** The one message first, which is all its reader waits for; what else it moved in the thread after it. */
-async function shown(threadId: string, number: number): Promise<void> {
-  const isThere = await addMessage(threadId, number).catch(() => false)
-  void makeStale(messageKeys.thread(threadId), ...(isThere ? [] : [messageKeys.page(threadId, pageOfNumber(number))]))
 }
 
 /** How long "is writing" is believed after it was last heard. */
@@ -66,6 +63,12 @@ export function useLiveThread(threadId: string, me: { id: string; name: string }
   const saidMs = useRef(0)
   const { id, name } = me
   useEffect(() => {
+    // The one message first, which is all its reader waits for; what else moved in the thread after it.
+    const stirred = gathered(() => void makeStale(messageKeys.thread(threadId)))
+    const show = async (number: number) => {
+      if (!(await addMessage(threadId, number).catch(() => false))) void makeStale(messageKeys.page(threadId, pageOfNumber(number)))
+      stirred.hear()
+    }
     const leave = entering(({ openRoom }, { threadEvents }) => {
       room.current = openRoom(supabase(), {
         topic: `thread:${threadId}`,
@@ -74,9 +77,9 @@ export function useLiveThread(threadId: string, me: { id: string; name: string }
         onEvent(event) {
           if (event.name === 'typing') return setTyping((now) => ({ ...now, [event.payload.userId]: Date.now() }))
           if (event.name === 'sent') setTyping({})
-          if (event.name === 'sent') return void shown(threadId, event.payload.number)
+          if (event.name === 'sent') return void show(event.payload.number)
           if (event.name === 'changed') void makeStale(messageKeys.page(threadId, pageOfNumber(event.payload.number)))
-          void makeStale(messageKeys.thread(threadId))
+          stirred.hear()
         },
         onPresence: (people) => setHere(people.map(({ userId }) => userId).filter((one) => one !== id)),
         // Also the first time: something may have been sent between the question and the line.
@@ -87,6 +90,7 @@ export function useLiveThread(threadId: string, me: { id: string; name: string }
     const forget = setInterval(() => setTyping((now) => fresh(now)), 1000)
     return () => {
       clearInterval(forget)
+      stirred.stop()
       leave()
       room.current = undefined
       // Pages are kept as fresh for ever while they are listened to; from now on nobody does.

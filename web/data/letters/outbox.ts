@@ -1,8 +1,9 @@
 import { makeStale } from '../act.ts'
 import { supabase } from '../client.ts'
 import { orThrow } from '../house-error.ts'
-import { messageKeys } from '../messages.ts'
+import { addMessage, messageKeys, pageOfNumber } from '../messages.ts'
 import { type Entry, openOutbox } from '../outbox/open-outbox.ts'
+import { listsStirred } from './live.ts'
 
 /** A message on its way; its key is its id once it is sent. */
 export interface Waiting extends Entry {
@@ -12,16 +13,26 @@ export interface Waiting extends Entry {
   files: { id: string; name: string; sizeBytes: number }[]
 }
 
+/** The number the house gave a message, until it is shown. */
+const numbers = new Map<string, number>()
+
 const letters = openOutbox<Waiting>({
   name: 'actuality-letters',
   async send({ id, threadId, body, quote, files }) {
-    orThrow(
+    const sent = orThrow(
       await supabase().rpc('send_message', {
         ...{ message: id, thread: threadId, body, files: files.map((file) => file.id) },
         ...(quote && { quote }),
       }),
     )
+    numbers.set(id, (sent as { number: number }).number)
   },
-  sent: ({ threadId }) => makeStale(messageKeys.thread(threadId), messageKeys.lists()),
+  async sent({ id, threadId }) {
+    const number = numbers.get(id) ?? 1
+    numbers.delete(id)
+    listsStirred.hear()
+    if (await addMessage(threadId, number).catch(() => false)) return
+    await makeStale(messageKeys.thread(threadId), messageKeys.page(threadId, pageOfNumber(number)))
+  },
 })
 export const { use: useOutbox, follow: followOutbox, put: putInOutbox, sendAgain, throwAway } = letters

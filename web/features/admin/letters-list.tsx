@@ -8,6 +8,7 @@ import { ClaimButton } from './claim-button.tsx'
 import { ClaimForm } from './claim-form.tsx'
 import { day, isLate } from './day.ts'
 import { Filters } from './filters.tsx'
+import { GiveButton } from './give-button.tsx'
 import { Paged } from './paged.tsx'
 import { useAsked } from './use-asked.ts'
 import { adminText } from './words.ts'
@@ -59,7 +60,10 @@ function LetterRow({ letter }: { letter: DeskLetter }) {
           {t('received', { date: day(letter.createdAt) })}
         </p>
         {waiting && !letter.bar && (
-          <ClaimButton claimedBy={letter.claimedBy} isMine={letter.isMine} claim={(claimed) => claimLetter(letter.id, claimed)} />
+          <>
+            <ClaimButton claimedBy={letter.claimedBy} isMine={letter.isMine} claim={(claimed) => claimLetter(letter.id, claimed)} />
+            <GiveButton letterId={letter.id} />
+          </>
         )}
       </div>
       <div className="stack">

@@ -1,14 +1,22 @@
+import type { Documentary } from '#web/data/films/documentaries.ts'
+import { useStill } from '#web/data/films/stills.ts'
 import { SkeletonLine, SkeletonStill } from '#web/ui/skeleton.tsx'
 import { Loading } from '#web/ui/states.tsx'
+import { ratioOf, Still } from '#web/ui/still.tsx'
 import { useText } from '#web/ui/text.ts'
 import { documentaryText } from './words.ts'
 
-/** The page until its film can be shown whole. */
-export function FilmToCome() {
+/** The page until its film can be shown whole; as soon as the film is known with its poster, where the player will have it. */
+export function FilmToCome({ film }: { film?: Documentary }) {
   const t = useText(documentaryText)
+  const poster = useStill(film?.posterObject)
   return (
     <div aria-busy="true">
-      <SkeletonStill ratio={2.39} />
+      {film && poster ? (
+        <Still className="film-to-come" src={poster} alt="" ratio={ratioOf(film.version)} first />
+      ) : (
+        <SkeletonStill ratio={film ? ratioOf(film.version) : 2.39} />
+      )}
       <div className="page documentary-state">
         <Loading what={t('loading')} />
         <SkeletonLine as="marquee" width="60%" />

@@ -49,7 +49,7 @@ export function Watch(props: WatchProps) {
     opens: arrived,
     waits: true,
   })
-  if (!film) return <FilmToCome />
+  if (!film) return <FilmToCome film={props.documentary} />
   return <WatchFilm {...props} film={film} />
 }
 

@@ -1,10 +1,11 @@
 import './home.css'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { type FrontPage, homeQuery } from '#web/data/home.ts'
+import { type FrontPage, homeAheadQuery, homeQuery } from '#web/data/home.ts'
 import { paths } from '#web/paths.ts'
 import { useRole } from '#web/session/use-session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { dateFormat } from '#web/ui/locale.ts'
 import { usePageTitle } from '#web/ui/page-title.ts'
 import { SkeletonLine, SkeletonStill } from '#web/ui/skeleton.tsx'
 import { Failed } from '#web/ui/states.tsx'
@@ -20,16 +21,17 @@ import { Season } from './season.tsx'
 import { Week } from './week.tsx'
 import { useHomeText } from './words.ts'
 
-/** The front page: film, week, season, said, reading. `?reading=<id>` is one text of it, to read whole. */
+/** The front page: film, week, season, said, reading. `?reading=<id>` is one text of it, to read whole; `?at=<moment>` the page of a day to come, for moderators. */
 export default function HomePage() {
-  const essay = useSearchParams()[0].get('reading')
-  return essay ? <EssayPage id={essay} /> : <Front />
+  const [query] = useSearchParams()
+  const [essay, at] = [query.get('reading'), query.get('at')]
+  return essay ? <EssayPage id={essay} /> : <Front at={at} />
 }
 
-function Front() {
+function Front({ at }: { at: string | null }) {
   const t = useHomeText()
   usePageTitle(t('pageTitle'))
-  const front = useQuery(homeQuery())
+  const front = useQuery(at === null ? homeQuery() : homeAheadQuery(at))
   if (front.isPending) return <FrontSkeleton />
   if (front.isError)
     return (
@@ -46,7 +48,23 @@ function Front() {
         />
       </div>
     )
-  return front.data.page.now ? <Rows {...front.data} now={front.data.page.now} /> : <EmptyHouse house={front.data.page.house} />
+  return (
+    <>
+      {at !== null && <Ahead at={at} />}
+      {front.data.page.now ? <Rows {...front.data} now={front.data.page.now} /> : <EmptyHouse house={front.data.page.house} />}
+    </>
+  )
+}
+
+/** Says that this is not what everybody sees. */
+function Ahead({ at }: { at: string }) {
+  const t = useHomeText()
+  const date = dateFormat({ dateStyle: 'full', timeStyle: 'short' }).format(new Date(at))
+  return (
+    <p className="home-ahead ui" role="note">
+      {t('ahead', { date })} <TextLink to={paths.programme}>{t('aheadBack')}</TextLink>
+    </p>
+  )
 }
 
 function Rows({ page, still, now }: FrontPage & { now: NonNullable<FrontPage['page']['now']> }) {
@@ -75,10 +93,19 @@ function ModeratorDoor() {
   )
 }
 
+/** The page came with its picture in place (scripts/room-pages.ts): it stays there. */
+const firstLight = document.querySelector<HTMLImageElement>('.first-light > img')?.getAttribute('src')
+
 function FrontSkeleton() {
   return (
     <div aria-busy="true">
-      <SkeletonStill ratio={2.39} />
+      {firstLight ? (
+        <div className="first-light">
+          <img src={firstLight} alt="" />
+        </div>
+      ) : (
+        <SkeletonStill ratio={2.39} />
+      )}
       <div className="page home-skeleton">
         <SkeletonLine as="small" width="24rem" />
         <SkeletonLine as="marquee" width="70%" />

@@ -15,7 +15,7 @@ import { Timecode } from '#web/ui/timecode.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { timeOfDay } from './moment.ts'
 import { Terms } from './terms.tsx'
-import { messagesText } from './words.ts'
+import { messagesText, type Say } from './words.ts'
 
 interface EntryProps {
   message: Message
@@ -24,11 +24,12 @@ interface EntryProps {
   name: string
   /** It is what the reader was looking for. */
   found: boolean
+  /** The list's own: what each of many rows asks for itself is paid again for each row that is scrolled past. */
+  t: Say
 }
 
 /** One message as it stands on the sheet: who and when at the margin, the words beside it. */
-export const MessageEntry = memo(function MessageEntry({ message, thread, own, name, found }: EntryProps) {
-  const t = useText(messagesText)
+export const MessageEntry = memo(function MessageEntry({ message, thread, own, name, found, t }: EntryProps) {
   const { kind, state, body, takenBack, sentAt, quote, files, terms } = message
   if (kind === 'left') return <p className="message message--note small dim">{t('leftBy', { name })}</p>
   const readers = own && kind === 'words' ? thread.people.filter(({ numberRead }) => (numberRead ?? 0) >= message.number) : []
@@ -40,7 +41,7 @@ export const MessageEntry = memo(function MessageEntry({ message, thread, own, n
           {timeOfDay(sentAt)}
         </time>
         {message.byMail && <span className="small dim">{t('byMail')}</span>}
-        {!takenBack && kind === 'words' && <EntryActs message={message} threadId={thread.id} own={own} />}
+        {!takenBack && kind === 'words' && <EntryActs message={message} threadId={thread.id} own={own} t={t} />}
       </header>
       <div className="message-said">
         {kind === 'move' && state && <p className="message-move">{t(`moved_${state}`)}</p>}
@@ -95,14 +96,45 @@ function FileLine({ threadId, file }: { threadId: string; file: Message['files']
   )
 }
 
-function EntryActs({ message, threadId, own }: { message: Message; threadId: string; own: boolean }) {
-  const t = useText(messagesText)
+interface ActsProps {
+  message: Message
+  threadId: string
+  own: boolean
+  t: Say
+}
+
+/** A button, and nothing behind it until it is pressed: a menu costs more than the message it belongs to. */
+function EntryActs(props: ActsProps) {
+  const [pressed, setPressed] = useState(false)
+  if (pressed) return <OpenActs {...props} />
+  const label = props.t('actsOfMessage')
+  return (
+    <button
+      type="button"
+      className="message-more"
+      aria-label={label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => setPressed(true)}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown') return
+        event.preventDefault()
+        setPressed(true)
+      }}
+    >
+      …
+    </button>
+  )
+}
+
+function OpenActs({ message, threadId, own, t }: ActsProps) {
   const [reporting, setReporting] = useState(false)
   const takeBack = () => takeBackMessage(threadId, message).catch((error: Error) => toast.failure(t('notTakenBack'), error.message))
   const copy = useCopy()
   return (
     <>
       <Menu
+        defaultOpen
         label={t('actsOfMessage')}
         trigger={
           <button type="button" className="message-more" aria-label={t('actsOfMessage')}>

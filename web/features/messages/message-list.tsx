@@ -1,14 +1,14 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { memo, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Message, Thread } from '#contract/messages.ts'
-import { useOutbox } from '#web/data/letters/outbox.ts'
+import { useOutbox, type Waiting } from '#web/data/letters/outbox.ts'
 import { markThread, messagesAPage, messagesQuery, pageOfNumber } from '#web/data/messages.ts'
 import { useText } from '#web/ui/text.ts'
 import { MessageEntry } from './message-entry.tsx'
 import { wholeDay } from './moment.ts'
 import { WaitingEntry } from './waiting-entry.tsx'
-import { messagesText } from './words.ts'
+import { messagesText, type Say } from './words.ts'
 
 interface ListProps {
   thread: Thread
@@ -26,6 +26,7 @@ export function MessageList({ thread, me, at, nameOf }: ListProps) {
   const box = useRef<HTMLDivElement>(null)
   const atEnd = useRef(true)
   const lastTop = useRef(0)
+  const lastSize = useRef(0)
   // Where the reader was when they opened it: the rule stays there while they read.
   const readUpTo = useRef(thread.numberRead).current
   const count = thread.lastNumber + waiting.length
@@ -34,6 +35,14 @@ export function MessageList({ thread, me, at, nameOf }: ListProps) {
     getScrollElement: () => box.current,
     estimateSize: () => 104,
     overscan: 6,
+    // Places are written by the library itself: a frame of scrolling in which no row comes or goes asks nothing of React.
+    directDomUpdates: true,
+    // Whoever reads at the end stays there, also while rows turn out taller than was thought.
+    onChange: (instance) => {
+      if (!atEnd.current || !box.current || instance.getTotalSize() === lastSize.current) return
+      lastSize.current = instance.getTotalSize()
+      box.current.scrollTop = box.current.scrollHeight
+    },
     getItemKey: (index) => (index < thread.lastNumber ? index + 1 : waiting[index - thread.lastNumber]!.id),
   })
   const shown = rows.getVirtualItems()
@@ -51,11 +60,10 @@ export function MessageList({ thread, me, at, nameOf }: ListProps) {
     if (at === null) rows.scrollToIndex(count - 1, { align: 'end' })
     else rows.scrollToIndex(Math.min(at, count) - 1, { align: 'center' })
   }, [at])
-  const size = rows.getTotalSize()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever reads at the end stays there, also while rows turn out taller than was thought
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever reads at the end sees what comes there
   useLayoutEffect(() => {
     if (atEnd.current && box.current) box.current.scrollTop = box.current.scrollHeight
-  }, [size, count])
+  }, [count])
   useReadMark(thread, atEnd)
 
   return (
@@ -71,34 +79,22 @@ export function MessageList({ thread, me, at, nameOf }: ListProps) {
         lastTop.current = scrollTop
       }}
     >
-      <ol style={{ height: size }}>
-        {shown.map(({ index, key, start }) => {
+      <ol ref={rows.containerRef}>
+        {shown.map(({ index, key }) => {
           const message = messageOf(index + 1)
-          const before = index > 0 ? messageOf(index) : undefined
-          const waits = waiting[index - thread.lastNumber]
-          const day = message && (!before || wholeDay(before.sentAt) !== wholeDay(message.sentAt)) ? wholeDay(message.sentAt) : undefined
           return (
-            <li
-              key={key}
-              ref={rows.measureElement}
-              data-index={index}
-              aria-setsize={count}
-              aria-posinset={index + 1}
-              style={{ transform: `translateY(${start}px)` }}
-            >
-              {day && <p className="thread-day small dim">{day}</p>}
-              {index === readUpTo && index > 0 && index < thread.lastNumber && <p className="thread-new small">{t('newSince')}</p>}
-              {message && (
-                <MessageEntry
-                  message={message}
-                  thread={thread}
-                  own={message.senderId === me}
-                  name={nameOf(message.senderId)}
-                  found={at === message.number}
-                />
-              )}
-              {!message && waits && <WaitingEntry waiting={waits} />}
-              {!message && !waits && <span className="thread-to-come" aria-hidden="true" />}
+            <li key={key} ref={rows.measureElement} data-index={index} aria-setsize={count} aria-posinset={index + 1}>
+              <Row
+                message={message}
+                before={message && index > 0 ? messageOf(index) : undefined}
+                newSince={index === readUpTo && index > 0 && index < thread.lastNumber}
+                waits={waiting[index - thread.lastNumber]}
+                thread={thread}
+                own={message?.senderId === me}
+                name={message ? nameOf(message.senderId) : ''}
+                found={at === index + 1}
+                t={t}
+              />
             </li>
           )
         })}
@@ -106,6 +102,33 @@ export function MessageList({ thread, me, at, nameOf }: ListProps) {
     </section>
   )
 }
+
+interface RowProps {
+  /** Undefined while its page is fetched, and of what is not sent yet. */
+  message: Message | undefined
+  before: Message | undefined
+  newSince: boolean
+  waits: Waiting | undefined
+  thread: Thread
+  own: boolean
+  name: string
+  found: boolean
+  t: Say
+}
+
+/** One place of the list, drawn anew only when what stands there is another. */
+const Row = memo(function Row({ message, before, newSince, waits, thread, own, name, found, t }: RowProps) {
+  const day = message && wholeDay(message.sentAt)
+  return (
+    <>
+      {day && (!before || wholeDay(before.sentAt) !== day) && <p className="thread-day small dim">{day}</p>}
+      {newSince && <p className="thread-new small">{t('newSince')}</p>}
+      {message && <MessageEntry message={message} thread={thread} own={own} name={name} found={found} t={t} />}
+      {!message && waits && <WaitingEntry waiting={waits} />}
+      {!message && !waits && <span className="thread-to-come" aria-hidden="true" />}
+    </>
+  )
+})
 
 /** A page that was read before its last messages came is read again, whoever was to tell of them. */
 function useMissing(pages: UseQueryResult<Message[]>[], first: number, lastNumber: number): void {

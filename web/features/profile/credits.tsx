@@ -11,7 +11,9 @@ import { profileText } from './words.ts'
 export function Credits({ userId, isOwn }: { userId: string; isOwn: boolean }) {
   const t = useText(profileText)
   const credits = useQuery(creditsOfPerson(userId))
-  if (!credits.data || (credits.data.length === 0 && !isOwn)) return null
+  // Asked for by their person, those that are not shown come along.
+  const shown = credits.data?.filter((credit) => isOwn || credit.shown)
+  if (!shown || (shown.length === 0 && !isOwn)) return null
   return (
     <section className="profile-wide" aria-labelledby="credits">
       <div className="head">
@@ -22,9 +24,9 @@ export function Credits({ userId, isOwn }: { userId: string; isOwn: boolean }) {
           </TextLink>
         )}
       </div>
-      {credits.data.length === 0 && <p className="ui dim profile-none">{t('creditsNone')}</p>}
+      {shown.length === 0 && <p className="ui dim profile-none">{t('creditsNone')}</p>}
       <ul className="profile-credits">
-        {credits.data.map((credit) => (
+        {shown.map((credit) => (
           <li key={credit.claimId}>
             <Link className="profile-film" to={paths.documentary(credit.id)}>
               <FilmStill objectName={credit.posterObject} ratio={16 / 9} />

@@ -21,7 +21,7 @@ import { ProfileForm } from './profile-form.tsx'
 import { profileText } from './words.ts'
 import { Written } from './written.tsx'
 
-/** The public page of a person: one's own, or with `?person=` somebody else's. */
+/** The public page of a person: one's own, or with `?person=` somebody else's; with `?as=members` one's own as the others see it. */
 export default function ProfilePage() {
   const t = useText(profileText)
   const [query] = useSearchParams()
@@ -53,7 +53,30 @@ export default function ProfilePage() {
     )
   if (!found.data)
     return <NotHere title={t('unknownTitle')} text={t('unknownText')} acts={<ButtonLink to={paths.search}>{t('toSearch')}</ButtonLink>} />
-  return <Person person={found.data} isOwn={found.data.userId === user?.id} />
+  const isOwn = found.data.userId === user?.id
+  if (isOwn && query.get('as') === 'members') return <AsMembersSee person={found.data} />
+  return <Person person={found.data} isOwn={isOwn} />
+}
+
+/** One's own page without what is one's own alone; where nothing is shown, that. */
+function AsMembersSee({ person }: { person: Profile }) {
+  const t = useText(profileText)
+  if (!person.shown)
+    return (
+      <NotHere
+        title={t('asMembersNone')}
+        text={t('asMembersHidden')}
+        acts={<ButtonLink to={paths.profile}>{t('asMembersBack')}</ButtonLink>}
+      />
+    )
+  return (
+    <>
+      <p className="page profile-as ui" role="note">
+        {t('asMembers')} <TextLink to={paths.profile}>{t('asMembersBack')}</TextLink>
+      </p>
+      <Person person={person} isOwn={false} />
+    </>
+  )
 }
 
 function Person({ person, isOwn }: { person: Profile; isOwn: boolean }) {
@@ -90,6 +113,9 @@ function Person({ person, isOwn }: { person: Profile; isOwn: boolean }) {
             {isOwn && (
               <p className="profile-acts">
                 <Button onClick={() => setEditing(true)}>{t('edit')}</Button>
+                <ButtonLink kind="plain" to={`${paths.profile}?as=members`}>
+                  {t('seeAsMembers')}
+                </ButtonLink>
                 <span className="ui dim">
                   {t(person.shown ? 'share' : 'shareHidden')} <TextLink to={paths.settings}>{t('settings')}</TextLink>
                 </span>
@@ -101,8 +127,8 @@ function Person({ person, isOwn }: { person: Profile; isOwn: boolean }) {
       {arrived ? (
         <>
           <Films ownerId={person.userId} name={person.displayName} isOwn={isOwn} />
-          <Credits userId={person.userId} isOwn={isOwn} />
-          <Written userId={person.userId} isOwn={isOwn} showsOthers={person.showReviews} />
+          {(isOwn || person.showCredits) && <Credits userId={person.userId} isOwn={isOwn} />}
+          {(isOwn || person.showReviews) && <Written userId={person.userId} isOwn={isOwn} showsOthers={person.showReviews} />}
         </>
       ) : (
         <Loading what={t('filmsLoading')} />

@@ -6,9 +6,10 @@ import { dateFormat } from '#web/ui/locale.ts'
 import { Empty, Failed, Loading } from '#web/ui/states.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { LookAhead } from './look-ahead.tsx'
 import { useProgrammeText } from './words.ts'
 
-interface Line {
+export interface Line {
   table: 'programme' | 'seasons' | 'essays'
   id: string
   /** Null for an essay that has no day yet. */
@@ -20,8 +21,8 @@ interface Line {
   words: string
 }
 
-/** Everything that is put down, in order of time, each with the way to take it away. */
-export function ComingUp() {
+/** Everything that is put down, in order of time, each with the ways to change it and to take it away. */
+export function ComingUp({ onChange }: { onChange: (line: Line) => void }) {
   const t = useProgrammeText()
   const showings = useQuery(showingsQuery())
   const printed = useQuery(printedQuery())
@@ -58,6 +59,7 @@ export function ComingUp() {
       <div className="head">
         <h2 id="coming-up">{t('comingUp')}</h2>
       </div>
+      <LookAhead />
       <Table
         rows={lines}
         keyOf={(line) => line.id}
@@ -74,9 +76,14 @@ export function ComingUp() {
             key: 'act',
             head: t('act'),
             cell: (line) => (
-              <Button small kind="plain" aria-label={t('removeThis', { title: line.title })} onClick={() => remove.mutate(line)}>
-                {t('remove')}
-              </Button>
+              <span className="coming-up-acts">
+                <Button small aria-label={t('changeThis', { title: line.title })} onClick={() => onChange(line)}>
+                  {t('change')}
+                </Button>
+                <Button small kind="plain" aria-label={t('removeThis', { title: line.title })} onClick={() => remove.mutate(line)}>
+                  {t('remove')}
+                </Button>
+              </span>
             ),
           },
         ]}

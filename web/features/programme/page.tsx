@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import './programme.css'
 import { printedQuery, showingsQuery } from '#web/data/programme.ts'
 import { paths } from '#web/paths.ts'
@@ -10,7 +11,8 @@ import { NotHere } from '#web/ui/not-here.tsx'
 import { usePageTitle } from '#web/ui/page-title.ts'
 import { Loading } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { ComingUp } from './coming-up.tsx'
+import { Change } from './change.tsx'
+import { ComingUp, type Line } from './coming-up.tsx'
 import { EssayForm } from './essay-form.tsx'
 import { SeasonForm } from './season-form.tsx'
 import { ShowingForm } from './showing-form.tsx'
@@ -36,9 +38,20 @@ export default function ProgrammePage() {
 
 function Edited() {
   const t = useProgrammeText()
+  const [changed, setChanged] = useState<Line>()
+  if (changed)
+    return (
+      <Change
+        line={changed}
+        onEnd={() => {
+          setChanged(undefined)
+          scrollTo({ top: 0 })
+        }}
+      />
+    )
   return (
     <>
-      <ComingUp />
+      <ComingUp onChange={setChanged} />
       <section className="row" aria-labelledby="put-down">
         <div className="head">
           <h2 id="put-down">{t('add')}</h2>

@@ -4,6 +4,7 @@ import { deviceName } from '#core/device-name.ts'
 import { signOut } from '#web/data/auth.ts'
 import { endSession, mySessions, type OpenSession } from '#web/data/security.ts'
 import { authWords } from '#web/session/auth-words.ts'
+import { whileLoggingOut } from '#web/session/session-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Failed, Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
@@ -31,6 +32,11 @@ export function SessionsSection() {
     setWorking(false)
     if (failure) toast.failure(t('sessionFailed'), authWords(failure))
     else toast.success(t('othersEnded'))
+  }
+  const endAll = async () => {
+    const { failure } = await whileLoggingOut(() => signOut('global'))
+    if (failure) toast.failure(t('sessionFailed'), authWords(failure))
+    else toast.success(t('allEnded'), t('allEndedText'))
   }
   const nameOf = (session: OpenSession) => {
     const { browser, system } = deviceName(session.userAgent)
@@ -69,13 +75,16 @@ export function SessionsSection() {
           </li>
         ))}
       </ul>
-      {(sessions.data?.length ?? 0) > 1 && (
-        <p>
+      <p className="settings-acts">
+        {(sessions.data?.length ?? 0) > 1 && (
           <Button small working={working && t('endingOthers')} onClick={endOthers}>
             {t('endOthers')}
           </Button>
-        </p>
-      )}
+        )}
+        <Button small onClick={() => void endAll()}>
+          {t('endAll')}
+        </Button>
+      </p>
     </Section>
   )
 }

@@ -1,12 +1,13 @@
 import { defaultQaFlags, type QaFlags } from '#core/flags.ts'
-import { useFlags, useQaFlags, useRole, useWorkspaceMode } from '#web/session/use-session.ts'
+import { useFlags, useQaFlags, useRole, useUserType, useWorkspaceMode } from '#web/session/use-session.ts'
 import { Fieldset, Radio, Switch } from '#web/ui/check.tsx'
 import { useText } from '#web/ui/text.ts'
 import { Section } from './section.tsx'
 import { settingsText } from './words.ts'
 
-/** Flags of tools that are here. A switch for what does not exist would promise it; the others are kept and wait. */
-const shownFlags = ['showCollaborationHub', 'showScreenings', 'showBrainstormingTool', 'show3DExperiments', 'showAdminPanel'] as const
+/** Flags of what is here, each with what it does. A switch for what does not exist would promise it; the others are kept and wait. */
+const rooms = ['showCollaborationHub', 'showScreenings', 'showBrainstormingTool', 'show3DExperiments'] as const
+const ofTheDesk = ['simplifiedExperience', 'enableFeatureUnlocking', 'showAdvancedCreatorFeatures'] as const
 
 /** What this browser shows: the mode, the user-testing flags and the QA flags. */
 export function WorkspaceView() {
@@ -15,6 +16,8 @@ export function WorkspaceView() {
   const { flags, setFlag } = useFlags()
   const { isModerator } = useRole()
   const { qaFlags, setQaFlag } = useQaFlags()
+  const isCreator = useUserType() === 'creator'
+  const shown = [...rooms, ...(isCreator ? ofTheDesk : []), ...(isModerator ? (['showAdminPanel'] as const) : [])]
   return (
     <>
       <Section title={t('mode')} text={t('modeText')}>
@@ -27,15 +30,16 @@ export function WorkspaceView() {
         </Fieldset>
       </Section>
       <Section title={t('flags')} text={t('flagsText')}>
-        <div className="settings-switches">
-          {shownFlags
-            .filter((name) => name !== 'showAdminPanel' || isModerator)
-            .map((name) => (
-              <Switch key={name} checked={flags[name]} onChange={(event) => setFlag(name, event.currentTarget.checked)}>
+        <ul className="settings-flags">
+          {shown.map((name) => (
+            <li key={name}>
+              <Switch checked={flags[name]} onChange={(event) => setFlag(name, event.currentTarget.checked)}>
                 {t(`flag_${name}`)}
               </Switch>
-            ))}
-        </div>
+              <p className="small dim measure">{t(`flagText_${name}`)}</p>
+            </li>
+          ))}
+        </ul>
       </Section>
       <Section title={t('qa')} text={t('qaText')}>
         <div className="settings-switches">

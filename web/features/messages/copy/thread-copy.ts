@@ -9,10 +9,9 @@ import { wholeThread } from '#web/data/messages.ts'
 import { language } from '#web/ui/locale.ts'
 import { openBox } from '#web/ui/zip.ts'
 import { timeOfDay, wholeDay } from '../moment.ts'
-import type { messagesText } from '../words.ts'
+import type { Say } from '../words.ts'
 import type { Faces, Paragraph } from './write-pdf.ts'
 
-export type Say = ReturnType<typeof import('#web/ui/text.ts').useText<(typeof messagesText)['english']>>
 export interface CopyOf {
   thread: Thread
   nameOf: (id: string | null) => string

@@ -1,0 +1,72 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { addressOf } from '#web/before-the-app.ts'
+import { pageFile, type RoomName, roomList } from '#web/rooms.ts'
+
+export interface Chunk {
+  file: string
+  src?: string
+  css?: string[]
+  isEntry?: boolean
+  imports?: string[]
+  dynamicImports?: string[]
+}
+export type Chunks = Record<string, Chunk>
+
+/** What a guarded page asks with; it would come only when the app has started. */
+const client = /supabase-js\/dist\/index\.mjs$/
+/** What reads the first answers of a page. */
+const readers: Partial<Record<RoomName, RegExp>> = { documentary: /contract\/playback\.ts$/, search: /contract\/search\.ts$/ }
+
+/** The film now, where the house shows it before its app is here: its place is the one `film-now.tsx` gives it. */
+const firstLight =
+  '<div class="header"><div class="header-line"></div></div><div class="first-light"><img src="/functions/v1/home?still=now" alt="" fetchpriority="high" /></div>'
+const frontPage = '<link rel="preload" href="/functions/v1/home" as="fetch" crossorigin />'
+
+/**
+ * Writes `index-<room>.html` for each room: the page with the names of that room's parts, which then come beside the ones that start the app instead of
+ * after them; the front page with its answer asked for and its picture in place. And `.routes.json`, which tells the server each address with its page.
+ */
+export function writeRoomPages(dist: string) {
+  const page = readFileSync(join(dist, 'index.html'), 'utf8')
+  const chunks = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Chunks
+  const routes = roomList.map(({ name, path, guarded }) => {
+    const file = `index-${pageFile(name)}.html`
+    const isFront = name === 'home'
+    const head = [...(isFront ? [frontPage] : []), ...partsOf(chunks, name, guarded)].map((line) => `    ${line}\n`).join('')
+    const filled = page.replace('  </head>', () => `${head}  </head>`)
+    writeFileSync(join(dist, file), isFront ? filled.replace('<div id="root">', (root) => root + firstLight) : filled)
+    return { address: addressOf(path), page: file, asksApi: isFront }
+  })
+  writeFileSync(join(dist, '.routes.json'), JSON.stringify(routes))
+}
+
+/** The scripts and style sheets of a room beyond those of `index.html`, as elements. Throws when the build does not name the room's page. */
+function partsOf(chunks: Chunks, room: RoomName, guarded = false): string[] {
+  const roots = Object.keys(chunks).filter(
+    (name) =>
+      chunks[name]!.src?.endsWith(`app/pages/${pageFile(room)}.tsx`) ||
+      (guarded && client.test(name)) ||
+      readers[room]?.test(name) === true,
+  )
+  if (roots.length < 1 + Number(guarded) + Number(room in readers))
+    throw new Error(`The build does not name every part of the room ${room}.`)
+  const there = importedBy(chunks, ['index.html'])
+  const parts = [...importedBy(chunks, roots)].filter((name) => !there.has(name)).map((name) => chunks[name]!)
+  return [
+    ...new Set(parts.flatMap(({ css }) => css ?? []).map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`)),
+    ...new Set(parts.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}" />`)),
+  ]
+}
+
+/** The named chunks and all they import statically. */
+export function importedBy(chunks: Chunks, names: readonly string[]): Set<string> {
+  const found = new Set<string>()
+  const add = (name: string) => {
+    if (found.has(name) || !chunks[name]) return
+    found.add(name)
+    for (const imported of chunks[name].imports ?? []) add(imported)
+  }
+  for (const name of names) add(name)
+  return found
+}
