@@ -92,7 +92,7 @@ function questions(
     'creator desk: figures': creator.call('figures_of', { versions: [version], from_day: day(59), to_day: day(1) }),
     'screenings: the list': viewer.call('list_screenings'),
     'settings: people': office.call('list_people'),
-    'settings: people by name': office.call('list_people', { asked: { query: 'Guest 4321' } }),
+    'settings: people by name': office.call('list_people', { asked: { words: 'Guest 4321' } }),
     'settings: one person': office.call('read_person', { person }),
     'settings: what happened': office.call('search_audit_log'),
     'settings: cases': office.call('list_cases'),

@@ -19,27 +19,29 @@ create policy "A session that owes its second step sees and changes nothing" on 
   using (( SELECT private.session_holds() AS session_holds));
 
 create function private.may_write_to(person uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select person <> auth.uid()
-    and exists (select from auth.users u where u.id = person and u.deleted_at is null and not coalesce(u.is_anonymous, false))
-    and not exists (
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if coalesce(person = auth.uid(), true)
+    or not exists (select from auth.users u where u.id = person and u.deleted_at is null and not coalesce(u.is_anonymous, false))
+    or exists (
       select from public.blocks b
       where (b.person_id = person and b.blocked_id = auth.uid()) or (b.person_id = auth.uid() and b.blocked_id = person)
     )
-    and (
-      private.has_role('moderator')
-      or exists (select from public.user_roles r where r.user_id = person and r.role in ('moderator', 'admin'))
-      or private.know_each_other(auth.uid(), person)
-      or (
-        (
-          exists (select from public.profiles p where p.user_id = person and p.shown)
-          or exists (
-            select from public.documentaries d join private.watchable_films w on w.id = d.id where d.owner_id = person
-          )
-        )
-        and not exists (select from public.message_settings s where s.person_id = person and s.letters_from = 'known')
-      )
-    )
+  then
+    return false;
+  end if;
+  if private.has_role('moderator')
+    or exists (select from public.user_roles r where r.user_id = person and r.role in ('moderator', 'admin'))
+    or private.know_each_other(auth.uid(), person)
+  then
+    return true;
+  end if;
+  if exists (select from public.message_settings s where s.person_id = person and s.letters_from = 'known') then return false; end if;
+  if exists (select from public.profiles p where p.user_id = person and p.shown) then return true; end if;
+  -- Most people have made no film, and the rules of who may watch need not be asked of them.
+  if not exists (select from public.documentaries d where d.owner_id = person) then return false; end if;
+  return exists (select from private.watchable_films w where w.owner_id = person);
+end
 $$;
 grant execute on function private.may_write_to to service_role;
 

@@ -1123,8 +1123,13 @@ begin
         select o.person_id, true, false
         from public.thread_people p
         join public.thread_people o on o.thread_id = p.thread_id and o.person_id <> p.person_id
+        left join public.profiles r on r.user_id = o.person_id
         where p.person_id = auth.uid() and p.place = 'in'
-          and (begins = '' or private.person_called(o.person_id) ilike '%' || replace(replace(begins, '\', '\\'), '%', '\%') || '%')
+          and (
+            begins = ''
+            or case when trim(r.display_name) <> '' then r.display_name else private.person_called(o.person_id) end
+              ilike '%' || replace(replace(begins, '\', '\\'), '%', '\%') || '%'
+          )
         union all
         (
           select r.user_id, false, false from public.profiles r

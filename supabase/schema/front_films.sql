@@ -47,13 +47,19 @@ grant execute on function private.feed_films to service_role;
 
 create function private.quote_beside(film_now uuid) returns TABLE(documentary_id uuid, version_id uuid, cue_id uuid)
 language sql stable security definer set search_path = '' as $$
-  select f.id, f.version_id, q.cue from (
-    select *
-    from private.front_films
-    where id is distinct from film_now
-    order by md5(id::text || date_trunc('week', now())::text)
-    limit 12
-  ) f cross join lateral (select private.some_quote(f.version_id) as cue) q
+  with week as (
+    select md5(date_trunc('week', now())::text)::uuid as place
+  ), near as (
+    (select f.id, f.version_id, 1 as turn from private.front_films f where f.id >= (select w.place from week w) order by f.id limit 13)
+    union all
+    -- Past the last comes the first.
+    (select f.id, f.version_id, 2 from private.front_films f where f.id < (select w.place from week w) order by f.id limit 13)
+  ), twelve as (
+    select n.id, n.version_id, n.turn from near n where n.id is distinct from film_now order by n.turn, n.id limit 12
+  )
+  select f.id, f.version_id, q.cue
+  from (select * from twelve order by md5(id::text || date_trunc('week', now())::text)) f
+  cross join lateral (select private.some_quote(f.version_id) as cue) q
   where q.cue is not null limit 1
 $$;
 grant execute on function private.quote_beside to service_role;

@@ -22,6 +22,7 @@ create table public.profiles (
 );
 comment on column public.profiles.shown is 'Its owner lets other signed-in people read it.';
 comment on column public.profiles.portrait_object is 'Name in bucket portraits, made by crop-portrait; null without one.';
+CREATE INDEX profiles_named ON public.profiles USING gin (display_name extensions.gin_trgm_ops);
 alter table public.profiles enable row level security;
 grant select on public.profiles to authenticated;
 grant update (display_name, about, shown, links, show_credits, show_reviews) on public.profiles to authenticated;
@@ -149,6 +150,55 @@ language sql stable security definer set search_path = '' as $$
     and not exists (select from public.withheld_films w where w.documentary_id = s.documentary_id)
 $$;
 grant execute on function public.embedded_space to anon, authenticated, service_role;
+
+create function public.list_people(asked jsonb DEFAULT '{}'::jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+declare
+  admin boolean := private.has_role('admin');
+  past uuid := (asked #>> '{after,id}')::uuid;
+  past_on timestamptz := (asked #>> '{after,on}')::timestamptz;
+  like_words text := '%' || private.like_escaped(coalesce(asked ->> 'words', '')) || '%';
+  named uuid[];
+begin
+  if not private.has_role('moderator') then raise exception 'Moderators only.' using errcode = '42501'; end if;
+  if like_words <> '%%' then
+    named := array(
+      select p.user_id from public.profiles p where p.display_name ilike like_words
+      union
+      select u.id from auth.users u where admin and u.email ilike like_words
+      union
+      select u.id from auth.users u where u.id::text = lower(asked ->> 'words')
+    );
+  end if;
+  return (
+    with page as (
+      select u.id, u.email, u.created_at, u.last_sign_in_at, p.display_name, r.role
+      from auth.users u
+      join public.user_roles r on r.user_id = u.id
+      left join public.profiles p on p.user_id = u.id
+      where u.deleted_at is null and not coalesce(u.is_anonymous, false)
+        and (named is null or u.id = any (named))
+        and (asked ->> 'role' is null or r.role = asked ->> 'role')
+        and (asked ->> 'state' is distinct from 'suspended' or private.suspended(u.id))
+        and (past is null or u.created_at < past_on or (u.created_at = past_on and u.id > past))
+      order by u.created_at desc, u.id
+      limit 41
+    )
+    select jsonb_build_object(
+      'more', count(*) > 40,
+      'people', coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'id', p.id, 'name', coalesce(p.display_name, ''), 'email', case when admin then p.email end, 'role', p.role,
+          'createdAt', p.created_at, 'lastSeenAt', p.last_sign_in_at, 'suspended', private.suspended(p.id),
+          'films', (select count(*) from public.documentaries d where d.owner_id = p.id)
+        ) order by p.created_at desc, p.id)
+        from (select * from page limit 40) p
+      ), '[]')
+    ) from page
+  );
+end
+$$;
+grant execute on function public.list_people to authenticated, service_role;
 
 create function public.list_spaces(documentary uuid DEFAULT NULL::uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

@@ -28,11 +28,10 @@ create policy "A session that owes its second step sees and changes nothing" on 
 create function private.know_each_other(one uuid, other uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
-    select from public.thread_people a
-    join public.thread_people b on b.thread_id = a.thread_id and b.person_id = other
-    where a.person_id = one
-      and exists (select from public.messages m where m.thread_id = a.thread_id and m.sender_id = one)
-      and exists (select from public.messages m where m.thread_id = a.thread_id and m.sender_id = other)
+    select from (select b.thread_id from public.thread_people b where b.person_id = other offset 0) b
+    join public.thread_people a on a.thread_id = b.thread_id and a.person_id = one
+    where exists (select from public.messages m where m.thread_id = b.thread_id and m.sender_id = one)
+      and exists (select from public.messages m where m.thread_id = b.thread_id and m.sender_id = other)
   ) or exists (select from public.user_roles r where r.user_id = one and r.role in ('moderator', 'admin'))
 $$;
 grant execute on function private.know_each_other to service_role;

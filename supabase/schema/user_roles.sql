@@ -188,45 +188,6 @@ end
 $$;
 grant execute on function public.list_jobs to authenticated, service_role;
 
-create function public.list_people(asked jsonb DEFAULT '{}'::jsonb) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  admin boolean := private.has_role('admin');
-  past uuid := (asked #>> '{after,id}')::uuid;
-  past_on timestamptz := (asked #>> '{after,on}')::timestamptz;
-  like_words text := '%' || private.like_escaped(coalesce(asked ->> 'words', '')) || '%';
-begin
-  if not private.has_role('moderator') then raise exception 'Moderators only.' using errcode = '42501'; end if;
-  return (
-    with page as (
-      select u.id, u.email, u.created_at, u.last_sign_in_at, p.display_name, r.role
-      from auth.users u
-      join public.user_roles r on r.user_id = u.id
-      left join public.profiles p on p.user_id = u.id
-      where u.deleted_at is null and not coalesce(u.is_anonymous, false)
-        and (like_words = '%%' or p.display_name ilike like_words or (admin and u.email ilike like_words) or u.id::text = asked ->> 'words')
-        and (asked ->> 'role' is null or r.role = asked ->> 'role')
-        and (asked ->> 'state' is distinct from 'suspended' or private.suspended(u.id))
-        and (past is null or (u.created_at, u.id) < (past_on, past))
-      order by u.created_at desc, u.id desc
-      limit 41
-    )
-    select jsonb_build_object(
-      'more', count(*) > 40,
-      'people', coalesce((
-        select jsonb_agg(jsonb_build_object(
-          'id', p.id, 'name', coalesce(p.display_name, ''), 'email', case when admin then p.email end, 'role', p.role,
-          'createdAt', p.created_at, 'lastSeenAt', p.last_sign_in_at, 'suspended', private.suspended(p.id),
-          'films', (select count(*) from public.documentaries d where d.owner_id = p.id)
-        ) order by p.created_at desc, p.id desc)
-        from (select * from page limit 40) p
-      ), '[]')
-    ) from page
-  );
-end
-$$;
-grant execute on function public.list_people to authenticated, service_role;
-
 -- What home_page() will answer at that moment, as far as it is put down now.
 create function public.preview_home(at timestamp with time zone) returns jsonb
 language plpgsql security definer set search_path = '' as $$
