@@ -137,6 +137,23 @@ end
 $$;
 grant execute on function private.catalogue_in_its_time to service_role;
 
+create function private.found_by_place(keys text[], fitting uuid[], most integer, already private.found_film[]) returns private.found_film[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if coalesce(cardinality(keys), 0) = 0 then return '{}'; end if;
+  return array(
+    select row(c.documentary_id, false, false, true, false, 0, 0.5, count(*) over () > most, 0)::private.found_film
+    from private.catalogue c
+    where c.places && keys and c.published_at is not null
+      and (fitting is null or c.version_id = any (fitting))
+      and not exists (select from unnest(already) f where f.documentary_id = c.documentary_id)
+    order by c.published_at desc, c.documentary_id
+    limit most + 1
+  );
+end
+$$;
+grant execute on function private.found_by_place to service_role;
+
 create function private.found_films(asked private.asked_words, fitting uuid[], most integer) returns SETOF private.found_film
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_seqscan = 'off' as $$
 begin

@@ -243,6 +243,8 @@ declare
   bounded boolean := false;
   of_places constant text[] := private.place_keys(places);
   of_subjects constant text[] := private.door_keys(subjects);
+  -- What the place that was typed is called by other films: a name one of them says leads to the films of the place that do not.
+  called constant text[] := case when anything then '{}' else array(select p.key from private.place_called(query) p) end;
   made constant uuid[] := case when cardinality(people) > 0 then private.films_made_by(people) end;
   answer jsonb;
 begin
@@ -252,6 +254,7 @@ begin
     asked := private.read_words(query);
     if numnode(asked.wanted) > 0 then
       rows := array(select f from private.found_films(asked, null, most) f);
+      rows := rows || private.found_by_place(called, null, most, rows);
       if not exists (select from unnest(rows) r where r.in_title or r.by_people or r.in_description) then
         near := private.near(asked, query);
         rows := rows || private.found_near(near.parts, null, most, rows);
@@ -262,6 +265,7 @@ begin
       );
       if bounded and fitting is not null then
         rows := array(select f from private.found_films(asked, fitting, most) f);
+        rows := rows || private.found_by_place(called, fitting, most, rows);
         rows := rows || private.found_near(near.parts, fitting, most, rows);
       end if;
     end if;
@@ -408,12 +412,21 @@ begin
             'alsoWritten', coalesce((
               select jsonb_agg(n.written)
               from (
-                select o.written
-                from public.other_names o
-                where o.documentary_id = p.id and numnode(asked.wanted) > 0
-                  and (private.words_of(o.written, null) || private.sound_words(o.written)) @@ (asked.wanted || asked.sounding)
-                order by o.kind desc, o.position, o.id
-                limit 3
+                (
+                  select o.written
+                  from public.other_names o
+                  where o.documentary_id = p.id and numnode(asked.wanted) > 0
+                    and (private.words_of(o.written, null) || private.sound_words(o.written)) @@ (asked.wanted || asked.sounding)
+                  order by o.kind desc, o.position, o.id
+                  limit 3
+                )
+                union
+                (
+                  select o.written
+                  from private.place_called(query) o
+                  where cardinality(called) > 0 and c.places @> array[o.key] and not c.places @> array[private.door_key(query)]
+                  limit 1
+                )
               ) n
             ), '[]')
           )

@@ -23,6 +23,7 @@ CREATE INDEX other_names_documentary ON public.other_names USING btree (document
 CREATE INDEX other_names_person ON public.other_names USING btree (private.person_key(name)) WHERE kind = 'person';
 CREATE INDEX other_names_person_likeness ON public.other_names USING gin (private.person_key(written) extensions.gin_trgm_ops) WHERE kind = 'person';
 CREATE INDEX other_names_person_written ON public.other_names USING btree (private.person_key(written)) WHERE kind = 'person';
+CREATE INDEX other_names_place_name ON public.other_names USING btree (private.door_key(name)) WHERE kind = 'place';
 CREATE INDEX other_names_place_written ON public.other_names USING btree (private.door_key(written)) WHERE kind = 'place';
 CREATE INDEX other_names_sounds ON public.other_names USING gin (sounds);
 alter table public.other_names enable row level security;
@@ -74,3 +75,19 @@ begin
 end
 $$;
 grant execute on function private.other_names_changed to service_role;
+
+create function private.place_called(typed text) returns TABLE(key text, written text)
+language sql stable security definer set search_path = '' as $$
+  select distinct on (1) x.key, x.written
+  from (
+    select private.door_key(o.name) as key, o.written, o.documentary_id
+    from public.other_names o where o.kind = 'place' and private.door_key(o.written) = private.door_key(left(place_called.typed, 200))
+    union all
+    select private.door_key(o.written), o.name, o.documentary_id
+    from public.other_names o where o.kind = 'place' and private.door_key(o.name) = private.door_key(left(place_called.typed, 200))
+  ) x
+  where x.key <> '' and exists (select from private.listed_films l where l.id = x.documentary_id)
+  order by 1, 2
+  limit 20
+$$;
+grant execute on function private.place_called to service_role;

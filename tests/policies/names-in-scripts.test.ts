@@ -133,6 +133,29 @@ describe('a name that a creator says is also written otherwise', () => {
     const within = await ask<{ films: Film[] }>("public.search_documentaries(places => array['חיפה'])")
     expect(within.films.map(({ title }) => title)).toEqual(['Quays'])
   })
+  it('of a place finds the films of that place that do not say it, while a listed film does', async () => {
+    const place = (title: string, name: string) => house.context.database.pool('postgres')`
+      insert into public.film_places (documentary_id, name) select id, ${name} from public.documentaries where title = ${title}`
+    for (const title of ['Ploughs', 'Furrows', 'Закрытое']) await place(title, 'Lviv')
+    expect(await films('Lemberg')).toEqual([])
+    await also('Закрытое', 'place', 'Lviv', 'Lemberg')
+    expect(await films('Lemberg')).toEqual([])
+    await also('Furrows', 'place', 'Lviv', 'Lemberg')
+    const found = await films('lemberg')
+    expect(found.map(({ title, because }) => [title, because.description, because.alsoWritten]).toSorted()).toEqual([
+      ['Furrows', true, ['Lemberg']],
+      ['Ploughs', true, ['Lemberg']],
+    ])
+    // The other way round: a film that has only the other name is found under the first.
+    await place('Salt', 'Lemberg')
+    expect((await films('Lviv')).map(({ title, because }) => [title, because.alsoWritten]).toSorted()).toEqual([
+      ['Furrows', []],
+      ['Ploughs', []],
+      ['Salt', ['Lviv']],
+    ])
+    await house.context.database.pool('postgres')`delete from public.other_names where written = 'Lemberg'`
+    expect((await films('Lemberg')).map(({ title }) => title)).toEqual(['Salt'])
+  })
   it('finds nothing that is closed, and nothing once it is struck out', async () => {
     expect(await films('Unheard-of')).toEqual([])
     await house.context.database.pool('postgres')`delete from public.other_names where written = 'کلوزآپ'`
