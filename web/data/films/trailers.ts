@@ -36,6 +36,17 @@ export const trailerQuery = (documentaryId: string) =>
     },
   })
 
+/** Which of these films have a trailer the reader may see: one question for a list. */
+export const trailersOf = (films: readonly string[]) =>
+  queryOptions({
+    queryKey: [...trailerKeys.all, 'among', ...films],
+    queryFn: async (): Promise<string[]> =>
+      orThrow(
+        await supabase().from('trailers').select('documentaryId:documentary_id').eq('state', 'ready').in('documentary_id', films),
+      ).map(({ documentaryId }) => documentaryId),
+    enabled: films.length > 0,
+  })
+
 /** The trailer itself, signed for an hour and ten minutes at most. */
 export const trailerPlaybackQuery = (documentaryId: string) =>
   queryOptions({

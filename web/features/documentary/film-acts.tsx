@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Documentary } from '#web/data/films/documentaries.ts'
+import { SeeTrailer } from '#web/player/see-trailer.tsx'
 import { WatchLater } from '#web/player/watch-later.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/text.ts'
-import { SeeTrailer } from './see-trailer.tsx'
 import { documentaryText } from './words.ts'
 
 const InDiary = lazy(() => import('./in-diary.tsx'))
@@ -23,7 +23,7 @@ export function FilmActs({ documentary }: { documentary: Documentary }) {
       </Button>
       {/* Last: its words change once it is known whether the film is on the list, and nothing may move by that. */}
       <WatchLater documentaryId={documentary.id} title={documentary.title || t('untitled')} />
-      <SeeTrailer documentary={documentary} />
+      <SeeTrailer film={{ id: documentary.id, title: documentary.title || t('untitled') }} />
       <Suspense>
         {open === 'diary' && <InDiary documentary={documentary} onClose={() => setOpen(null)} />}
         {open === 'lists' && <OnLists documentary={documentary} onClose={() => setOpen(null)} />}

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { FilmDoor } from '#contract/licences.ts'
 import { filmDoorQuery } from '#web/data/licences.ts'
 import { paths } from '#web/paths.ts'
+import { SeeTrailer } from '#web/player/see-trailer.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { usePageTitle } from '#web/ui/page-title.ts'
 import { Loading } from '#web/ui/states.tsx'
@@ -37,6 +38,9 @@ export function FilmDoorPage({ documentaryId, otherwise, doors }: FilmDoorPagePr
       <h1 className="title-l">{title}</h1>
       <p className="ui dim">{[director, year].filter(Boolean).join(', ')}</p>
       {synopsis && <p className="measure">{synopsis}</p>}
+      <p className="licence-acts">
+        <SeeTrailer film={{ id: documentaryId, title }} />
+      </p>
       <section aria-labelledby="film-door-why">
         <div className="head">
           <h2 id="film-door-why">{t('whyNot')}</h2>

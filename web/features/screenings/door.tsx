@@ -1,10 +1,13 @@
 import './door.css'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { itemStartsMs, standingAt } from '#core/screenings.ts'
+import { trailersOf } from '#web/data/films/trailers.ts'
 import { useHouseNow } from '#web/data/live/use-house-clock.ts'
 import { leaveScreening, type Screening } from '#web/data/screenings.ts'
 import { letterAboutPath, paths } from '#web/paths.ts'
+import { SeeTrailer } from '#web/player/see-trailer.tsx'
 import { useSession } from '#web/session/use-session.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { numberFormat } from '#web/ui/locale.ts'
@@ -33,6 +36,7 @@ export function Door({ screening, parts: { Survey }, onEnter }: DoorProps) {
   const now = useHouseNow()
   const { user } = useSession()
   const { items, timeline, me, people } = screening
+  const trailers = useQuery(trailersOf([...new Set(items.flatMap(({ film }) => film?.documentaryId ?? []))]))
   const { state } = standingAt(items, timeline, now)
   const starts = itemStartsMs(items, timeline, now)
   const there = hourThere(screening.startsAt, screening.zone)
@@ -105,6 +109,9 @@ export function Door({ screening, parts: { Survey }, onEnter }: DoorProps) {
                         .join(', ')}
                     </span>
                     {item.film?.contentNotes && <span className="small dim">{t('contentNotes', { notes: item.film.contentNotes })}</span>}
+                    {item.film && item.kind === 'film' && trailers.data?.includes(item.film.documentaryId) && (
+                      <SeeTrailer film={{ id: item.film.documentaryId, title: item.title }} known />
+                    )}
                     {item.withheld && <span className="small door-withheld">{t('withheld')}</span>}
                   </span>
                 </li>

@@ -6,6 +6,7 @@ import { languageName } from '#core/languages.ts'
 import { beginTerms } from '#web/data/licences.ts'
 import { paths } from '#web/paths.ts'
 import { FilmStill } from '#web/player/film-still.tsx'
+import { SeeTrailer } from '#web/player/see-trailer.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { listFormat, locale } from '#web/ui/locale.ts'
 import { ratioOf } from '#web/ui/still.tsx'
@@ -19,9 +20,16 @@ import { AskTrial } from './ask-trial.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { FilmAccess } from './film-access.tsx'
 import { OfferEntry } from './offer-entry.tsx'
+import { PermanentLink } from './permanent-link.tsx'
+
+interface CatalogueEntryProps {
+  film: CatalogueFilm
+  institution: MyInstitution
+  hasTrailer: boolean
+}
 
 /** A film of the catalogue: what the institution may do with it, or what it would cost, or the way to ask. */
-export function CatalogueEntry({ film, institution }: { film: CatalogueFilm; institution: MyInstitution }) {
+export function CatalogueEntry({ film, institution, hasTrailer }: CatalogueEntryProps) {
   const t = useText(licencesText)
   const [doing, setDoing] = useState<'terms' | 'wish'>()
   const librarian = institution.role === 'librarian'
@@ -40,6 +48,11 @@ export function CatalogueEntry({ film, institution }: { film: CatalogueFilm; ins
         {film.contentNotes && <p className="small">{t('contentNotes', { notes: film.contentNotes })}</p>}
         {film.agesFrom !== null && <p className="small">{t('agesFrom', { age: film.agesFrom })}</p>}
         <p className="small dim">{captions.length > 0 ? t('captionsIn', { languages: listFormat().format(captions) }) : t('noCaptions')}</p>
+        {hasTrailer && (
+          <p className="licence-acts">
+            <SeeTrailer film={film} known />
+          </p>
+        )}
         <FilmAccess film={film} />
       </div>
       <div className="catalogue-rights">
@@ -57,6 +70,7 @@ export function CatalogueEntry({ film, institution }: { film: CatalogueFilm; ins
               </ButtonLink>
             )}
             {downloads && <DownloadButton documentaryId={film.id} />}
+            {institution.role !== 'member' && film.licences.length > 0 && <PermanentLink film={film} institution={institution} />}
           </p>
         )}
         {film.licences.length === 0 && (

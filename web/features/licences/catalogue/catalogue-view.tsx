@@ -1,8 +1,10 @@
 import '../licences.css'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type { MyInstitution } from '#contract/institutions.ts'
+import type { InstitutionType } from '#core/institution-types.ts'
 import { recommendedAges } from '#core/recommended-ages.ts'
+import { trailersOf } from '#web/data/films/trailers.ts'
 import { institutionCatalogueQuery } from '#web/data/licences.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -16,39 +18,50 @@ import { licencesText } from '../words.ts'
 import { CatalogueEntry } from './catalogue-entry.tsx'
 
 const shows = ['all', 'licensed', 'public_performance'] as const
+/** Where children and pupils are among those who watch. */
+const asksForAges: ReadonlySet<InstitutionType> = new Set(['school', 'public-library', 'community'])
 
-/** The films an institution has and may have: what may be done with each, and its price before anybody asks. */
-export function CatalogueView({ institution }: { institution: MyInstitution }) {
+/** The films an institution has and may have: what may be done with each, and its price before anybody asks. `only`: nothing else is to be chosen. */
+export function CatalogueView({ institution, only }: { institution: MyInstitution; only?: (typeof shows)[number] }) {
   const t = useText(licencesText)
   const [query, setQuery] = useState('')
-  const [show, setShow] = useState<(typeof shows)[number]>(institution.role === 'member' ? 'licensed' : 'all')
+  const [show, setShow] = useState<(typeof shows)[number]>(only ?? (institution.role === 'member' ? 'licensed' : 'all'))
   const [subject, setSubject] = useState('')
   const [ages, setAges] = useState<number | null>(null)
   const asked = useDeferredValue(query.trim())
   const films = useInfiniteQuery(institutionCatalogueQuery(institution.id, { query: asked, show, subject, ages }))
   const list = films.data?.pages.flatMap((page) => page.films) ?? []
+  // By pages, so that a further one does not ask for the first again.
+  const trailers = useQueries({
+    queries: (films.data?.pages ?? []).map((page) => trailersOf(page.films.map(({ id }) => id))),
+    combine: (answers) => new Set(answers.flatMap(({ data }) => data ?? [])),
+  })
   const subjects = films.data?.pages[0]?.subjects ?? []
   return (
     <section className="catalogue" aria-label={t('catalogue')}>
       <div className="catalogue-filters">
         <TextField label={t('find')} type="search" maxLength={100} value={query} onChange={(event) => setQuery(event.target.value)} />
-        <Fieldset legend={t('show')} className="catalogue-show">
-          {shows.map((each) => (
-            <Radio key={each} name="catalogue-show" value={each} checked={show === each} onChange={() => setShow(each)}>
-              {t(`show_${each}`)}
-            </Radio>
-          ))}
-        </Fieldset>
-        <Select
-          label={t('ages')}
-          hint={t('agesHint')}
-          value={ages === null ? '' : String(ages)}
-          options={[
-            { value: '', label: t('anyAge') },
-            ...recommendedAges.filter((age) => age > 0).map((age) => ({ value: String(age), label: t('atAge', { age }) })),
-          ]}
-          onChange={(event) => setAges(event.target.value === '' ? null : Number(event.target.value))}
-        />
+        {!only && (
+          <Fieldset legend={t('show')} className="catalogue-show">
+            {shows.map((each) => (
+              <Radio key={each} name="catalogue-show" value={each} checked={show === each} onChange={() => setShow(each)}>
+                {t(`show_${each}`)}
+              </Radio>
+            ))}
+          </Fieldset>
+        )}
+        {asksForAges.has(institution.type) && (
+          <Select
+            label={t('ages')}
+            hint={t('agesHint')}
+            value={ages === null ? '' : String(ages)}
+            options={[
+              { value: '', label: t('anyAge') },
+              ...recommendedAges.filter((age) => age > 0).map((age) => ({ value: String(age), label: t('atAge', { age }) })),
+            ]}
+            onChange={(event) => setAges(event.target.value === '' ? null : Number(event.target.value))}
+          />
+        )}
         {(subjects.length > 1 || subject) && (
           <p className="catalogue-subjects">
             <span className="small dim">{t('subjects')}</span>
@@ -88,7 +101,7 @@ export function CatalogueView({ institution }: { institution: MyInstitution }) {
             </p>
             <ul className="catalogue-list">
               {list.map((film) => (
-                <CatalogueEntry key={film.id} film={film} institution={institution} />
+                <CatalogueEntry key={film.id} film={film} institution={institution} hasTrailer={trailers.has(film.id)} />
               ))}
             </ul>
             {films.hasNextPage && (

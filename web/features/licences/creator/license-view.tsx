@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { licenceStanding } from '#core/licence-terms.ts'
 import { licensingQuery } from '#web/data/licences.ts'
+import { useFlags } from '#web/session/use-session.ts'
+import { Button } from '#web/ui/button.tsx'
 import { PartFailed } from '#web/ui/fetched.tsx'
 import { Empty, Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
@@ -13,22 +15,40 @@ import { licencesText } from '../words.ts'
 import { Demand } from './demand.tsx'
 import { Offers } from './offers.tsx'
 
-/** A creator's licences: terms that wait for an answer, where people were turned away, what is licensed, and what is offered to whom. */
+/**
+ * A creator's licences: terms that wait for an answer, where people were turned away, what is licensed, and what is offered to whom. Switched off
+ * (showInstitutionalFeatures) it says so, and hides nothing that is there.
+ */
 export function LicenseView() {
   const t = useText(licencesText)
   const [query] = useSearchParams()
+  const { flags, setFlag } = useFlags()
   const answer = useQuery(licensingQuery)
   const paper = query.get('paper')
   if (paper && query.get('licence')) return <Paper licenceId={query.get('licence')!} kind={paper === 'invoice' ? 'invoice' : 'contract'} />
   if (answer.isPending) return <Loading what={t('fetching')} />
   if (answer.isLoadingError) return <PartFailed again={answer.refetch} />
   const { licences, requests, offers, demand } = answer.data
+  const nothing = [licences, requests, offers, demand].every((list) => list.length === 0)
   const today = new Date().toISOString().slice(0, 10)
   const open = requests.filter(({ state }) => state === 'open')
   const living = licences.filter(({ terms, endedAt }) => licenceStanding(terms, today, endedAt) !== 'ended')
   const over = licences.filter((licence) => !living.includes(licence))
+  const switchOn = !flags.showInstitutionalFeatures && (
+    <Empty
+      title={t('institutionsOff')}
+      text={t('institutionsOffText')}
+      act={
+        <Button small kind="ink" onClick={() => setFlag('showInstitutionalFeatures', true)}>
+          {t('institutionsOn')}
+        </Button>
+      }
+    />
+  )
+  if (switchOn && nothing) return switchOn
   return (
     <div className="licences">
+      {switchOn}
       {open.length > 0 && (
         <section aria-labelledby="license-open">
           <div className="head">
