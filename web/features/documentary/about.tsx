@@ -53,7 +53,8 @@ export function About({ documentary, film, moments, quoteLanguage }: AboutProps)
               {paragraph}
             </p>
           ))}
-          {documentary.contentNotes && (
+          {/* With a film they stand above it. */}
+          {!film && documentary.contentNotes && (
             <section>
               <div className="head">
                 <h2>{t('contentNotes')}</h2>

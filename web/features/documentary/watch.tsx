@@ -16,6 +16,7 @@ import { FilmPlayer } from '#web/player/film-player.tsx'
 import { useFilm } from '#web/player/use-film.ts'
 import { useSitting } from '#web/player/use-sitting.ts'
 import { useArrived } from '#web/ui/arrived.ts'
+import { useText } from '#web/ui/text.ts'
 import { WhenNear } from '#web/ui/when-near.tsx'
 import { About } from './about.tsx'
 import { BesideMoments, BesideTabs, type BesideView } from './beside.tsx'
@@ -26,6 +27,7 @@ import { Moments } from './moments.tsx'
 import { useRestingMarks } from './rests-on/range-marks.ts'
 import { Transcript } from './transcript.tsx'
 import { useKept } from './use-kept.ts'
+import { documentaryText } from './words.ts'
 
 const Below = lazy(() => import('./below.tsx'))
 const TheEnd = lazy(() => import('./the-end.tsx').then(({ TheEnd }) => ({ default: TheEnd })))
@@ -49,8 +51,23 @@ export function Watch(props: WatchProps) {
     opens: arrived,
     waits: true,
   })
-  if (!film) return <FilmToCome film={props.documentary} />
-  return <WatchFilm {...props} film={film} />
+  return (
+    <>
+      <ContentNotes of={props.documentary} />
+      {film ? <WatchFilm {...props} film={film} /> : <FilmToCome film={props.documentary} />}
+    </>
+  )
+}
+
+/** What a viewer wants to know before the film is played: above it, so that nobody presses Play without having passed it. */
+function ContentNotes({ of: { contentNotes } }: { of: Documentary }) {
+  const t = useText(documentaryText)
+  if (!contentNotes.trim()) return null
+  return (
+    <aside className="documentary-notes ui" aria-labelledby="content-notes" data-dims>
+      <strong id="content-notes">{t('contentNotes')}</strong> <span>{contentNotes}</span>
+    </aside>
+  )
 }
 
 function WatchFilm({ documentary, version, film, after }: WatchProps & { film: Film }) {
