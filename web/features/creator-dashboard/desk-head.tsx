@@ -1,16 +1,20 @@
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '#web/paths.ts'
+import { useFlags } from '#web/session/use-session.ts'
 import { dateFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { deskText } from './words.ts'
 
 const views = ['make', 'show', 'license', 'learn'] as const
 
-/** Today's date as the title, and the desk's verbs. */
+/** Today's date as the title, and the desk's verbs; licences among them where somebody works with institutions. */
 export function DeskHead() {
   const t = useText(deskText)
   const [query] = useSearchParams()
+  const { flags } = useFlags()
   const current = views.find((view) => view === query.get('view')) ?? 'make'
+  // What an institution asks for is opened by its notice all the same: a flag hides a room and no data.
+  const shown = views.filter((view) => view !== 'license' || flags.showInstitutionalFeatures || current === 'license')
   const today = dateFormat({ weekday: 'long', day: 'numeric', month: 'long' }).format(new Date())
   return (
     <div className="desk-top">
@@ -18,7 +22,7 @@ export function DeskHead() {
         {today}
       </h1>
       <nav className="desk-views" aria-label={t('desk')}>
-        {views.map((view) => (
+        {shown.map((view) => (
           <Link
             key={view}
             to={view === 'make' ? paths.creatorDashboard : `${paths.creatorDashboard}?view=${view}`}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { showingState } from '#core/publishing.ts'
 import { type OwnDocumentary, publishDocumentary, withdrawDocumentary } from '#web/data/films/own-documentaries.ts'
 import { HouseError } from '#web/data/house-error.ts'
+import { useFlags } from '#web/session/use-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Fieldset, Radio } from '#web/ui/check.tsx'
 import { dateFormat, listFormat } from '#web/ui/locale.ts'
@@ -33,6 +34,8 @@ export function PublishSection({ film }: { film: OwnDocumentary }) {
   const [typed, setTyped] = useState<TypedWindow>()
   const [working, setWorking] = useState(false)
   const [viewersFinish, setViewersFinish] = useState(false)
+  const { flags } = useFlags()
+  const offered = audiences.filter((audience) => audience !== 'institutions' || flags.showInstitutionalFeatures || now === 'institutions')
   const wanted = chosen ?? (now === 'private' ? 'public' : now)
   const narrower = state === 'shown' && audiences.indexOf(wanted) < audiences.indexOf(now)
   const as = typed ?? windowOf(film.publishedAt, film.publishedUntil)
@@ -81,7 +84,7 @@ export function PublishSection({ film }: { film: OwnDocumentary }) {
           <Checklist steps={steps} />
         </div>
         <Fieldset legend={t('whoShallSee')} className="audience">
-          {audiences.map((audience) => (
+          {offered.map((audience) => (
             <Radio key={audience} name="audience" value={audience} checked={wanted === audience} onChange={() => setChosen(audience)}>
               {t(`audience_${audience}`)}
             </Radio>
