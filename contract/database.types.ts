@@ -994,6 +994,39 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      class_frames: {
+        Row: {
+          aal: string
+          allowed_at: string
+          clip_id: string
+          mark: string
+          person_id: string
+          session_id: string
+        }
+        Insert: {
+          aal: string
+          allowed_at?: string
+          clip_id: string
+          mark: string
+          person_id: string
+          session_id: string
+        }
+        Update: {
+          aal?: string
+          allowed_at?: string
+          clip_id?: string
+          mark?: string
+          person_id?: string
+          session_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'class_frames_clip_id_fkey'
+          columns: ['clip_id']
+          isOneToOne: false
+          referencedRelation: 'class_clips'
+          referencedColumns: ['id']
+        }]
+      }
       class_list_clips: {
         Row: {
           clip_id: string
@@ -2455,6 +2488,48 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      institution_sign_ins: {
+        Row: {
+          asked_at: string
+          asked_by: string | null
+          decided_at: string | null
+          institution_id: string
+          metadata_url: string
+          metadata_xml: string
+          provider_id: string | null
+          reason: string
+          state: 'asked' | 'connected' | 'declined'
+        }
+        Insert: {
+          asked_at?: string
+          asked_by?: string | null
+          decided_at?: string | null
+          institution_id: string
+          metadata_url?: string
+          metadata_xml?: string
+          provider_id?: string | null
+          reason?: string
+          state?: 'asked' | 'connected' | 'declined'
+        }
+        Update: {
+          asked_at?: string
+          asked_by?: string | null
+          decided_at?: string | null
+          institution_id?: string
+          metadata_url?: string
+          metadata_xml?: string
+          provider_id?: string | null
+          reason?: string
+          state?: 'asked' | 'connected' | 'declined'
+        }
+        Relationships: [{
+          foreignKeyName: 'institution_sign_ins_institution_id_fkey'
+          columns: ['institution_id']
+          isOneToOne: true
+          referencedRelation: 'institutions'
+          referencedColumns: ['id']
+        }]
+      }
       institution_terminals: {
         Row: {
           code_hash: string
@@ -2511,6 +2586,7 @@ export type Database = {
           id: string
           name: string
           people_served: number | null
+          proxy_prefix: string
           type: 'university-library' | 'public-library' | 'school' | 'film-school' | 'community'
           website: string
         }
@@ -2524,6 +2600,7 @@ export type Database = {
           id?: string
           name: string
           people_served?: number | null
+          proxy_prefix?: string
           type: 'university-library' | 'public-library' | 'school' | 'film-school' | 'community'
           website?: string
         }
@@ -2537,6 +2614,7 @@ export type Database = {
           id?: string
           name?: string
           people_served?: number | null
+          proxy_prefix?: string
           type?: 'university-library' | 'public-library' | 'school' | 'film-school' | 'community'
           website?: string
         }
@@ -7139,6 +7217,7 @@ export type Database = {
       add_film_file: { Args: { documentary: string; paper: string; version: string; kind: string; title: string; name: string; size_bytes: number; words?: string }; Returns: string }
       agree_to_terms: { Args: { request: string; number: number; words?: string }; Returns: string }
       align_versions: { Args: { from_version: string; to_version: string }; Returns: undefined }
+      allow_class_frame: { Args: { clip: string; mark: string }; Returns: undefined }
       allow_space_elsewhere: { Args: { space: string; allowed: boolean }; Returns: undefined }
       announce_screening: { Args: { wish: Json }; Returns: string }
       announce_series: { Args: { wish: Json; starts: string[] }; Returns: string }
@@ -7254,11 +7333,13 @@ export type Database = {
       find_messages: { Args: { query: string }; Returns: Json }
       follow_board_link: { Args: { key: string }; Returns: string }
       forget_watching: { Args: { documentary?: string | null }; Returns: number }
+      framed_clip: { Args: { clip: string; secret: string; plays?: boolean }; Returns: Json }
       give_captions: { Args: { screening: string; talker: number; given: boolean }; Returns: undefined }
       grant_download: { Args: { documentary: string }; Returns: Json }
       grant_embedded: { Args: { documentary: string }; Returns: string }
       grant_playback: { Args: { version: string }; Returns: string }
       grant_screening: { Args: { screener: string }; Returns: undefined }
+      hand_in_sign_in: { Args: { institution: string; metadata_url?: string; metadata_xml?: string }; Returns: undefined }
       hear_spoken: { Args: { line: string; screening: string; sound: string; language?: string }; Returns: undefined }
       home_page: { Args: Record<PropertyKey, never>; Returns: Json }
       home_passage: { Args: { documentary: string }; Returns: { version_id: string; starts_ms: number; ends_ms: number; not_before_ms: number; object_name: string; playlist: string }[] }
@@ -7343,6 +7424,8 @@ export type Database = {
       my_threads: { Args: { view?: string; before_at?: string | null; before_id?: string | null; film?: string | null }; Returns: Json }
       my_watching: { Args: Record<PropertyKey, never>; Returns: { documentary_id: string; title: string; director: string; year: number; poster_object: string; duration_ms: number; position_ms: number; finished: boolean; finished_at: string; watched_at: string; width: number; height: number; published_until: string }[] }
       note_class_clip: { Args: { clip: string; watched_ms: number }; Returns: undefined }
+      note_framed_clip: { Args: { clip: string; secret: string; watched_ms: number; ranges: number[] }; Returns: undefined }
+      note_sign_in: { Args: { institution: string; moderator: string; state: string; reason: string; provider: string }; Returns: undefined }
       offer_sound: { Args: { version: string; stream: number; kind: string; language: string; label?: string }; Returns: Database['public']['Tables']['side_tracks']['Row'] }
       office_agenda: { Args: { asked?: Json }; Returns: Json }
       older_talk_lines: { Args: { screening: string; before?: number | null }; Returns: Json }
@@ -7367,6 +7450,7 @@ export type Database = {
       put_course_system: { Args: { institution: string; name: string; issuer: string; client_id: string; deployments: string[]; sign_in_url: string; token_url: string; keys_url: string }; Returns: string }
       put_networks: { Args: { institution: string; ranges: string[] }; Returns: undefined }
       put_offer: { Args: { offer: string; title: string; terms: Json; years: number; types: string[]; serves_up_to: number; at_once: boolean; open: boolean }; Returns: string }
+      put_proxy: { Args: { institution: string; prefix: string }; Returns: undefined }
       react_to_note: { Args: { note: string; mark: string; given?: boolean }; Returns: undefined }
       read_audit_log: { Args: { entries?: number }; Returns: Database['public']['Tables']['audit_events']['Row'][] }
       read_board: { Args: { board: string }; Returns: Json }
@@ -7462,6 +7546,7 @@ export type Database = {
       share_board: { Args: { board: string; person: string; role?: string | null }; Returns: undefined }
       shared_film: { Args: { documentary: string }; Returns: Json }
       show_version: { Args: { documentary: string; version: string; let_viewers_finish?: boolean }; Returns: undefined }
+      sign_in_to_decide: { Args: { institution: string }; Returns: Json }
       silence_talker: { Args: { screening: string; talker: number; silenced: boolean; lines_too?: boolean }; Returns: undefined }
       similar_documentaries: { Args: { documentary: string; page_limit?: number }; Returns: Json }
       spend_recovery_code: { Args: { person: string; code: string }; Returns: string }
@@ -7471,6 +7556,7 @@ export type Database = {
       suspend_person: { Args: { person: string; degree: string; reason: string; days?: number | null }; Returns: undefined }
       take_back_invitation: { Args: { invitation: string }; Returns: undefined }
       take_back_message: { Args: { message: string }; Returns: undefined }
+      take_back_sign_in: { Args: { institution: string }; Returns: undefined }
       take_back_withdrawal: { Args: { withdrawal: string }; Returns: undefined }
       take_offer: { Args: { institution: string; offer: string; starts_on?: string; documentary?: string | null }; Returns: Json }
       take_still: { Args: { version: string; at_ms: number }; Returns: undefined }

@@ -26,6 +26,8 @@ export const myInstitutions = z.array(
     peopleServed: z.number().int().nullable(),
     /** ISO 3166: where it is; empty until a librarian says so. */
     country: z.string(),
+    /** What leads through its proxy (core/proxied-address.ts); empty without one. */
+    proxyPrefix: z.string(),
     /** How its invoices are addressed; empty for all but librarians. */
     billing: z.string(),
   }),
@@ -46,6 +48,8 @@ export const institutionDoors = z.array(
 )
 export type InstitutionDoor = z.infer<typeof institutionDoors>[number]
 
+const signInState = z.enum(['asked', 'connected', 'declined'])
+
 /** Answer of the SQL function `ways_into_institution(…)`, for librarians. `address`: where the librarian's own request came from. */
 export const waysIn = z.object({
   networks: z.array(z.string()),
@@ -53,6 +57,13 @@ export const waysIn = z.object({
   cardsUsed: z.number().int(),
   terminals: z.array(z.object({ id: z.uuid(), name: z.string(), createdAt: z.string() })),
   ownSignIn: z.boolean(),
+  /** The metadata that was handed in, and how it stands. `stands`: a sign-in is connected, be it with metadata from before. */
+  signIn: z
+    .object({
+      ...{ state: signInState, reason: z.string(), metadataUrl: z.string(), askedAt: z.string(), decidedAt: z.string().nullable() },
+      stands: z.boolean(),
+    })
+    .nullable(),
   address: z.string().nullable(),
 })
 export type WaysIn = z.infer<typeof waysIn>
@@ -69,6 +80,13 @@ export const listedInstitutions = z.array(
     closedAt: z.string().nullable(),
     people: z.number().int(),
     licences: z.number().int(),
+    /** Its own sign-in, as it was handed in. */
+    signIn: z
+      .object({
+        ...{ state: signInState, reason: z.string(), metadataUrl: z.string(), metadataXml: z.string(), askedAt: z.string() },
+        ...{ askedBy: z.string(), stands: z.boolean() },
+      })
+      .nullable(),
   }),
 )
 export type ListedInstitution = z.infer<typeof listedInstitutions>[number]

@@ -24,4 +24,8 @@ const film = z.object({
 })
 
 /** Answer of the SQL functions `institution_records(…)` and `read_records(…)`: what records are made of (core/library-files.ts). */
-export const libraryRecords = z.object({ house: z.string(), institution: z.string(), films: z.array(film) })
+export const libraryRecords = z.object({
+  ...{ house: z.string(), institution: z.string(), films: z.array(film) },
+  /** What leads through its proxy (core/proxied-address.ts); empty without one. */
+  proxyPrefix: z.string(),
+})

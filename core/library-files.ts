@@ -4,6 +4,7 @@ import { filmRecord } from './marc/film-record.ts'
 import { toIso2709 } from './marc/iso2709.ts'
 import { toMarcXml } from './marc/marcxml.ts'
 import { type LicenceFacts, termsOf } from './marc/terms.ts'
+import { proxiedAddress } from './proxied-address.ts'
 
 /** The forms in which a library takes what it licenses into its catalogue. */
 export const recordForms = ['marc', 'marcxml', 'kbart'] as const
@@ -12,13 +13,15 @@ export type RecordForm = (typeof recordForms)[number]
 export interface Licensed {
   house: string
   institution: string
+  /** What leads through its proxy; empty without one. */
+  proxyPrefix: string
   films: readonly (CataloguedFilm & { licence: LicenceFacts })[]
 }
 
 /** A file of records of everything an institution licenses today. `site`: where people reach the house, without a slash at its end. */
-export function libraryFile(form: RecordForm, { house, institution, films }: Licensed, site: string, day: string) {
+export function libraryFile(form: RecordForm, { house, institution, proxyPrefix, films }: Licensed, site: string, day: string) {
   const agency = new URL(site).host
-  const urlOf = (id: string) => `${site}/documentary/${id}`
+  const urlOf = (id: string) => proxiedAddress(proxyPrefix, `${site}/documentary/${id}`)
   if (form === 'kbart') {
     const titles = films.map(({ id, title, director, publishedAt, licence }) => ({
       ...{ id, title, director, publishedAt, url: urlOf(id) },

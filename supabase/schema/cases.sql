@@ -190,6 +190,7 @@ declare
     (select from public.cases where state in ('waiting', 'appealed') limit 1000) union all
     (select from public.contact_messages where state = 'waiting' limit 1000) union all
     (select from public.institution_applications where state in ('received', 'in-review') limit 1000) union all
+    (select from public.institution_sign_ins where state = 'asked' limit 1000) union all
     (select from public.rights_claims where state in ('with-creator', 'countered') limit 1000)
   ) open);
 begin

@@ -59,6 +59,26 @@ end
 $$;
 grant execute on function private.questions_follow_clip to service_role;
 
+create function public.allow_class_frame(clip uuid, mark text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  if mark !~ '^[0-9a-f]{64}$' then raise exception 'This is no frame.' using errcode = '22023'; end if;
+  if not exists (
+    select from public.class_clips c
+    where c.id = clip and c.institution_id in (select private.my_institutions('{librarian,teacher,member}'))
+  ) then
+    raise exception 'There is no such clip.' using errcode = 'P0002';
+  end if;
+  delete from public.class_frames f where f.person_id = auth.uid() and f.allowed_at < now() - interval '8 hours';
+  insert into public.class_frames as f (mark, clip_id, person_id, session_id, aal)
+  values (allow_class_frame.mark, clip, auth.uid(), (auth.jwt() ->> 'session_id')::uuid, coalesce(auth.jwt() ->> 'aal', 'aal1'))
+  -- Pressed twice; a mark that is somebody else's stays theirs.
+  on conflict on constraint class_frames_pkey do nothing;
+end
+$$;
+grant execute on function public.allow_class_frame to authenticated, service_role;
+
 create function public.class_clips_of(institution uuid, since date) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare counts boolean;
@@ -110,6 +130,18 @@ language sql stable security definer set search_path = '' as $$
   where l.id = launch and l.answers_url is not null and l.launched_at > now() - interval '2 hours'
 $$;
 grant execute on function public.course_choice to service_role;
+
+create function public.note_framed_clip(clip uuid, secret text, watched_ms integer, ranges integer[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.in_frame(clip, secret) then return; end if;
+  perform public.note_class_clip(clip, watched_ms);
+  if cardinality(ranges) > 0 then
+    perform public.record_watch((select c.version_id from public.class_clips c where c.id = clip), ranges);
+  end if;
+end
+$$;
+grant execute on function public.note_framed_clip to service_role;
 
 create function public.remove_class_clip(clip uuid, gone boolean DEFAULT true) returns void
 language plpgsql security definer set search_path = '' as $$

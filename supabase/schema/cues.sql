@@ -245,6 +245,46 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.embedded_cues to anon, authenticated, service_role;
 
+create function public.framed_clip(clip uuid, secret text, plays boolean DEFAULT false) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  told jsonb;
+  cut uuid;
+  playing json;
+  given text;
+begin
+  if not private.in_frame(clip, secret) then return null; end if;
+  told := public.class_clip(clip);
+  if told is null then return null; end if;
+  cut := (told -> 'film' ->> 'versionId')::uuid;
+  if plays and cut is not null then
+    playing := public.playback_facts((told -> 'film' ->> 'documentaryId')::uuid, cut);
+    if playing is not null then given := public.grant_playback(cut); end if;
+  end if;
+  return jsonb_build_object(
+    'clip', told,
+    'full', given is not distinct from 'full',
+    'playback', case when given is distinct from 'full' then playing end,
+    'captions', case when playing is not null and given is distinct from 'full' then coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'language', t.language, 'label', t.label, 'kind', t.kind,
+        'cues', (
+          select coalesce(jsonb_agg(jsonb_build_object('startsMs', c.starts_ms, 'endsMs', c.ends_ms, 'text', c.text, 'speaker', c.speaker) order by c.starts_ms, c.id), '[]')
+          from (
+            select * from public.cues c
+            where c.version_id = cut and c.track_id = t.id and not c.sensitive
+              and c.ends_ms > (told ->> 'startsMs')::int and c.starts_ms < (told ->> 'endsMs')::int
+            order by c.starts_ms limit 5000
+          ) c
+        )
+      ) order by t.language, t.kind)
+      from public.caption_tracks t where t.version_id = cut and t.kind <> 'descriptions'
+    ), '[]') else '[]' end
+  );
+end
+$$;
+grant execute on function public.framed_clip to service_role;
+
 create function public.home_passage(documentary uuid) returns TABLE(version_id uuid, starts_ms integer, ends_ms integer, not_before_ms integer, object_name text, playlist text)
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -1158,15 +1158,6 @@ create function public.house_time() returns double precision
 language sql set search_path = '' as $$ select extract(epoch from clock_timestamp()) * 1000 $$;
 grant execute on function public.house_time to anon, authenticated, service_role;
 
-create function public.institution_records(institution uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_institution(institution, '{librarian,teacher}');
-  return private.catalogue_of(institution);
-end
-$$;
-grant execute on function public.institution_records to authenticated, service_role;
-
 create function public.institution_usage(institution uuid, from_month date, to_month date) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -172,8 +172,15 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', i.id, 'type', i.type, 'name', i.name, 'domain', i.domain, 'country', i.country, 'createdAt', i.created_at, 'closedAt', i.closed_at,
       'people', (select count(*) from public.institution_members m where m.institution_id = i.id and private.member_now(m.state, m.until)),
-      'licences', (select count(*) from public.licences l where l.institution_id = i.id and private.licence_holds(l))
-    ) order by i.closed_at is not null, lower(i.name)), '[]')
+      'licences', (select count(*) from public.licences l where l.institution_id = i.id and private.licence_holds(l)),
+      'signIn', (
+        select jsonb_build_object(
+          'state', s.state, 'reason', s.reason, 'metadataUrl', s.metadata_url, 'metadataXml', s.metadata_xml, 'askedAt', s.asked_at,
+          'askedBy', coalesce(private.person_called(s.asked_by), ''), 'stands', s.provider_id is not null
+        )
+        from public.institution_sign_ins s where s.institution_id = i.id
+      )
+    ) order by exists (select from public.institution_sign_ins s where s.institution_id = i.id and s.state = 'asked') desc, i.closed_at is not null, lower(i.name)), '[]')
     from (select * from public.institutions i order by i.closed_at is not null, i.created_at desc limit 1000) i
   );
 end
@@ -187,7 +194,7 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', i.id, 'type', i.type, 'name', i.name, 'domain', i.domain, 'role', m.role, 'state', m.state, 'cameBy', m.came_by, 'until', m.until,
-      'website', i.website, 'domainOpens', i.domain_opens, 'peopleServed', i.people_served, 'country', i.country,
+      'website', i.website, 'domainOpens', i.domain_opens, 'peopleServed', i.people_served, 'country', i.country, 'proxyPrefix', i.proxy_prefix,
       'billing', case when m.role = 'librarian' and m.state = 'in' then i.billing else '' end
     ) order by m.role = 'librarian' desc, m.joined_at), '[]')
     from public.institution_members m

@@ -54,6 +54,13 @@ begin
       from public.institution_terminals t where t.institution_id = institution
     ),
     'ownSignIn', exists (select from auth.sso_domains s join public.institutions i on i.domain = lower(s.domain) where i.id = institution),
+    'signIn', (
+      select jsonb_build_object(
+        'state', s.state, 'reason', s.reason, 'metadataUrl', s.metadata_url, 'askedAt', s.asked_at, 'decidedAt', s.decided_at,
+        'stands', s.provider_id is not null
+      )
+      from public.institution_sign_ins s where s.institution_id = institution
+    ),
     'address', private.caller_address()
   );
 end

@@ -14,6 +14,7 @@ create table public.institutions (
   created_at timestamp with time zone not null default now(),
   closed_at timestamp with time zone,
   country text not null default '',
+  proxy_prefix text not null default '',
   constraint institutions_pkey PRIMARY KEY (id),
   constraint institutions_type_domain_key UNIQUE (type, domain),
   constraint institutions_billing_check CHECK (length(billing) <= 1000),
@@ -22,10 +23,12 @@ create table public.institutions (
   constraint institutions_domain_opens_check CHECK (domain_opens = ANY (ARRAY['never', 'asked', 'at-once'])),
   constraint institutions_name_check CHECK (length(name) >= 2 AND length(name) <= 200),
   constraint institutions_people_served_check CHECK (people_served >= 1 AND people_served <= 10000000),
+  constraint institutions_proxy_prefix_check CHECK (length(proxy_prefix) <= 500 AND proxy_prefix ~ '^(https?://[^\s"<>]+)?$'),
   constraint institutions_type_check CHECK (type = ANY (ARRAY['university-library', 'public-library', 'school', 'film-school', 'community'])),
   constraint institutions_website_check CHECK (length(website) <= 500)
 );
 comment on column public.institutions.country is 'ISO 3166: where it is; empty until a librarian says so. Licences for countries are asked about it; later only moderators change it.';
+comment on column public.institutions.proxy_prefix is 'What stands before an address that goes through its proxy (https://proxy.example/login?url=), or an address with {url} where the encoded one goes. Empty: it has none.';
 alter table public.institutions enable row level security;
 grant select on public.institutions to authenticated;
 grant all on public.institutions to service_role;
@@ -314,6 +317,16 @@ end
 $$;
 grant execute on function public.institution_doors to authenticated, service_role;
 
+create function public.institution_records(institution uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_institution(institution, '{librarian,teacher}');
+  return private.catalogue_of(institution)
+    || jsonb_build_object('proxyPrefix', (select i.proxy_prefix from public.institutions i where i.id = institution));
+end
+$$;
+grant execute on function public.institution_records to authenticated, service_role;
+
 create function public.leave_institution(institution uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -369,3 +382,45 @@ begin
 end
 $$;
 grant execute on function public.my_licensed_usage to authenticated, service_role;
+
+create function public.note_sign_in(institution uuid, moderator uuid, state text, reason text, provider uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare place public.institutions;
+begin
+  update public.institution_sign_ins s set
+    state = note_sign_in.state, reason = trim(note_sign_in.reason), provider_id = note_sign_in.provider, decided_at = now()
+  where s.institution_id = institution;
+  if not found then raise exception 'No sign-in was handed in.' using errcode = 'P0002'; end if;
+  select i.* into place from public.institutions i where i.id = institution;
+  insert into public.audit_events (user_id, type, severity, details, about_kind, about_id, reason)
+  values (
+    moderator, 'sign_in_' || note_sign_in.state, 'low', left('Own sign-in of ' || place.name || ' (' || place.domain || ')', 500), 'institution', institution,
+    left(note_sign_in.reason, 2000)
+  );
+  perform private.tell_librarians(
+    institution, 'institution',
+    jsonb_build_object('what', case when note_sign_in.state = 'connected' then 'sign-in-connected' else 'sign-in-declined' end, 'institution', place.name),
+    private.institution_path(institution, 'people'), 'sign-in:' || institution
+  );
+end
+$$;
+grant execute on function public.note_sign_in to service_role;
+
+create function public.put_proxy(institution uuid, prefix text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_institution(institution, '{librarian}');
+  if trim(prefix) !~ '^(https?://[^\s"<>]+)?$' or length(prefix) > 500 then
+    raise exception 'A proxy is written like https://proxy.example/login?url=.' using errcode = 'P0001', detail = 'proxy';
+  end if;
+  update public.institutions i set proxy_prefix = trim(prefix) where i.id = institution;
+end
+$$;
+grant execute on function public.put_proxy to authenticated, service_role;
+
+create function public.read_records(secret text) returns jsonb
+language sql security definer set search_path = '' as $$
+  select private.catalogue_of(i.id) || jsonb_build_object('proxyPrefix', i.proxy_prefix)
+  from (select private.opened_by_key(secret, 'catalogue') as id) k join public.institutions i on i.id = k.id
+$$;
+grant execute on function public.read_records to service_role;

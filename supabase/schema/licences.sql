@@ -414,9 +414,3 @@ begin
 end
 $$;
 grant execute on function public.read_licence to authenticated, service_role;
-
-create function public.read_records(secret text) returns jsonb
-language sql security definer set search_path = '' as $$
-  select private.catalogue_of(private.opened_by_key(secret, 'catalogue'))
-$$;
-grant execute on function public.read_records to service_role;

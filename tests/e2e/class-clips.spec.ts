@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { expect, test as it } from './support/house.ts'
@@ -145,6 +147,71 @@ it('a film of a playlist stops at its question, goes on with the answer, and may
       { timeout: 30_000 },
     )
     .toBeGreaterThan(3.5)
+
+  // The same clip in a page of another site: it asks who watches in a tab of the house, and plays there.
+  await watching.goto(`/institutional/school?view=teaching&institution=${institution}&clip=${clip.id}`)
+  const teaching = await open(browser, teacher, `/institutional/school?view=teaching&institution=${institution}&clip=${clip.id}`)
+  const code = await teaching.getByRole('textbox', { name: 'Frame for a page of a course' }).inputValue()
+  const course = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(`<!doctype html><html lang="en"><title>Geography 9b</title><main><h1>Geography 9b</h1>${code}</main></html>`)
+  })
+  await new Promise<void>((done) => course.listen(0, '127.0.0.1', done))
+  const elsewhere = await watching.context().newPage()
+  const kept = async () =>
+    elsewhere.frames()[1]!.evaluate(() => {
+      try {
+        return [...Object.keys(localStorage), ...Object.keys(sessionStorage)]
+      } catch {
+        return []
+      }
+    })
+  await elsewhere.goto(`http://localhost:${(course.address() as AddressInfo).port}/`)
+  const frame = elsewhere.frameLocator('iframe')
+  await expect(frame.getByText('A clip for a class')).toBeVisible()
+  await expect(frame.getByText('The lead goes down')).toHaveCount(0)
+  await clean(elsewhere)
+  const [tab] = await Promise.all([
+    elsewhere.context().waitForEvent('page'),
+    frame.getByRole('link', { name: /^Say who you are and watch/ }).click(),
+  ])
+  await expect(tab.getByText('A page of a course shows this clip and asks who you are.')).toBeVisible()
+  await clean(tab)
+  await look(tab, 'allow-frame')
+  await tab.getByRole('button', { name: 'Play it there' }).click()
+  await expect(tab.getByText('It plays there now.')).toBeVisible()
+  await tab.close()
+  await expect(frame.getByText('Licensed for clips until 5 March 2099, asked just now.')).toBeVisible()
+  await clean(elsewhere)
+  await elsewhere.setViewportSize({ width: 700, height: 620 })
+  if (process.env.LIBRARY_LOOK) await elsewhere.screenshot({ path: `${process.env.LIBRARY_LOOK}/framed.png` })
+  // Not every browser parts what a frame sees from what the house keeps; the frame adds nothing in any.
+  const before = await kept()
+  await frame.getByRole('button', { name: 'Play The lead goes down' }).click()
+  const framedVideo = frame.locator('video')
+  await expect.poll(() => framedVideo.evaluate((video: HTMLVideoElement) => video.currentTime), { timeout: 30_000 }).toBeGreaterThan(1.5)
+  expect(await kept()).toEqual(before)
+  await expect
+    .poll(async () => (await house.from('class_clip_days').select('plays').eq('clip_id', clip.id).throwOnError()).data?.[0]?.plays ?? 0)
+    .toBeGreaterThan(0)
+  // Its licence ends while the page is open: the next Play asks, and says so.
+  await service().from('licences').update({ ends_on: '2026-01-31' }).eq('id', id).throwOnError()
+  await elsewhere.reload()
+  await Promise.all([
+    elsewhere
+      .context()
+      .waitForEvent('page')
+      .then(async (again) => {
+        await again.getByRole('button', { name: 'Play it there' }).click()
+        await expect(again.getByText('It plays there now.')).toBeVisible()
+      }),
+    frame.getByRole('link', { name: /^Say who you are and watch/ }).click(),
+  ])
+  await expect(frame.getByText('The licence of this film ended on 31 January 2026.')).toBeVisible()
+  await clean(elsewhere)
+  await service().from('licences').update({ ends_on: '2099-03-05' }).eq('id', id).throwOnError()
+  course.close()
+  await teaching.context().close()
 
   const keeping = await open(browser, teacher, '/institutional/school?view=films')
   const entry = keeping.getByRole('listitem').filter({ has: keeping.getByRole('heading', { name: `Sounding ${title}` }) })

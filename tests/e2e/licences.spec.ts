@@ -4,7 +4,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { testInstitution } from '#tests/support/test-institution.ts'
 import { expect, test as it } from './support/house.ts'
-import { service, serviceHeaders } from './support/house-access.ts'
+import { service } from './support/house-access.ts'
 import { newPerson, type Person, signIn } from './support/people.ts'
 import { stageFrontPageFilm } from './support/staged-film.ts'
 
@@ -187,6 +187,90 @@ it('a librarian invites people and says who they are', async ({ browser }) => {
   await librarian.context().close()
 })
 
+it('a proxy set once stands before the links of films', async ({ browser }) => {
+  await license()
+  const librarian = await open(browser, people.librarian, desk('people'))
+  await librarian.getByLabel('Address of your proxy').fill('proxy.example')
+  await librarian.getByRole('button', { name: 'Keep the proxy' }).click()
+  await expect(librarian.getByText('A proxy is written like https://proxy.example/login?url=.')).toBeVisible()
+  await librarian.getByLabel('Address of your proxy').fill(`https://proxy.${name}.example/login?url=`)
+  await librarian.getByRole('button', { name: 'Keep the proxy' }).click()
+  await expect(librarian.getByRole('textbox', { name: 'This desk through your proxy' })).toHaveValue(
+    new RegExp(`^https://proxy\\.${name}\\.example/login\\?url=http.*/institutional/university-library$`),
+  )
+  await librarian.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await librarian.goto(desk('films'))
+  await librarian.getByRole('button', { name: `Copy the permanent link of ${title}` }).click()
+  await expect
+    .poll(() => librarian.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(new RegExp(`^https://proxy\\.${name}\\.example/login\\?url=http.*/documentary/${film.id}$`))
+  await service().from('institutions').update({ proxy_prefix: '' }).eq('id', institution).throwOnError()
+  await librarian.context().close()
+})
+
+it('each kind of institution has the desk it needs', async ({ browser }) => {
+  await license()
+  const librarian = await open(browser, people.librarian, '/institutional/university-library')
+  const kinds = {
+    'university-library': ['Films', 'Licences', 'Teaching', 'Course systems', 'Reading room', 'People', 'Reports'],
+    'public-library': ['Films', 'Showing', 'Reading room', 'Licences', 'People', 'Reports'],
+    school: ['Films', 'Teaching', 'Course systems', 'Licences', 'People', 'Reports'],
+    'film-school': ['Films', 'Teaching', "Students' films", 'Course systems', 'Licences', 'People', 'Reports'],
+    community: ['Showing', 'Films', 'Licences', 'People'],
+  }
+  const steps = librarian.getByRole('region', { name: 'Still to set' })
+  for (const [type, views] of Object.entries(kinds)) {
+    await service().from('institutions').update({ type }).eq('id', institution).throwOnError()
+    await librarian.goto(`/institutional/${type}`)
+    const nav = librarian.getByRole('navigation', { name: `Desk of ${house}` })
+    await expect(nav.getByRole('link')).toHaveText(views)
+    await expect(steps.getByRole('link', { name: 'The country you are in' })).toBeVisible()
+    await expect(librarian.getByLabel('Age of those who watch')).toHaveCount(
+      ['school', 'public-library', 'community'].includes(type) ? 1 : 0,
+    )
+    await clean(librarian)
+    await look(librarian, `desk-${type}`)
+    if (type === 'public-library') {
+      await nav.getByRole('link', { name: 'Reading room' }).click()
+      await expect(librarian.getByText('One licensed film is not for walk-in guests.')).toBeVisible()
+      await clean(librarian)
+      await look(librarian, 'rooms')
+    }
+    if (type === 'film-school') {
+      await nav.getByRole('link', { name: "Students' films" }).click()
+      await expect(librarian.getByRole('link', { name: 'Send in a cut' })).toBeVisible()
+      await clean(librarian)
+      await look(librarian, 'work')
+    }
+  }
+  // Whoever is not in yet reads what stands there for their kind.
+  const visitor = await open(browser, await newPerson(), '/institutional/school')
+  await expect(visitor.getByRole('heading', { name: 'What stands here for you' })).toBeVisible()
+  await expect(visitor.getByText('No account for pupils', { exact: true })).toBeVisible()
+  await clean(visitor)
+  await look(visitor, 'school-from-outside')
+  await service().from('institutions').update({ type: 'university-library' }).eq('id', institution).throwOnError()
+  for (const page of [librarian, visitor]) await page.context().close()
+})
+
+it('licences stand at a creator’s desk once they are switched on, and what is there already opens anyhow', async ({ browser }) => {
+  const fresh = await open(browser, await newPerson('creator'), '/creator-dashboard')
+  const verbs = fresh.getByRole('navigation', { name: 'Desk' })
+  await expect(verbs.getByRole('link', { name: 'Make' })).toBeVisible()
+  await expect(verbs.getByRole('link', { name: 'License' })).toHaveCount(0)
+  await fresh.goto('/creator-dashboard?view=license')
+  await expect(fresh.getByText('Licences for institutions are switched off.')).toBeVisible()
+  await clean(fresh)
+  await fresh.getByRole('button', { name: 'Switch on' }).click()
+  await expect(fresh.getByRole('heading', { name: 'Given', exact: true })).toBeVisible()
+  await fresh.goto('/creator-dashboard')
+  await expect(verbs.getByRole('link', { name: 'License' })).toBeVisible()
+  await license()
+  const owner = await open(browser, film.owner, '/creator-dashboard?view=license')
+  await expect(owner.getByText(house, { exact: false }).first()).toBeVisible()
+  for (const page of [fresh, owner]) await page.context().close()
+})
+
 it('whoever signs in through their institution is led to the film that was first asked for', async ({ browser }) => {
   await license()
   // An identity provider of the test: it takes what the house asks, and posts what it asserts from its own page.
@@ -205,12 +289,33 @@ it('whoever signs in through their institution is led to the film that was first
   await new Promise<void>((done) => provider.listen(0, '127.0.0.1', done))
   const address = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/sign-in`
   const university = testInstitution(`https://idp.${name}.example/metadata`, address)
-  const added = await fetch(`${process.env.BASE_URL}/auth/v1/admin/sso/providers`, {
-    method: 'POST',
-    headers: { ...serviceHeaders(), 'content-type': 'application/json' },
-    body: JSON.stringify({ type: 'saml', metadata_xml: university.metadata, domains: [`${name}.example`] }),
-  })
-  expect(added.status).toBe(201)
+  // The librarian takes the house's metadata along and hands in the university's; a moderator connects it.
+  const librarian = await open(browser, people.librarian, desk('people'))
+  const own = librarian.getByRole('region', { name: 'Your own sign-in (SAML)' })
+  const houses = await own.getByRole('textbox', { name: 'Metadata of this house' }).inputValue()
+  expect(await (await fetch(houses)).text()).toContain('AssertionConsumerService')
+  await own.getByRole('button', { name: 'Hand it in' }).click()
+  await expect(own.getByText('Type the address.')).toBeVisible()
+  await own.getByRole('radio', { name: 'as a file' }).check()
+  await own
+    .getByLabel('File of the metadata')
+    .setInputFiles({ name: 'idp.xml', mimeType: 'text/xml', buffer: Buffer.from(university.metadata) })
+  await own.getByRole('button', { name: 'Hand it in' }).click()
+  await expect(own.getByText(/^Handed in on .* A moderator reads it/)).toBeVisible()
+  await clean(librarian)
+  await look(librarian, 'own-sign-in')
+  const moderator = await open(browser, await newPerson('viewer', 'moderator'), '/settings?view=moderation&list=institutions')
+  const waiting = moderator.getByRole('listitem').filter({ has: moderator.getByRole('heading', { name: house }) })
+  await expect(waiting.getByText(`https://idp.${name}.example/metadata`)).toBeVisible()
+  await waiting.getByRole('button', { name: 'Decline' }).click()
+  await expect(waiting.getByText('Say why', { exact: false })).toBeVisible()
+  await clean(moderator)
+  await look(moderator, 'sign-in-waits')
+  await waiting.getByRole('button', { name: 'Connect' }).click()
+  await expect(waiting.getByText('Its own sign-in is connected.')).toBeVisible()
+  await librarian.reload()
+  await expect(own.getByText(`Connected for ${name}.example: who comes through it may come in.`)).toBeVisible()
+  for (const done of [librarian, moderator]) await done.context().close()
   const page = await (await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })).newPage()
   await page.goto(`/documentary/${film.id}`)
   await expect(page).toHaveURL(/\/login/)

@@ -176,6 +176,12 @@ export const putNetworks = (institution: string, ranges: string[]): Promise<void
     orThrow(await supabase().rpc('put_networks', { institution, ranges }))
   })
 
+/** What stands before an address that goes through the institution's proxy; empty for none. */
+export const putProxy = (institution: string, prefix: string): Promise<void> =>
+  act([institutionKeys.all, ['library-records']], async () => {
+    orThrow(await supabase().rpc('put_proxy', { institution, prefix }))
+  })
+
 /** Adds card numbers, or puts them in the place of all others; answers how many open now. */
 export const putCards = (institution: string, numbers: string[], instead: boolean): Promise<number> =>
   act([institutionKeys.ways(institution), institutionKeys.people(institution)], async () =>

@@ -66,7 +66,7 @@ async function start(room: HTMLElement, house: House, film: Embedded, range: Ran
 }
 
 /** A clip stands at its end once; who goes on has seen that it is one. */
-function stopOnce(video: HTMLVideoElement, endsMs: number) {
+export function stopOnce(video: HTMLVideoElement, endsMs: number) {
   const watch = () => {
     if (video.currentTime * 1000 < endsMs) return
     video.removeEventListener('timeupdate', watch)
@@ -89,11 +89,14 @@ function titleLine(film: Embedded, { startsMs }: Range): HTMLElement {
   return line
 }
 
+export type Refusal = 'notShown' | 'spaceNotShown' | 'noLine' | 'broken' | 'seatsTaken' | 'notFromHere'
+
 /** Why there is nothing to see, and what one can do. */
-export function showRefusal(room: HTMLElement, why: 'notShown' | 'spaceNotShown' | 'noLine' | 'broken', again?: () => void): void {
+export function showRefusal(room: HTMLElement, why: Refusal, again?: () => void): void {
   const words = element('div', { className: 'refusal', role: 'alert' })
   words.append(element('p', { className: 'said', textContent: say(why) }))
   if (why === 'notShown' || why === 'spaceNotShown') words.append(element('p', { textContent: say('notShownText') }))
+  if (why === 'notFromHere') words.append(element('p', { textContent: say('notFromHereText') }))
   if (again) words.append(button(say('tryAgain'), again))
   room.replaceChildren(words)
 }

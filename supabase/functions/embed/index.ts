@@ -1,3 +1,4 @@
+import { type FramedAnswer, type FramedClip, framedAsk, framedClip } from '#contract/class-frames.ts'
 import { type Embedded, embeddedCues, embeddedFilm } from '#contract/outside.ts'
 import { embeddedSpace } from '#contract/spaces.ts'
 import { writeWebVtt } from '#core/captions.ts'
@@ -7,13 +8,18 @@ import { asHouse, asVisitor, inPublic, isUuid } from '../_shared/clients.ts'
 import { signedAddresses } from '../_shared/signing.ts'
 
 const afterTheFilmSeconds = 4 * 3600
+const posterSeconds = 3600
 
-/** A film that may be played on other sites, or a space that may be shown there (see contract/outside.ts). The database decides, asked as anybody; the service key only signs. */
+/**
+ * A film that may be played on other sites, or a space that may be shown there (see contract/outside.ts). The database decides, asked as anybody; the service
+ * key only signs. A clip of a class is asked for with POST, because the secret of its frame stands in no address (contract/class-frames.ts).
+ */
 export default {
   async fetch(request: Request): Promise<Response> {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers })
-    if (request.method !== 'GET') return answer({ code: 'method-not-allowed', message: 'A film is asked for with GET.' }, 405)
     const query = new URL(request.url).searchParams
+    if (request.method === 'POST' && query.has('clip')) return clip(query.get('clip'), await request.json().catch(() => null))
+    if (request.method !== 'GET') return answer({ code: 'method-not-allowed', message: 'A film is asked for with GET.' }, 405)
     if (query.has('space')) return space(query.get('space'), query.get('file'))
     const [documentary, track] = [query.get('documentary'), query.get('captions')]
     if (!isUuid(documentary)) return notFound()
@@ -26,7 +32,11 @@ async function film(documentary: string): Promise<Response> {
   if (error) throw new Error(`embedded_film could not be read: ${error.message}`, { cause: error })
   const facts = embeddedFilm.parse(data)
   if (!facts) return notFound()
-  const { poster, ...rest } = facts
+  return answer((await signed(facts)) satisfies Embedded)
+}
+
+/** The same facts with addresses that work until some time after the film. */
+async function signed<Facts extends Pick<Signable, 'durationMs' | 'renditions' | 'poster'>>({ poster, ...facts }: Facts) {
   const seconds = Math.ceil(facts.durationMs / 1000) + afterTheFilmSeconds
   const [files, stills] = await Promise.all([
     signedAddresses(
@@ -38,15 +48,40 @@ async function film(documentary: string): Promise<Response> {
     signedAddresses(asHouse(), 'stills', poster ? [poster] : [], seconds),
   ])
   const posterUrl = poster ? stills.get(poster)?.url : undefined
-  return answer({
-    ...rest,
+  return {
+    ...facts,
     growing: false,
     expiresAt: new Date(Math.min(...[...files.values(), ...stills.values()].map(({ worksUntil }) => worksUntil))).toISOString(),
     renditions: facts.renditions.filter(({ playlist }) => urisIn(playlist).every((name) => files.has(name))),
     addresses: Object.fromEntries([...files].map(([name, { url }]) => [name, inPublic(url)])),
     posterUrl: posterUrl ? inPublic(posterUrl) : null,
     storyboard: null,
-  } satisfies Embedded)
+  }
+}
+
+type Signable = NonNullable<FramedClip['playback']>
+
+/** A clip of a class in a frame of a course's page: how its licence stands now, and what a player needs once Play was pressed. 404 until somebody allowed it. */
+async function clip(id: string | null, body: unknown): Promise<Response> {
+  const asked = framedAsk.safeParse(body)
+  if (!isUuid(id) || !asked.success) return notFound()
+  const { secret, plays, watched } = asked.data
+  if (watched) {
+    const { error } = await asHouse().rpc('note_framed_clip', { clip: id, secret, watched_ms: watched.ms, ranges: watched.ranges })
+    if (error) throw new Error(`note_framed_clip failed: ${error.message}`, { cause: error })
+    return new Response(null, { status: 204, headers })
+  }
+  const { data, error } = await asHouse().rpc('framed_clip', { clip: id, secret, plays })
+  if (error) throw new Error(`framed_clip could not be read: ${error.message}`, { cause: error })
+  const told = framedClip.parse(data)
+  if (!told) return notFound()
+  const poster = told.clip.film?.posterObject
+  const [stills, playback] = await Promise.all([
+    signedAddresses(asHouse(), 'stills', poster ? [poster] : [], posterSeconds),
+    told.playback && signed(told.playback),
+  ])
+  const still = poster ? stills.get(poster) : undefined
+  return answer({ ...told, posterUrl: still ? inPublic(still.url) : null, playback } satisfies FramedAnswer)
 }
 
 /** A space that may be shown on other sites (see contract/spaces.ts), or a file of it. No address of a file is signed: taken back, it is closed at once. */
@@ -75,6 +110,6 @@ async function captions(documentary: string, track: string): Promise<Response> {
   return new Response(writeWebVtt(cues), { headers: { ...headers, 'content-type': 'text/vtt; charset=utf-8' } })
 }
 
-const headers = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' }
+const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type', 'cache-control': 'no-store' }
 const answer = (body: unknown, status = 200) => Response.json(body, { status, headers })
 const notFound = () => answer({ code: 'not-found', message: 'There is nothing at this address that is shown outside the house.' }, 404)

@@ -7,6 +7,9 @@ import { LicencesView } from '#web/features/licences/institution/licences-view.t
 
 const ReportsView = lazy(async () => ({ default: (await import('#web/features/usages/reports-view.tsx')).ReportsView }))
 const CoursesView = lazy(async () => ({ default: (await import('#web/features/course-systems/courses-view.tsx')).CoursesView }))
+const RoomsView = lazy(async () => ({ default: (await import('#web/features/institutional/doors/rooms-view.tsx')).RoomsView }))
+const ShowingView = lazy(async () => ({ default: (await import('#web/features/licences/catalogue/showing-view.tsx')).ShowingView }))
+const WorkView = lazy(async () => ({ default: (await import('#web/features/institutional/desk/work-view.tsx')).WorkView }))
 const TeachingView = lazy(async () => ({ default: (await import('#web/features/class-clips/teaching-view.tsx')).TeachingView }))
 
 /** The desk of an institution; what stands in its views (`?view=`) comes from the rooms they belong to. */
@@ -35,6 +38,30 @@ const parts: DeskParts = {
     part: (of) => (
       <Suspense>
         <ReportsView {...of} />
+      </Suspense>
+    ),
+  },
+  showing: {
+    roles: ['librarian', 'teacher'],
+    part: (of) => (
+      <Suspense>
+        <ShowingView {...of} />
+      </Suspense>
+    ),
+  },
+  rooms: {
+    roles: ['librarian'],
+    part: (of) => (
+      <Suspense>
+        <RoomsView {...of} />
+      </Suspense>
+    ),
+  },
+  work: {
+    roles: ['librarian', 'teacher', 'member'],
+    part: () => (
+      <Suspense>
+        <WorkView />
       </Suspense>
     ),
   },

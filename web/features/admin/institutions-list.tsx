@@ -9,6 +9,7 @@ import { Empty } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { day } from './day.ts'
+import { InstitutionSignIn } from './institution-sign-in.tsx'
 import { adminText } from './words.ts'
 
 /** Institutions that were let in: where each is, how many people and licences it has; closed and opened again here. */
@@ -72,6 +73,7 @@ function InstitutionRow({ institution }: { institution: ListedInstitution }) {
             {t(closedAt ? 'openInstitution' : 'closeInstitution')}
           </Button>
         </p>
+        {institution.signIn && <InstitutionSignIn key={institution.signIn.askedAt} institution={institution} signIn={institution.signIn} />}
       </div>
     </li>
   )

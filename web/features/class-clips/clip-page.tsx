@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { ClassClip } from '#contract/class-clips.ts'
 import type { MyInstitution } from '#contract/institutions.ts'
+import { proxiedAddress } from '#core/proxied-address.ts'
 import { formatTimecode } from '#core/timecode.ts'
 import { clipQuery } from '#web/data/class-clips.ts'
 import { paths } from '#web/paths.ts'
@@ -12,7 +13,8 @@ import { calendarDay } from '#web/ui/locale.ts'
 import { usePageTitle } from '#web/ui/page-title.ts'
 import { Denied, Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
-import { clipPath } from './clip-path.ts'
+import { AllowFrame } from './allow-frame.tsx'
+import { clipFrame, clipPath } from './clip-path.ts'
 import { PlayClip } from './play-clip.tsx'
 import { clipsText } from './words.ts'
 
@@ -21,6 +23,7 @@ export function ClipPage({ clip, institution }: { clip: string; institution: MyI
   const t = useText(clipsText)
   const asked = useQuery(clipQuery(clip))
   const heading = useRef<HTMLHeadingElement>(null)
+  const frame = useSearchParams()[0].get('frame')
   const shown = asked.data
   usePageTitle(shown?.title)
   useEffect(() => {
@@ -47,6 +50,7 @@ export function ClipPage({ clip, institution }: { clip: string; institution: MyI
           {shown.removed ? t('wasRemoved') : <Stands clip={shown} />}
         </p>
       </header>
+      {frame && <AllowFrame key={frame} clip={clip} mark={frame} />}
       {!film ? (
         <p className="lead measure">
           {shown.removed ? t('wasRemovedText') : stands === 'gone' ? t('goneText') : t('whatToDo', { institution: shown.institution })}
@@ -75,7 +79,13 @@ export function ClipPage({ clip, institution }: { clip: string; institution: MyI
         </>
       )}
       {institution.role !== 'member' && !shown.removed && (
-        <AddressToCopy label={t('link')} address={location.origin + clipPath(institution, clip)} />
+        <>
+          <AddressToCopy
+            label={t('link')}
+            address={proxiedAddress(institution.proxyPrefix, location.origin + clipPath(institution, clip))}
+          />
+          <AddressToCopy label={t('frame')} hint={t('frameHint')} address={clipFrame(location.origin, institution, shown)} />
+        </>
       )}
     </article>
   )

@@ -1,9 +1,18 @@
 import type { MyInstitution } from '#contract/institutions.ts'
+import { embedCode } from '#core/embed-code.ts'
 import { paths } from '#web/paths.ts'
 
 /** The persistent link of a clip; it names its institution, for people who are in several of one kind. */
 export const clipPath = ({ type, id }: Pick<MyInstitution, 'type' | 'id'>, clip: string): string =>
   `${paths.institution(type)}?${new URLSearchParams({ view: 'teaching', institution: id, clip })}`
+
+/** What a teacher puts into a page of a course to show the clip there (web/embed/clip.ts). */
+export const clipFrame = (origin: string, { type, id }: Pick<MyInstitution, 'type' | 'id'>, clip: { id: string; title: string }): string =>
+  embedCode({
+    address: `${origin}/embed.html?${new URLSearchParams({ clip: clip.id, type, institution: id })}`,
+    title: clip.title,
+    ...{ width: 640, height: 460 },
+  })
 
 /** The persistent link of a playlist. */
 export const listPath = ({ type, id }: Pick<MyInstitution, 'type' | 'id'>, list: string): string =>

@@ -3,6 +3,7 @@ import './class-lists.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import type { MyInstitution } from '#contract/institutions.ts'
+import { proxiedAddress } from '#core/proxied-address.ts'
 import { listQuery } from '#web/data/class-lists.ts'
 import { paths } from '#web/paths.ts'
 import { AddressToCopy } from '#web/ui/address-to-copy.tsx'
@@ -77,7 +78,7 @@ export function ListPage({ list, institution }: { list: string; institution: MyI
         <>
           <ListAnswers list={list} />
           <ClassCode list={list} institution={institution} />
-          <AddressToCopy label={t('listLink')} address={location.origin + path} />
+          <AddressToCopy label={t('listLink')} address={proxiedAddress(institution.proxyPrefix, location.origin + path)} />
         </>
       )}
     </article>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { MyInstitution } from '#contract/institutions.ts'
+import { proxiedAddress } from '#core/proxied-address.ts'
 import { clipsOf } from '#web/data/class-clips.ts'
 import { AddressToCopy } from '#web/ui/address-to-copy.tsx'
 import { PartFailed } from '#web/ui/fetched.tsx'
@@ -56,7 +57,10 @@ function AllClips({ institution }: { institution: MyInstitution }) {
           </div>
           {made && (
             <div role="status" className="clips-made">
-              <AddressToCopy label={t('link')} address={location.origin + clipPath(institution, made)} />
+              <AddressToCopy
+                label={t('link')}
+                address={proxiedAddress(institution.proxyPrefix, location.origin + clipPath(institution, made))}
+              />
             </div>
           )}
           <MakeClip institution={institution} onMade={setMade} />

@@ -47,6 +47,17 @@ export default function InstitutionTypePage({ parts }: { parts: DeskParts }) {
       <h1 className="title-l">{t(`type_${type}`)}</h1>
       <p className="lead measure institutional-lead">{t(`text_${type}`)}</p>
       <p className="ui dim institutional-need">{t(`need_${type}`)}</p>
+      <section className="institutional-row" aria-labelledby="uses">
+        <h2 id="uses">{t('uses')}</h2>
+        <dl className="institutional-licences">
+          {([1, 2, 3, 4] as const).map((use) => (
+            <div key={use}>
+              <dt className="title-s">{t(`use_${type}_${use}`)}</dt>
+              <dd className="ui dim">{t(`use_${type}_${use}Text`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
       {arrived ? <Offered type={type} /> : <Loading what={t('applicationsLoading')} />}
     </div>
   )

@@ -1,9 +1,22 @@
 import type { ReactNode } from 'react'
 import type { MemberRole, MyInstitution } from '#contract/institutions.ts'
+import type { InstitutionType } from '#core/institution-types.ts'
 
-/** The sub-views of an institution's desk (`?view=`), in the order of its links. */
-export const deskViews = ['films', 'licences', 'people', 'teaching', 'courses', 'reports'] as const
+/** The sub-views of an institution's desk (`?view=`). */
+export const deskViews = ['films', 'licences', 'people', 'teaching', 'courses', 'reports', 'showing', 'rooms', 'work'] as const
 export type DeskView = (typeof deskViews)[number]
+
+/**
+ * What each kind of institution needs, in the order of its links; the first one opens. A view that is not among them opens by its address all the same: a clip
+ * in a course leads to `teaching` wherever it was made.
+ */
+export const viewsOf: Record<InstitutionType, readonly DeskView[]> = {
+  'university-library': ['films', 'licences', 'teaching', 'courses', 'rooms', 'people', 'reports'],
+  'public-library': ['films', 'showing', 'rooms', 'licences', 'people', 'reports'],
+  school: ['films', 'teaching', 'courses', 'licences', 'people', 'reports'],
+  'film-school': ['films', 'teaching', 'work', 'courses', 'licences', 'people', 'reports'],
+  community: ['showing', 'films', 'licences', 'people'],
+}
 
 /** What stands in a view and who has it; other rooms bring theirs (web/app/pages/institution.tsx). */
 export interface DeskPart {

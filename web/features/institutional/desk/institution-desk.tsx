@@ -5,7 +5,8 @@ import { paths } from '#web/paths.ts'
 import { Denied } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { institutionalText } from '../words.ts'
-import { type DeskParts, deskViews } from './desk-parts.ts'
+import { type DeskParts, deskViews, viewsOf } from './desk-parts.ts'
+import { FirstSteps } from './first-steps.tsx'
 
 interface InstitutionDeskProps {
   institution: MyInstitution
@@ -18,7 +19,9 @@ interface InstitutionDeskProps {
 export function InstitutionDesk({ institution, others, parts }: InstitutionDeskProps) {
   const t = useText(institutionalText)
   const [query] = useSearchParams()
-  const asked = deskViews.find((view) => view === query.get('view')) ?? 'films'
+  const views = viewsOf[institution.type].filter((view) => parts[view]?.roles.includes(institution.role))
+  const first = views[0] ?? 'films'
+  const asked = deskViews.find((view) => view === query.get('view')) ?? first
   const open = parts[asked]
   const mayOpen = open?.roles.includes(institution.role)
   const leadsTo = (view: string, id = institution.id) =>
@@ -42,15 +45,14 @@ export function InstitutionDesk({ institution, others, parts }: InstitutionDeskP
           </p>
         )}
         <nav className="institution-views" aria-label={t('deskOf', { name: institution.name })}>
-          {deskViews
-            .filter((view) => parts[view]?.roles.includes(institution.role))
-            .map((view) => (
-              <Link key={view} to={leadsTo(view)} aria-current={view === asked ? 'page' : undefined}>
-                {t(`view_${view}`)}
-              </Link>
-            ))}
+          {views.map((view) => (
+            <Link key={view} to={leadsTo(view)} aria-current={view === asked ? 'page' : undefined}>
+              {t(`view_${view}`)}
+            </Link>
+          ))}
         </nav>
       </header>
+      {institution.role === 'librarian' && asked === first && <FirstSteps institution={institution} leadsTo={leadsTo} />}
       {open && mayOpen ? (
         open.part({ institution })
       ) : (
@@ -58,8 +60,8 @@ export function InstitutionDesk({ institution, others, parts }: InstitutionDeskP
           title={t('notYourView')}
           text={t('notYourViewText')}
           act={
-            <Link className="button button--small" to={leadsTo('films')}>
-              {t('view_films')}
+            <Link className="button button--small" to={leadsTo(first)}>
+              {t(`view_${first}`)}
             </Link>
           }
         />

@@ -2,7 +2,7 @@ import './doors.css'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { MyInstitution, WaysIn } from '#contract/institutions.ts'
-import { changeInstitution, endTerminal, makeTerminal, putCards, putNetworks, waysInQuery } from '#web/data/institutions.ts'
+import { changeInstitution, putCards, putNetworks, waysInQuery } from '#web/data/institutions.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/check.tsx'
@@ -11,7 +11,10 @@ import { Fetched } from '#web/ui/fetched.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { OwnSignIn } from './own-sign-in.tsx'
+import { ProxyAddress } from './proxy-address.tsx'
+import { Terminals } from './terminals.tsx'
+import { useAct } from './use-act.ts'
 import { doorsText } from './words.ts'
 
 const listed = (text: string) =>
@@ -20,7 +23,7 @@ const listed = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** By which ways people come in, each for a librarian to set: domain, networks, cards, terminals; and what the institution says of itself. */
+/** By which ways people come in, each for a librarian to set: domain, networks, cards, terminals, proxy, an own sign-in; and what the institution says of itself. */
 export function WaysInSection({ institution }: { institution: MyInstitution }) {
   const t = useText(doorsText)
   const ways = useQuery(waysInQuery(institution.id))
@@ -36,32 +39,13 @@ export function WaysInSection({ institution }: { institution: MyInstitution }) {
             <Networks institution={institution} ways={ways.data} />
             <Cards institution={institution} ways={ways.data} />
             <Terminals institution={institution} ways={ways.data} />
-            <p className="small dim">{t(ways.data.ownSignIn ? 'ownSignIn' : 'noOwnSignIn', { domain: institution.domain })}</p>
+            <ProxyAddress institution={institution} />
+            <OwnSignIn institution={institution} ways={ways.data} />
           </div>
         )}
       </Fetched>
     </section>
   )
-}
-
-/** Does a form's act once, says how it ended, and keeps what was typed where it did not. */
-function useAct() {
-  const t = useText(doorsText)
-  const [working, setWorking] = useState(false)
-  const run = async (act: () => Promise<unknown>, done: string) => {
-    setWorking(true)
-    try {
-      await act()
-      toast.success(done)
-      return true
-    } catch (error) {
-      toast.failure(t('notKept'), (error as Error).message)
-      return false
-    } finally {
-      setWorking(false)
-    }
-  }
-  return { working, run }
 }
 
 function About({ institution }: { institution: MyInstitution }) {
@@ -165,52 +149,6 @@ function Cards({ institution, ways }: { institution: MyInstitution; ways: WaysIn
       <Button type="submit" small working={working && t('keeping')}>
         {t('keepCards')}
       </Button>
-    </form>
-  )
-}
-
-function Terminals({ institution, ways }: { institution: MyInstitution; ways: WaysIn }) {
-  const t = useText(doorsText)
-  const { working, run } = useAct()
-  const [name, setName] = useState('')
-  const [code, setCode] = useState<string>()
-  const make = async (event: FormEvent) => {
-    event.preventDefault()
-    if (name.trim() && (await run(async () => setCode(await makeTerminal(institution.id, name)), t('terminalMade')))) setName('')
-  }
-  return (
-    <form onSubmit={make}>
-      <TextField
-        label={t('terminal')}
-        hint={t('terminalHint')}
-        maxLength={80}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <Button type="submit" small working={working && t('keeping')}>
-        {t('makeTerminal')}
-      </Button>
-      {code && (
-        <p className="ways-code" role="status">
-          <strong className="mono">{code}</strong>
-          <span className="small dim">{t('codeOnce')}</span>
-        </p>
-      )}
-      <ul>
-        {ways.terminals.map((terminal) => (
-          <li key={terminal.id}>
-            <span>{terminal.name}</span>
-            <Button
-              small
-              kind="plain"
-              aria-label={t('endTerminalNamed', { name: terminal.name })}
-              onClick={() => void run(() => endTerminal(institution.id, terminal.id), t('terminalEnded'))}
-            >
-              {t('endTerminal')}
-            </Button>
-          </li>
-        ))}
-      </ul>
     </form>
   )
 }

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import type { MyInstitution, WaysIn } from '#contract/institutions.ts'
+import { institutionTypes } from '#core/institution-types.ts'
+import { viewsOf } from './desk-parts.ts'
+import { stepsLeft, viewOfStep } from './steps-left.ts'
+
+const fresh = { id: '1', country: '', peopleServed: null } as unknown as MyInstitution
+const none: WaysIn = { networks: [], cards: 0, cardsUsed: 0, terminals: [], ownSignIn: false, signIn: null, address: null }
+
+it('names what a desk of each kind still misses, and leads to a view it has', () => {
+  const left = Object.fromEntries(institutionTypes.map((type) => [type, stepsLeft({ ...fresh, type }, none)]))
+  expect(left).toEqual({
+    'university-library': ['sign-in', 'networks', 'country', 'size'],
+    'public-library': ['cards', 'terminals', 'country', 'size'],
+    school: ['country', 'networks', 'size'],
+    'film-school': ['sign-in', 'country', 'size'],
+    community: ['country', 'size'],
+  })
+  for (const type of institutionTypes) for (const step of left[type]!) expect(viewsOf[type], type).toContain(viewOfStep[step])
+})
+
+it('leaves out what is set, and a sign-in that waits for the house', () => {
+  const told = { state: 'asked' as const, reason: '', metadataUrl: '', askedAt: '2026-01-01', decidedAt: null, stands: false }
+  const university = { ...fresh, type: 'university-library' as const, country: 'NO' }
+  expect(stepsLeft(university, { ...none, signIn: told })).toEqual(['networks', 'size'])
+  expect(stepsLeft(university, { ...none, signIn: { ...told, state: 'declined' } })).toContain('sign-in')
+  expect(stepsLeft({ ...university, peopleServed: 900 }, { ...none, ownSignIn: true, networks: ['192.0.2.0/24'] })).toEqual([])
+})

@@ -1,0 +1,39 @@
+import type { MyInstitution, WaysIn } from '#contract/institutions.ts'
+import type { InstitutionType } from '#core/institution-types.ts'
+import type { DeskView } from './desk-parts.ts'
+
+export const steps = ['sign-in', 'networks', 'cards', 'terminals', 'country', 'size'] as const
+export type Step = (typeof steps)[number]
+
+/** What a desk of each kind works with once somebody has set it, in the order in which it is missed. */
+const stepsOf: Record<InstitutionType, readonly Step[]> = {
+  'university-library': ['sign-in', 'networks', 'country', 'size'],
+  'public-library': ['cards', 'terminals', 'country', 'size'],
+  school: ['country', 'networks', 'size'],
+  'film-school': ['sign-in', 'country', 'size'],
+  community: ['country', 'size'],
+}
+
+/** Where each is set. */
+export const viewOfStep: Record<Step, DeskView> = {
+  'sign-in': 'people',
+  networks: 'people',
+  cards: 'people',
+  terminals: 'rooms',
+  country: 'people',
+  size: 'people',
+}
+
+const isDone: Record<Step, (institution: MyInstitution, ways: WaysIn) => boolean> = {
+  // What was handed in waits for the house, and no longer for the librarian.
+  'sign-in': (_, { ownSignIn, signIn }) => ownSignIn || signIn?.state === 'asked',
+  networks: (_, { networks }) => networks.length > 0,
+  cards: (_, { cards }) => cards > 0,
+  terminals: (_, { terminals }) => terminals.length > 0,
+  country: ({ country }) => country !== '',
+  size: ({ peopleServed }) => peopleServed !== null,
+}
+
+/** The steps that are still to be taken at a desk. */
+export const stepsLeft = (institution: MyInstitution, ways: WaysIn): Step[] =>
+  stepsOf[institution.type].filter((step) => !isDone[step](institution, ways))

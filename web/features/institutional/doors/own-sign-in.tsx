@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { MyInstitution, WaysIn } from '#contract/institutions.ts'
+import { authSettings } from '#web/data/auth-settings.ts'
+import { handInSignIn, ownMetadataAddress, takeBackSignIn } from '#web/data/institution-sign-ins.ts'
+import { AddressToCopy } from '#web/ui/address-to-copy.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Fieldset, Radio } from '#web/ui/check.tsx'
+import { Field, TextField } from '#web/ui/field.tsx'
+import { dateFormat } from '#web/ui/locale.ts'
+import { useText } from '#web/ui/text.ts'
+import { useAct } from './use-act.ts'
+import { doorsText } from './words.ts'
+
+/** The institution's own sign-in (SAML): the house's metadata to take along, the institution's to hand in, and what a moderator said. */
+export function OwnSignIn({ institution, ways }: { institution: MyInstitution; ways: WaysIn }) {
+  const t = useText(doorsText)
+  const { data: settings } = useQuery(authSettings)
+  const { signIn, ownSignIn } = ways
+  const day = (at: string) => dateFormat({ dateStyle: 'long' }).format(new Date(at))
+  const state = signIn?.state ?? (ownSignIn ? 'connected' : 'none')
+  return (
+    <section className="ways-own" aria-labelledby="own-sign-in">
+      <h3 id="own-sign-in" className="title-s">
+        {t('ownSignInTitle')}
+      </h3>
+      <p className="ui" role="status">
+        {state === 'asked'
+          ? t('signIn_asked', { date: day(signIn!.askedAt) })
+          : t(`signIn_${state}`, { domain: institution.domain, reason: signIn?.reason ?? '' })}
+        {signIn?.stands && state !== 'connected' && ` ${t('signInStillStands')}`}
+      </p>
+      {settings && !settings.institutions ? (
+        <p className="small dim measure">{t('noSaml')}</p>
+      ) : (
+        <>
+          <AddressToCopy label={t('houseMetadata')} hint={t('houseMetadataHint')} address={ownMetadataAddress()} />
+          {/* What was handed in before is replaced by what is handed in now. */}
+          <HandIn key={signIn?.askedAt} institution={institution} again={signIn !== null} waits={signIn?.state === 'asked'} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function HandIn({ institution, again, waits }: { institution: MyInstitution; again: boolean; waits: boolean }) {
+  const t = useText(doorsText)
+  const { working, run } = useAct()
+  const [by, setBy] = useState<'address' | 'file'>('address')
+  const [url, setUrl] = useState('')
+  const [file, setFile] = useState<File>()
+  const [error, setError] = useState<string>()
+  const handIn = async (event: FormEvent) => {
+    event.preventDefault()
+    const missing = by === 'address' ? url.trim() === '' : !file
+    setError(missing ? t(`needed_metadata_${by}`) : file && by === 'file' && file.size > 524_288 ? t('metadataTooLarge') : undefined)
+    if (missing || (by === 'file' && file!.size > 524_288)) return
+    const metadata = by === 'address' ? { url: url.trim() } : { xml: await file!.text() }
+    await run(() => handInSignIn(institution.id, metadata), t('metadataSent'))
+  }
+  return (
+    <form noValidate onSubmit={(event) => void handIn(event)}>
+      <Fieldset legend={t(again ? 'metadataAgain' : 'metadata')}>
+        {(['address', 'file'] as const).map((each) => (
+          <Radio key={each} name="metadata-by" value={each} checked={by === each} onChange={() => setBy(each)}>
+            {t(`metadata_${each}`)}
+          </Radio>
+        ))}
+      </Fieldset>
+      {by === 'address' ? (
+        <TextField
+          label={t('metadataAddress')}
+          hint={t('metadataAddressHint')}
+          error={error}
+          inputMode="url"
+          maxLength={2000}
+          value={url}
+          onChange={(event) => setUrl(event.target.value)}
+        />
+      ) : (
+        <Field label={t('metadataFile')} hint={t('metadataFileHint')} error={error}>
+          {(field) => (
+            <input {...field} type="file" accept=".xml,application/xml,text/xml" onChange={(event) => setFile(event.target.files?.[0])} />
+          )}
+        </Field>
+      )}
+      <p className="licence-acts">
+        <Button type="submit" small working={working && t('keeping')}>
+          {t('handIn')}
+        </Button>
+        {waits && (
+          <Button small kind="plain" onClick={() => void run(() => takeBackSignIn(institution.id), t('metadataTakenBack'))}>
+            {t('takeBack')}
+          </Button>
+        )}
+      </p>
+    </form>
+  )
+}
