@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 /** Payloads of the jobs that `private.enqueue` and the worker queue, by job name. */
 export const jobs = {
+  /** A first rendition of a file that is still arriving, from the bytes that have come; queued when its upload may begin. */
+  'follow-arrival': z.object({ versionId: z.uuid() }),
   /** From the check to the poster: what somebody is waiting for. */
   'prepare-version': z.object({ versionId: z.uuid() }),
   /** The full ladder, which may take hours; queued by the worker. */
@@ -37,6 +39,8 @@ export const jobs = {
   'draw-quote': z.object({ quoteId: z.uuid() }),
   /** A frame its creator chose, as a still; queued when they ask for it. */
   'take-still': z.object({ versionId: z.uuid(), atMs: z.number().int().min(0) }),
+  /** A rendition with the name of one screener in its picture; queued when its creator asks. */
+  'mark-copy': z.object({ screenerId: z.uuid(), versionId: z.uuid() }),
   /** A film's trailer from passages of a cut; queued when its creator asks. */
   'make-trailer': z.object({ documentaryId: z.uuid() }),
   /** The words of a cut from its sound, by the speech recogniser of the house; queued when its creator asks. */

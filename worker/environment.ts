@@ -9,6 +9,8 @@ export interface WorkerConfig {
   supabaseUrl: string
   serviceRoleKey: string
   ffmpegPath?: string
+  /** `auto`: graphics hardware encodes where it passes a trial; `software`: the processor does. */
+  encoder: 'auto' | 'software'
   /** Where storage keeps its files when that is on this machine. */
   filesDir?: string
   workDir: string
@@ -32,6 +34,7 @@ const schema = z.object({
   SUPABASE_URL: z.url({ protocol: /^https?$/ }),
   SUPABASE_SERVICE_ROLE_KEY: z.string().min(20),
   FFMPEG_PATH: z.string().optional(),
+  ENCODER: z.enum(['auto', 'software']).default('auto'),
   DATA_DIR: z.string().optional(),
   FILES_DIR: z.string().optional(),
   WORK_DIR: z.string().optional(),
@@ -71,6 +74,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Worker
     supabaseUrl: e.SUPABASE_URL.replace(/\/+$/, ''),
     serviceRoleKey: e.SUPABASE_SERVICE_ROLE_KEY,
     ffmpegPath: e.FFMPEG_PATH,
+    encoder: e.ENCODER,
     filesDir: e.FILES_DIR ?? (kept && existsSync(kept) ? kept : undefined),
     workDir: e.WORK_DIR ?? (e.DATA_DIR ? join(resolve(e.DATA_DIR), 'work') : join(tmpdir(), 'actuality-work')),
     largestObjectBytes: e.LARGEST_OBJECT_BYTES,

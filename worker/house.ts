@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { PostOffice } from '#mail/open-post.ts'
 import type { Sql } from '#sql/sql.ts'
+import type { Hardware } from './ffmpeg/hardware.ts'
 import type { HouseFiles } from './files/house-files.ts'
 import type { PushKeys } from './letters/push-keys.ts'
 
@@ -11,6 +12,8 @@ export interface WorkerHouse {
   files: HouseFiles
   /** Path of the ffmpeg that passed the self-check. */
   ffmpeg: string
+  /** What encodes ladders in this machine's graphics hardware; not there where none does. */
+  hardware?: Hardware | undefined
   /** Folder for work in progress, one below it a version. Anything in it can be made again. */
   workDir: string
   log: Logger

@@ -7,6 +7,7 @@ import { openSql } from '#sql/sql.ts'
 import { readEnvironment } from './environment.ts'
 import { containment, notContained } from './ffmpeg/containment.ts'
 import { findFfmpeg } from './ffmpeg/find.ts'
+import { findHardware } from './ffmpeg/hardware.ts'
 import { withFewCalls } from './ffmpeg/system-calls.ts'
 import { openHouseFiles } from './files/house-files.ts'
 import type { WorkerHouse } from './house.ts'
@@ -28,7 +29,7 @@ export interface RunningWorker {
 const sweepEveryMs = 1000
 
 /**
- * Composition root of the worker. Three lines of jobs, so that a new film never waits for the hours an earlier one's ladder takes.
+ * Composition root of the worker. Four lines of jobs, so that a new film never waits for the hours an earlier one's ladder takes.
  * Throws an Error with one sentence for whoever runs the house when the environment or ffmpeg cannot be used.
  */
 export async function startWorker(env: Record<string, string | undefined>): Promise<RunningWorker> {
@@ -50,7 +51,8 @@ export async function startWorker(env: Record<string, string | undefined>): Prom
   const push = await pushKeysOf(sql)
   await keepMailKey(sql, config.mailbox?.key)
   const { workDir, siteUrl, servicesUrl, transcriber, mailbox } = config
-  const house: WorkerHouse = { sql, files, ffmpeg, workDir, log, post, push, siteUrl, servicesUrl, transcriber, mailbox }
+  const hardware = config.encoder === 'auto' ? await findHardware(ffmpeg) : undefined
+  const house: WorkerHouse = { sql, files, ffmpeg, hardware, workDir, log, post, push, siteUrl, servicesUrl, transcriber, mailbox }
   await sayWhetherHouseHears(sql, transcriber !== undefined)
   const presence = openPresence(config.databaseUrl)
   const options = { connectionString: config.databaseUrl, house, presence, note: (run: EndedRun) => noteJobRun(sql, run) }
@@ -58,6 +60,7 @@ export async function startWorker(env: Record<string, string | undefined>): Prom
   const quick = await line('quick', config.concurrency)
   const slow = await line('slow', Math.max(1, Math.floor(config.concurrency / 2)))
   const prompt = await line('prompt', 2)
+  const arriving = await line('arriving', Math.max(4, config.concurrency))
 
   const release = releaseDeadWorkers(sql)
   const sweep = async () => {
@@ -69,11 +72,11 @@ export async function startWorker(env: Record<string, string | undefined>): Prom
   const sweepQuietly = () => sweep().catch((error) => log.warn({ err: error }, 'jobs of dead workers could not be released'))
   await sweepQuietly()
   const sweeping = setInterval(sweepQuietly, sweepEveryMs)
-  log.info({ ffmpeg, concurrency: config.concurrency }, 'waiting for films')
+  log.info({ ffmpeg, encoder: hardware?.name ?? 'libx264', concurrency: config.concurrency }, 'waiting for films')
   return {
     async stop() {
       clearInterval(sweeping)
-      await Promise.all([quick.stop(), slow.stop(), prompt.stop()])
+      await Promise.all([quick.stop(), slow.stop(), prompt.stop(), arriving.stop()])
       post?.close()
       await presence.close()
       await sql.end({ timeout: 2 })

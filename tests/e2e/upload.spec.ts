@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { clips, makeClip } from '#tests/support/clips.ts'
 import { freePort, startProcess, temporaryFolder } from '#tests/support/start-process.ts'
@@ -61,6 +63,51 @@ it('several files travel at once, each with its own title and its own stages', a
   await expect(page.getByRole('row', { name: /ferry-timetable/ })).toContainText('00:00:03', { timeout: 60_000 })
   await arrives(page, 'Ice Register')
   expect((await inTheHouse('Ice Register')).equals(readFileSync(footage))).toBe(true)
+  expect(errors).toEqual([])
+})
+
+it('what has come of a film is watched and scrubbed while the rest arrives', async ({ browser }) => {
+  const reel = join(folder, 'slow-reel.mp4')
+  execFileSync(await testFfmpeg(), [
+    ...[
+      '-v',
+      'error',
+      '-y',
+      '-f',
+      'lavfi',
+      '-i',
+      'testsrc2=s=640x360:r=25:d=60,noise=alls=24:allf=t',
+      '-f',
+      'lavfi',
+      '-i',
+      'sine=f=300:r=48000:d=60',
+    ],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-b:v', '5M', '-maxrate', '5M', '-bufsize', '5M', '-g', '50', '-pix_fmt', 'yuv420p'],
+    ...['-c:a', 'aac', '-ac', '2', '-movflags', '+faststart', reel],
+  ])
+  const { page, errors } = await newCreator(browser)
+  await slowDown(page, 1_500_000)
+  await drop(page, reel)
+  const arriving = film(page, 'slow-reel')
+  await arriving.getByRole('button', { name: 'Watch what is here' }).click({ timeout: 30_000 })
+  await arriving.getByRole('button', { name: 'Play', exact: true }).click()
+  const video = arriving.locator('video')
+  const now = () => video.evaluate((element: HTMLVideoElement) => element.currentTime)
+  await expect.poll(now, { timeout: 15_000 }).toBeGreaterThan(1)
+  // Of the film's whole length, though a part of it is here.
+  await expect(arriving).toContainText('01:00')
+  await expect(arriving).toContainText(/Here until 00:\d\d:\d\d, while the rest arrives\./)
+  await expect(arriving.getByRole('button', { name: 'Pause upload' }), 'the rest is still on its way').toBeVisible()
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.currentTime = 4
+  })
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => (element.seeking ? 0 : element.readyState)))
+    .toBeGreaterThanOrEqual(2)
+  const { violations } = await new AxeBuilder({ page }).include('.arriving').analyze()
+  expect(violations).toEqual([])
+  await arrives(page, 'slow-reel')
+  await expect(page.getByRole('row', { name: /slow-reel/ })).toContainText('00:01:00', { timeout: 90_000 })
   expect(errors).toEqual([])
 })
 

@@ -245,7 +245,8 @@ export class Film {
   async #refresh(): Promise<Playback> {
     const playback = await this.#options.load()
     const grownUp = this.#state.playback?.growing && !playback.growing
-    this.#set({ playback, sounds: soundsOf(playback) })
+    // Of a film that is still arriving nobody may know how long it will be.
+    this.#set({ playback, durationMs: playback.durationMs, sounds: soundsOf(playback) })
     this.#stream?.renew(playback)
     this.#renewInTime(playback)
     // The whole ladder has taken the place of the first rendition: begin it where the film stands.

@@ -3,7 +3,9 @@ import { perSecond } from '#core/media-plan.ts'
 import type { SoundStream } from '#core/media-probe.ts'
 import type { FrameGrid } from '#core/packet-tables.ts'
 import type { CheckedSource } from '../stages/check-source.ts'
+import type { Hardware } from './hardware.ts'
 import { levelled, saysWhere } from './hear-damage.ts'
+import { saysShots } from './hear-shots.ts'
 import { sourceArgs } from './source-args.ts'
 
 export interface EncodeTarget {
@@ -16,6 +18,8 @@ export interface EncodeOptions {
   preset: 'superfast' | 'veryfast'
   crf: number
   keyFrameSeconds: number
+  /** Graphics hardware that encodes instead of the processor. */
+  hardware?: Hardware
   /** Says in the report where the picture is, so that complaints of the decoder have a place. */
   findDamage?: boolean
 }
@@ -29,11 +33,16 @@ export function encodeArgs(source: CheckedSource, targets: EncodeTarget[], optio
   const graph = [
     `${pictureInput(source)}${pictureFilters(source).join()},split=${targets.length + looks}${targets.map((_, at) => `[p${at}]`).join('')}${looks ? '[look]' : ''}`,
     ...(looks ? [`[look]${saysWhere}[seen]`] : []),
-    ...targets.map(({ rung }, at) => `[p${at}]scale=${rung.width}:${rung.height}:flags=bicubic,format=yuv420p,setsar=1[v${at}]`),
+    // In the smallest picture, which costs next to nothing.
+    ...targets.map(
+      ({ rung }, at) =>
+        `[p${at}]scale=${rung.width}:${rung.height}:flags=bicubic,format=yuv420p,setsar=1${looks && at === targets.length - 1 ? `,${saysShots}` : ''}${options.hardware?.filter ?? ''}[v${at}]`,
+    ),
     ...(hasSound ? [`${soundFilters(source)},asplit=${targets.length}${targets.map((_, at) => `[a${at}]`).join('')}`] : []),
   ]
   return [
     ...(looks ? levelled : []),
+    ...(options.hardware?.opens ?? []),
     ...sourceArgs(source),
     ...['-filter_complex', graph.join(';')],
     ...targets.flatMap(({ rung, output }, at) => [
@@ -56,7 +65,7 @@ export const soundArgs = (source: CheckedSource, output: string): string[] => [
 ]
 
 /** Passes the picture on as it is, and the sound too when `copySound`. */
-export function copyArgs(source: CheckedSource, copySound: boolean, output: string): string[] {
+export function copyArgs(source: CheckedSource, copySound: boolean, output: string, movFlags = source.grid ? '+delay_moov' : ''): string[] {
   const { picture } = source.probe
   const [sound] = source.sound
   const codec = copySound ? ['-c:a', 'copy', '-bsf:a', copiedSound(source)] : soundCodec
@@ -69,7 +78,19 @@ export function copyArgs(source: CheckedSource, copySound: boolean, output: stri
     ...['-min_frag_duration', '1000000'],
     // The header waits for the first packets: only they say what ADTS holds.
     ...(source.grid ? ['-use_editlist', '0'] : []),
-    ...container(output, source.grid ? '+delay_moov' : ''),
+    ...container(output, movFlags),
+  ]
+}
+
+/** Passes the picture on as it is beside a sound that comes encoded, as ADTS, from standard input: its frames are counted, both begin at 0. */
+export function besideSoundArgs(source: CheckedSource, output: string): string[] {
+  return [
+    ...sourceArgs(source),
+    ...['-f', 'aac', '-i', 'pipe:0'],
+    ...['-map', `0:${source.probe.picture!.stream}`, '-c:v', 'copy', ...(source.grid ? ['-bsf:v', onGrid(source.grid)] : [])],
+    ...['-map', '1:a:0', '-c:a', 'copy', '-bsf:a', 'aac_adtstoasc,setts=ts=N*1024:duration=1024:time_base=1/48000'],
+    ...['-min_frag_duration', '1000000', '-use_editlist', '0'],
+    ...container(output, '+delay_moov'),
   ]
 }
 
@@ -89,7 +110,7 @@ function copiedSound({ grid }: CheckedSource): string {
 export const listenArgs = (source: CheckedSource): string[] => [
   ...levelled,
   ...sourceArgs(source),
-  ...(source.probe.picture ? ['-map', `0:${source.probe.picture.stream}`, '-vf', saysWhere] : []),
+  ...(source.probe.picture ? ['-map', `0:${source.probe.picture.stream}`, '-vf', `${saysShots},${saysWhere}`] : []),
   ...source.sound.flatMap(({ stream }) => ['-map', `0:${stream}`]),
   ...['-f', 'null', '-'],
 ]
@@ -126,8 +147,9 @@ export function soundGraph({ sound }: CheckedSource, sampleRate: number): string
   return `${inputs};${sound.map((_, at) => `[m${at}]`).join('')}amix=inputs=${sound.length}:normalize=0,alimiter=limit=0.95:level=0`
 }
 
-function pictureCodec({ picture }: CheckedSource, rung: Rung, { preset, crf, keyFrameSeconds }: EncodeOptions): string[] {
+function pictureCodec({ picture }: CheckedSource, rung: Rung, { preset, crf, keyFrameSeconds, hardware }: EncodeOptions): string[] {
   const everyFrames = String(Math.max(1, Math.round(perSecond(picture.rate) * keyFrameSeconds)))
+  if (hardware) return [...hardware.codec(rung, everyFrames), '-profile:v', 'high', '-g', everyFrames]
   return [
     ...[
       '-c:v',

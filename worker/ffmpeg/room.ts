@@ -3,7 +3,8 @@ export interface Door {
   kind: 'file' | 'folder' | 'either'
   /** Absolute. */
   path: string
-  may: 'run' | 'read' | 'write'
+  /** `use`: a device, or a folder of them. */
+  may: 'run' | 'read' | 'write' | 'use'
 }
 
 /**
@@ -38,6 +39,7 @@ while [ "$1" != enter ]; do
   case $2 in
     run) mount -o bind,ro,nosuid,nodev "$3" "/sys$3" ;;
     read) mount -o bind,ro,nosuid,nodev,noexec "$3" "/sys$3" ;;
+    use) mount -o bind,nosuid,noexec "$3" "/sys$3" ;;
     write) mount -o bind,rw,nosuid,nodev,noexec "$3" "/sys$3" ;;
   esac
   shift 3

@@ -13,6 +13,8 @@ export interface Allowance {
   reads?: string[]
   /** Folder it may write into and read from. */
   writes?: string
+  /** Graphics hardware it encodes with. */
+  devices?: readonly string[]
   /** Largest file it may write. */
   maxOutputBytes?: number
   /** Processor time after which the system ends it, whatever became of us. */
@@ -44,7 +46,7 @@ function limits({ maxOutputBytes = 64 * gibibyte, maxProcessorSeconds = twoDaysS
   return ['prlimit', `--as=${memory}`, `--fsize=${Math.round(maxOutputBytes)}`, `--cpu=${Math.ceil(maxProcessorSeconds)}`, '--core=0', '--']
 }
 
-async function walls(kind: Containment, program: string, { reads = [], writes }: Allowance): Promise<string[]> {
+async function walls(kind: Containment, program: string, { reads = [], writes, devices = [] }: Allowance): Promise<string[]> {
   const fewCalls = await withFewCalls()
   if (kind === 'limits' || kind === 'none') return fewCalls
   if (kind === 'network') return ['unshare', '--net', '--', ...fewCalls]
@@ -54,6 +56,7 @@ async function walls(kind: Containment, program: string, { reads = [], writes }:
     ...(loader && !folders.includes(dirname(loader)) ? [{ kind: 'file', path: loader, may: 'run' } as const] : []),
     { kind: 'file', path: program, may: 'run' },
     ...reads.map((path) => ({ kind: 'either', path: resolve(path), may: 'read' }) as const),
+    ...devices.map((path) => ({ kind: 'either', path, may: 'use' }) as const),
     ...(writes ? [{ kind: 'folder', path: resolve(writes), may: 'write' } as const] : []),
   ]
   return enterRoom(doors, folders, fewCalls)

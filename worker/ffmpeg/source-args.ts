@@ -53,6 +53,9 @@ export interface OpenOptions {
   keyFramesOnly?: boolean
 }
 
+/** Path of a file that is still arriving: its bytes come one after the other. */
+export const arriving = 'pipe:0'
+
 /** A file somebody sent us, and how its time runs. */
 export interface TimedFile {
   path: string
@@ -72,6 +75,6 @@ export function sourceArgs({ path, clockRestarts, offsetSeconds }: TimedFile, op
     ...['-reinit_filter:v', '0'],
     ...(options.seekSeconds ? ['-ss', options.seekSeconds.toFixed(6)] : []),
     ...(offsetSeconds ? ['-itsoffset', offsetSeconds.toFixed(3)] : []),
-    ...['-protocol_whitelist', 'file,pipe', '-format_whitelist', containers.join(), '-i', `file:${path}`],
+    ...['-protocol_whitelist', 'file,pipe', '-format_whitelist', containers.join(), '-i', path === arriving ? path : `file:${path}`],
   ]
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
-import type { Readable } from 'node:stream'
+import type { Readable, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { type Allowance, contain } from './sandbox.ts'
 
 export interface FfmpegRun extends Allowance {
@@ -12,11 +13,16 @@ export interface FfmpegRun extends Allowance {
   onReport?: (line: string) => void
   /** Reads what it writes to `pipe:1`; without it standard output is not connected. */
   onOutput?: (output: Readable) => Promise<void>
+  /** What it reads from `pipe:0`; ended when it ends. */
+  input?: Readable
   /** Gives up when nothing has moved for so long. */
   maxStandstillMs?: number
   /** Gives up after so long however busy it looks. */
   maxSeconds?: number
 }
+
+/** It may have read enough, or be gone: how it ended is said by itself. */
+const feed = (input: Readable, into: Writable) => pipeline(input, into).catch(() => undefined)
 
 /** What a look at a film may take; encoding says its own. */
 const usualMaxSeconds = 2 * 3600
@@ -40,7 +46,7 @@ export async function runFfmpeg(binary: string, run: FfmpegRun): Promise<FfmpegO
   const [command, ...args] = await contain(binary, words, { maxProcessorSeconds: maxSeconds * availableParallelism(), ...run })
   run.signal.throwIfAborted()
   const child = spawn(command, args, {
-    stdio: ['ignore', run.onOutput ? 'pipe' : 'ignore', 'pipe', 'pipe'],
+    stdio: [run.input ? 'pipe' : 'ignore', run.onOutput ? 'pipe' : 'ignore', 'pipe', 'pipe'],
     // Nothing of ours in its environment: not a key, not a database address.
     env: { PATH: process.env.PATH, LANG: 'C', FONTCONFIG_FILE: '/dev/null' },
   })
@@ -50,7 +56,7 @@ export async function runFfmpeg(binary: string, run: FfmpegRun): Promise<FfmpegO
   })
   const watch = watchOver(child, run, maxSeconds)
   try {
-    await Promise.all([run.onOutput?.(child.stdout!), ended])
+    await Promise.all([run.onOutput?.(child.stdout!), ended, run.input && feed(run.input, child.stdin!)])
   } catch (error) {
     child.kill('SIGKILL')
     await ended.catch(() => {})

@@ -1,6 +1,7 @@
 import type { Rung } from '#core/ladder.ts'
 import { perSecond } from '#core/media-plan.ts'
 import { firstAacFrame, framesApart, pieceRate, samplesInAac, secondsOfFrames } from '#core/pieces.ts'
+import type { SoundStretch } from '#core/sound-stretches.ts'
 import type { CheckedSource } from '../stages/check-source.ts'
 import { container, pictureFilters, pictureInput, soundFilters } from './encode-args.ts'
 import { sourceArgs } from './source-args.ts'
@@ -64,11 +65,14 @@ export function stretchArgs(source: CheckedSource, rung: Rung, { firstFrame, fra
 
 /** Which samples are encoded, and which of the packets that come of it are kept: those of the stretch, counted over the whole film. */
 function soundOf({ picture: { rate }, durationSeconds }: CheckedSource, { firstFrame, frames, last }: Stretch, beginsAt: number) {
-  const first = firstAacFrame(firstFrame, rate)
-  const count = firstAacFrame(firstFrame + frames, rate) - first
-  const lead = firstFrame === 0 ? 0 : leadingAac
+  const firstAac = firstAacFrame(firstFrame, rate)
+  return cutSound({ firstAac, count: firstAacFrame(firstFrame + frames, rate) - firstAac, last }, durationSeconds, beginsAt)
+}
+
+function cutSound({ firstAac, count, last }: SoundStretch, durationSeconds: number, beginsAt: number) {
+  const lead = Math.min(firstAac, leadingAac)
   const skipped = Math.round(beginsAt * pieceRate)
-  const from = Math.max(0, (first - lead) * samplesInAac - skipped)
+  const from = Math.max(0, (firstAac - lead) * samplesInAac - skipped)
   const until = last ? Math.round(durationSeconds * pieceRate) - skipped : from + (lead + count + 1) * samplesInAac
   const keepFrom = lead * samplesInAac
   const beyond = last ? '' : `+gte(pts\\,${keepFrom + count * samplesInAac})`
@@ -77,4 +81,15 @@ function soundOf({ picture: { rate }, durationSeconds }: CheckedSource, { firstF
     cut: `atrim=start_sample=${from}:end_sample=${until},asetpts=PTS-STARTPTS`,
     packets: `noise=drop=lt(pts\\,${keepFrom})${beyond}${toBeginning}`,
   }
+}
+
+/** A stretch of a film's sound alone, as ADTS to standard output: stretches follow each other frame by frame. */
+export function soundStretchArgs(source: CheckedSource, stretch: SoundStretch): string[] {
+  const beginsAt = Math.max(0, Math.floor((stretch.firstAac * samplesInAac) / pieceRate - leadSeconds.steady))
+  const { cut, packets } = cutSound(stretch, source.durationSeconds, beginsAt)
+  return [
+    ...sourceArgs(source, beginsAt > 0 ? { seekSeconds: beginsAt } : {}),
+    ...['-filter_complex', `${soundFilters(source)},${cut}[a]`, '-map', '[a]', '-vn', '-c:a', 'aac', '-b:a', '128k'],
+    ...['-bsf:a', packets, '-f', 'adts', 'pipe:1'],
+  ]
 }

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from '@supabase/supabase-js'
 import type { Stretch } from '#core/rendition-objects.ts'
 import type { Sql } from '#sql/sql.ts'
+import { type ArrivingFile, openArrivingFile } from './arriving-file.ts'
 import { uploadInParts } from './upload-in-parts.ts'
 
 export type Bucket =
@@ -26,6 +27,8 @@ export type Bucket =
 export interface HouseFiles {
   /** A path at which a source can be read: where storage keeps it when that is on this machine, else a copy in `folder`. */
   openSource(objectName: string, folder: string, signal: AbortSignal): Promise<string>
+  /** What has come of a source whose upload is under way; undefined before its first byte. `elsewhere`: storage shows none of it before it is whole. */
+  openArriving(objectName: string): Promise<ArrivingFile | 'elsewhere' | undefined>
   /** Some bytes of an object, or all of it. */
   readBytes(bucket: Bucket, name: string, range?: { length: number; offset: number }, signal?: AbortSignal): Promise<Uint8Array>
   putBytes(bucket: Bucket, name: string, bytes: Uint8Array, contentType: string): Promise<void>
@@ -83,6 +86,16 @@ export function openHouseFiles({ url, serviceRoleKey, sql, localFolder, largestB
       // Shut in with a film of another account, ffmpeg could not read it: root's rights end at the room's door.
       if (local && kept?.size === object.size && kept.uid === process.geteuid?.()) return local
       return download(objectName, join(folder, 'source'), object.size, signal)
+    },
+    async openArriving(objectName) {
+      // As our own storage keeps them: bytes of an upload under its id (server/storage/disk/layout.ts).
+      const [own] = await sql`select to_regclass('storage.resumable_uploads') is not null as there`
+      if (!localFolder || !own?.there) return 'elsewhere'
+      const [upload] = await sql<{ id: string; sizeBytes: number | null }[]>`
+        select id, size_bytes::float8 as "sizeBytes" from storage.resumable_uploads
+        where bucket_id = 'sources' and object_name = ${objectName} and completed_at is null order by received_bytes desc limit 1`
+      if (!upload?.sizeBytes) return undefined
+      return openArrivingFile(join(localFolder, '.incoming', upload.id), upload.sizeBytes).catch(() => undefined)
     },
     async readBytes(bucket, name, range, signal) {
       const { data, error } = await storage.from(bucket).createSignedUrl(name, 60)

@@ -8,13 +8,20 @@ export interface Mp4Outline {
   hasMoov: boolean
   /** A box says it goes on after the file has ended. */
   truncated: boolean
+  /** Which box that is. */
+  cutIn?: string
+  /** Where the tables end in the file. */
+  moovEnds?: number
 }
 
 /** The tables of ten hours at 60 frames a second fit; larger ones are left to ffmpeg. */
 const largestMoovBytes = 48 * 1024 * 1024
 
-/** Walks the top-level boxes of an MP4 or QuickTime file by their sizes and reads the `moov`; null when the file is none. */
-export async function readMp4Outline(file: FileHandle, sizeBytes: number): Promise<Mp4Outline | null> {
+/**
+ * Walks the top-level boxes of an MP4 or QuickTime file by their sizes and reads the `moov`; null when the file is none. Of one that is still arriving
+ * `wholeBytes` is what it will have.
+ */
+export async function readMp4Outline(file: FileHandle, sizeBytes: number, wholeBytes = sizeBytes): Promise<Mp4Outline | null> {
   const outline: Mp4Outline = { hasMoov: false, truncated: false }
   const header = Buffer.alloc(16)
   for (let at = 0; at < sizeBytes; ) {
@@ -22,11 +29,12 @@ export async function readMp4Outline(file: FileHandle, sizeBytes: number): Promi
     const box = boxAt(header.subarray(0, bytesRead), 0, bytesRead)
     if (!box || !/^[\w -]{4}$/.test(box.type)) return at === 0 ? null : outline
     if (at === 0 && !['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot', 'styp'].includes(box.type)) return null
-    const size = header.readUInt32BE(0) === 0 ? sizeBytes - at : box.end
-    if (at + size > sizeBytes) return { ...outline, truncated: true }
+    const size = header.readUInt32BE(0) === 0 ? wholeBytes - at : box.end
+    if (at + size > sizeBytes) return { ...outline, truncated: true, cutIn: box.type }
     if (box.type === 'moov') {
       outline.hasMoov = true
-      if (size <= largestMoovBytes) outline.film = readMp4Film(await readAt(file, at, size), sizeBytes)
+      outline.moovEnds = at + size
+      if (size <= largestMoovBytes) outline.film = readMp4Film(await readAt(file, at, size), wholeBytes)
     }
     at += size
   }

@@ -10,6 +10,7 @@ import { dropTemporaryFiles } from './drop-temporary-files.ts'
 import { encodeRenditions } from './encode-renditions.ts'
 import { endSittings } from './end-sittings.ts'
 import { fetchMail } from './fetch-mail.ts'
+import { followArrival } from './follow-arrival.ts'
 import { hearSpoken } from './hear-spoken.ts'
 import { helpEncode } from './help-encode.ts'
 import { keepShowingTimes } from './keep-showing-times.ts'
@@ -17,6 +18,7 @@ import { keepWithdrawals } from './keep-withdrawals.ts'
 import { mailInvitations } from './mail-invitations.ts'
 import { makeArchive } from './make-archive.ts'
 import { makeTrailer } from './make-trailer.ts'
+import { markCopy } from './mark-copy.ts'
 import { moveMoments } from './move-moments.ts'
 import { prepareSideTrack } from './prepare-side-track.ts'
 import { prepareSpaceAsset } from './prepare-space-asset.ts'
@@ -43,6 +45,7 @@ import { writeToGuests } from './write-to-guests.ts'
 
 /** Every job of the house; a name of contract/jobs.ts without one is an error at the start of the worker. */
 export const allJobs: readonly ReadJob[] = [
+  readJob(followArrival),
   readJob(prepareVersion),
   readJob(encodeRenditions),
   readJob(helpEncode),
@@ -60,6 +63,7 @@ export const allJobs: readonly ReadJob[] = [
   readJob(hearSpoken),
   readJob(takeChosenStill),
   readJob(makeTrailer),
+  readJob(markCopy),
   readJob(makeArchive),
   readJob(closeAccounts),
   readJob(keepWithdrawals),

@@ -23,7 +23,8 @@ export const prepareVersion: Job<'prepare-version'> = {
   name: 'prepare-version',
   line: 'quick',
   key: ({ versionId }) => `prepare-version:${versionId}`,
-  lockKeys: ({ versionId }) => [`version:${versionId}`],
+  // Whoever makes the first of it while the file arrives stops when it is whole.
+  lockKeys: ({ versionId }) => [`version:${versionId}`, `arriving:${versionId}`],
   attempts: 5,
   giveUp: (house, { versionId }) => failInterrupted(house, versionId),
   perform: (house, { versionId }, signal) => prepare(house, versionId, signal),

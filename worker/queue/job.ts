@@ -6,9 +6,9 @@ export type Payload<Name extends JobName> = z.infer<(typeof jobs)[Name]>
 
 /**
  * `quick`: somebody waits for a film. `slow`: may take hours, so that nothing waits behind it. `prompt`: takes moments and must not wait for a film,
- * such as an address that has to die within a minute.
+ * such as an address that has to die within a minute. `arriving`: goes along with a file for as long as it takes to arrive.
  */
-export type Line = 'quick' | 'slow' | 'prompt'
+export type Line = 'quick' | 'slow' | 'prompt' | 'arriving'
 
 /** One kind of work: the file in worker/jobs that exports it says everything about it. */
 export interface Job<Name extends JobName = JobName> {

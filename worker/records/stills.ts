@@ -45,3 +45,10 @@ export async function saveWaveform(sql: Sql, versionId: string, { peaksPerSecond
     on conflict (version_id) do update set peaks_per_second = excluded.peaks_per_second, peaks = excluded.peaks,
       loudness = excluded.loudness`
 }
+
+/** When each shot of a cut but the first begins. */
+export async function saveShots(sql: Sql, versionId: string, timesMs: number[]) {
+  await sql`
+    insert into public.shots (version_id, times_ms) values (${versionId}, ${timesMs}::integer[])
+    on conflict (version_id) do update set times_ms = excluded.times_ms`
+}

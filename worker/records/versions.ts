@@ -40,7 +40,7 @@ export async function recordFacts(sql: Sql, id: string, { durationSeconds, pictu
 
 /** There is something to watch. The first cut of a film becomes its current one at once: it replaces nothing. */
 export async function markWatchable(sql: Sql, id: string) {
-  await sql`update public.versions set state = 'watchable' where id = ${id} and state in ('received', 'preparing', 'failed')`
+  await sql`update public.versions set state = 'watchable', arrived_ms = null where id = ${id} and state in ('received', 'preparing', 'failed')`
   await sql`
     update public.documentaries d set current_version_id = v.id from public.versions v
     where v.id = ${id} and d.id = v.documentary_id and d.current_version_id is null`
@@ -64,7 +64,7 @@ export async function markReady(sql: Sql, id: string, durationSeconds: number) {
 /** What can be watched stays watchable; a version with nothing whole to show has failed. */
 export async function markFailed(sql: Sql, id: string, { words }: Refusal) {
   await sql`
-    update public.versions v set failure = ${words},
+    update public.versions v set failure = ${words}, arrived_ms = null,
       state = case when exists (select from public.renditions r where r.version_id = v.id and r.complete) then v.state else 'failed' end
     where id = ${id} and state <> 'ready'`
 }

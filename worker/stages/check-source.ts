@@ -44,7 +44,7 @@ export interface SoundWish {
   chosen?: readonly number[]
 }
 
-const longestSeconds = 48 * 3600
+export const longestSeconds = 48 * 3600
 
 /** Looks at a source without decoding it. Refuses in words what is empty, disguised, unfinished, truncated, without length or of absurd size. */
 export async function checkSource(

@@ -1,10 +1,14 @@
 import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
 import type { DamagedPlace } from '#core/damaged-places.ts'
 import type { Rung } from '#core/ladder.ts'
 import { soundCanBeCopied } from '#core/media-plan.ts'
 import type { Refusal } from '#core/media-refusals.ts'
 import { copyArgs, encodeArgs, listenArgs } from '../ffmpeg/encode-args.ts'
+import type { Hardware } from '../ffmpeg/hardware.ts'
 import { openDamageEar } from '../ffmpeg/hear-damage.ts'
+import { openShotEar } from '../ffmpeg/hear-shots.ts'
+import { arriving } from '../ffmpeg/source-args.ts'
 import { runFfmpeg } from '../ffmpeg/spawn.ts'
 import { verdictOn } from '../ffmpeg/verdict.ts'
 import type { CheckedSource } from './check-source.ts'
@@ -12,8 +16,14 @@ import type { CheckedSource } from './check-source.ts'
 export interface StageRun {
   ffmpeg: string
   signal: AbortSignal
+  /** See `EncodeOptions`; of the full ladder alone. */
+  hardware?: Hardware | undefined
   /** Told when a film was decoded from end to end: where it did not decode. Empty when all of it did. */
   onDamage?: (places: DamagedPlace[]) => void
+  /** Told with it: when each shot but the first begins, in milliseconds. */
+  onShots?: (shotsMs: number[]) => void
+  /** The bytes of a source that is still arriving. */
+  input?: Readable
   /** Part done, 0 to 1. */
   onProgress?: (part: number) => void
 }
@@ -34,34 +44,47 @@ export async function encodeLadder(
   const args = encodeArgs(
     source,
     made.map(({ rung, path }) => ({ rung, output: path })),
-    { preset: 'veryfast', crf: 23, keyFrameSeconds: 2, findDamage: true },
+    { preset: 'veryfast', crf: 23, keyFrameSeconds: 2, findDamage: true, ...(run.hardware ? { hardware: run.hardware } : {}) },
   )
   const ear = openDamageEar(decodersOf(source))
+  const shots = openShotEar()
   const outcome = await runFfmpeg(run.ffmpeg, {
     args,
     signal: run.signal,
     background: true,
+    devices: run.hardware?.devices ?? [],
     writes: folder,
     ...encodingAllowance(source),
     onProgress: partOf(source, run),
-    onReport: ear.hear,
+    onReport: (line) => {
+      ear.hear(line)
+      shots.hear(line)
+    },
   })
   const refusal = verdictOn(outcome)
-  if (!refusal) run.onDamage?.(ear.places())
+  if (!refusal) {
+    run.onDamage?.(ear.places())
+    run.onShots?.(shots.shotsMs())
+  }
   return refusal ?? made
 }
 
 /** One pass over a film that is passed on as it is and has no smaller rendition to be decoded for: where does it not decode? */
 export async function findDamage(source: CheckedSource, run: StageRun): Promise<DamagedPlace[]> {
   const ear = openDamageEar(decodersOf(source))
+  const shots = openShotEar()
   await runFfmpeg(run.ffmpeg, {
     args: listenArgs(source),
     signal: run.signal,
     background: true,
     ...encodingAllowance(source),
     onProgress: partOf(source, run),
-    onReport: ear.hear,
+    onReport: (line) => {
+      ear.hear(line)
+      shots.hear(line)
+    },
   })
+  run.onShots?.(shots.shotsMs())
   return ear.places()
 }
 
@@ -92,7 +115,9 @@ export const partOf =
  * source; and the slowest machine that can keep a house does a second of film in a hundred of its own.
  */
 export const encodingAllowance = ({ path, sizeBytes, durationSeconds }: CheckedSource) => ({
-  reads: [path],
+  reads: path === arriving ? [] : [path],
+  // Whose sender rests, rests too.
+  ...(path === arriving ? { maxStandstillMs: Number.POSITIVE_INFINITY, background: true } : {}),
   maxOutputBytes: 64_000_000 + sizeBytes * 1.2 + durationSeconds * 2_000_000,
   maxSeconds: 3600 + durationSeconds * 100,
 })

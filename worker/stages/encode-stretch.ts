@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Rung } from '#core/ladder.ts'
 import type { Rate } from '#core/media-plan.ts'
 import type { Refusal } from '#core/media-refusals.ts'
@@ -25,7 +26,7 @@ export async function encodeStretch(
   pieces: readonly Piece[],
   last: boolean,
   output: StretchOutput,
-  run: { ffmpeg: string; signal: AbortSignal },
+  run: { ffmpeg: string; signal: AbortSignal; input?: Readable },
 ): Promise<Refusal | undefined> {
   const [begun] = pieces
   if (!begun) return undefined
@@ -36,6 +37,7 @@ export async function encodeStretch(
     const outcome = await runFfmpeg(run.ffmpeg, {
       args: stretchArgs(source, rung, { firstFrame: begun.firstFrame, frames, last }),
       signal: AbortSignal.any([run.signal, enough.signal]),
+      ...(run.input ? { input: run.input } : {}),
       ...encodingAllowance(source),
       onOutput: async (stream) => {
         let move: (fragment: Uint8Array) => void = () => {}

@@ -1,15 +1,17 @@
 import { once } from 'node:events'
 import { createWriteStream, type WriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { Rung } from '#core/ladder.ts'
 import type { Refusal } from '#core/media-refusals.ts'
 import type { RenditionHeader } from '#core/rendition-index.ts'
-import { copyArgs, encodeArgs } from '../ffmpeg/encode-args.ts'
+import { besideSoundArgs, copyArgs, encodeArgs } from '../ffmpeg/encode-args.ts'
 import { runFfmpeg } from '../ffmpeg/spawn.ts'
 import { verdictOn } from '../ffmpeg/verdict.ts'
 import { type Piece, splitFragments } from '../files/split-fragments.ts'
 import type { CheckedSource } from './check-source.ts'
 import { encodingAllowance, partOf, type StageRun } from './encode-ladder.ts'
+import { SoundRefused, soundCanBeParted, soundInOrder } from './encode-sound.ts'
 
 export interface GrowingOutput {
   onHeader(bytes: Buffer, header: RenditionHeader): void
@@ -38,11 +40,23 @@ export const growFirstRendition = (source: CheckedSource, rung: Rung, output: Gr
     run,
   )
 
+/** Passes on the picture of a film that is still arriving, beside a sound that is encoded, and hands it out as it comes. */
+export const growArrivingCopy = (source: CheckedSource, output: GrowingOutput, run: StageRun): Promise<Refusal | undefined> =>
+  grow(source, copyArgs(source, false, 'pipe:1', '+delay_moov'), (stream) => stream, output, run)
+
 /** Passes the picture on as it is beside a sound that is encoded, hands it out while it grows, and keeps all of it in the file `path`. */
 export async function growCopy(source: CheckedSource, path: string, output: GrowingOutput, run: StageRun): Promise<Refusal | undefined> {
   const file = createWriteStream(path)
   try {
-    return await grow(source, copyArgs(source, false, 'pipe:1'), (stream) => keptIn(file, stream), output, run)
+    if (!soundCanBeParted(source))
+      return await grow(source, copyArgs(source, false, 'pipe:1'), (stream) => keptIn(file, stream), output, run)
+    const input = Readable.from(soundInOrder(source, run))
+    let refused: Refusal | undefined
+    input.once('error', (error) => {
+      if (error instanceof SoundRefused) refused = error.refusal
+    })
+    const outcome = await grow(source, besideSoundArgs(source, 'pipe:1'), (stream) => keptIn(file, stream), output, { ...run, input })
+    return refused ?? outcome
   } finally {
     file.end()
     await finished(file)
@@ -75,6 +89,7 @@ async function grow(
   const outcome = await runFfmpeg(run.ffmpeg, {
     args,
     signal: run.signal,
+    ...(run.input ? { input: run.input } : {}),
     ...encodingAllowance(source),
     onProgress: partOf(source, run),
     onOutput: async (stream) => {

@@ -9,6 +9,7 @@ import { completeRendition, dropTemporaryRenditions, growRendition, saveRenditio
 import { markWatchable } from '../records/versions.ts'
 import type { CheckedSource } from './check-source.ts'
 import { copyPicture } from './encode-ladder.ts'
+import { goOnWithArrived } from './go-on-with-arrived.ts'
 import { type GrowingOutput, growCopy, growFirstRendition, longestCopiedSeconds, longestSegmentSeconds } from './grow-first-rendition.ts'
 import type { FirstRun, Preparation } from './preparation.ts'
 import { canBeMadeInPieces, publishInPieces } from './publish-in-pieces.ts'
@@ -18,6 +19,7 @@ const atOnceSeconds = 60
 
 /** Makes the film watchable: passed on as it is where that is allowed, else in a small picture that can be watched while it grows. */
 export async function publishFirstRendition(preparation: Preparation, source: CheckedSource, run: FirstRun): Promise<string | Refusal> {
+  await goOnWithArrived(preparation, source)
   if (source.mustEncode !== null) return publishGrowing(preparation, source, run)
   const copied = await publishCopy(preparation, source, run.report)
   // Counting frames asks more of ffmpeg than every ffmpeg can: what it cannot pass on it can still encode.

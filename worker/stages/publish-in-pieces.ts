@@ -90,13 +90,17 @@ async function finish(
   { report, askForHelp }: FirstRun,
 ): Promise<Refusal | undefined> {
   let shown = false
+  const show = async () => {
+    if (shown) return
+    shown = true
+    await markWatchable(house.sql, version.id)
+    await askForHelp()
+  }
+  // Made while the file arrived, or by an attempt before this one.
+  if ((await countPieces(house.sql, film.id)).made > 0) await show()
   for (;;) {
     const refusal = await makePieces(house, film, source, signal, async () => {
-      if (!shown) {
-        await markWatchable(house.sql, version.id)
-        await askForHelp()
-      }
-      shown = true
+      await show()
       const { made, all } = await countPieces(house.sql, film.id)
       report(made / Math.max(1, all))
     })

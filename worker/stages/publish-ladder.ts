@@ -9,10 +9,10 @@ import { freshWord, storeRendition } from '../files/store-rendition.ts'
 import { saveDamagedPlaces } from '../records/damaged-places.ts'
 import { dropTemporaryRenditions, lasting, saveRendition } from '../records/renditions.ts'
 import { isHeard, markHeard } from '../records/sound-tracks.ts'
-import { saveWaveform } from '../records/stills.ts'
+import { saveShots, saveWaveform } from '../records/stills.ts'
 import { markReady } from '../records/versions.ts'
 import type { CheckedSource } from './check-source.ts'
-import { encodeLadder, findDamage } from './encode-ladder.ts'
+import { encodeLadder, findDamage, type StageRun } from './encode-ladder.ts'
 import { measureLoudness } from './measure-loudness.ts'
 import type { Preparation } from './preparation.ts'
 
@@ -41,11 +41,18 @@ export async function publishLadder(
   const onDamage = (places: DamagedPlace[]) => {
     damage = places
   }
-  const run = { ffmpeg: house.ffmpeg, signal, onDamage }
+  let shots: number[] | undefined
+  const onShots = (found: number[]) => {
+    shots = found
+  }
+  const run = { ffmpeg: house.ffmpeg, signal, onDamage, onShots }
   const folder = join(preparation.folder, 'ladder')
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  const made = wanted.length === 0 ? [] : await encodeLadder(source, wanted, folder, { ...run, onProgress: (part) => report(part * 0.97) })
+  const made =
+    wanted.length === 0
+      ? []
+      : await encodeByWhatThereIs(preparation, source, wanted, folder, { ...run, onProgress: (part) => report(part * 0.97) })
   if ('code' in made) return made
   if (wanted.length === 0) damage = await findDamage(source, { ...run, onProgress: (part) => report(part * 0.97) })
   // What is damaged is not passed on as it is: players differ in what they make of it, a fresh encode shows the same everywhere.
@@ -74,6 +81,7 @@ export async function publishLadder(
       await saveRendition(tx as never, version.id, { ...rung, ...index, frameRate, temporary: false, complete: true })
     await dropTemporaryRenditions(tx as never, version.id)
     await markHeard(tx as never, version.id, source)
+    if (shots && source.probe.picture) await saveShots(tx as never, version.id, shots)
     if (waveform) await saveWaveform(tx as never, version.id, waveform)
     await markReady(tx as never, version.id, durationSeconds)
   })
@@ -83,4 +91,15 @@ export async function publishLadder(
     damaged: source.missing.length + damage.length > 0,
     names: ladder.map(({ name }) => name),
   }
+}
+
+/** By graphics hardware where the worker has some; what that cannot do the processor does. */
+async function encodeByWhatThereIs({ house }: Preparation, source: CheckedSource, wanted: Rung[], folder: string, run: StageRun) {
+  const { hardware } = house
+  if (hardware && source.probe.picture) {
+    const made = await encodeLadder(source, wanted, folder, { ...run, hardware })
+    if (!('code' in made)) return made
+    house.log.warn({ encoder: hardware.name, why: made.code }, 'the graphics hardware gave up on a film; the processor encodes it')
+  }
+  return encodeLadder(source, wanted, folder, run)
 }

@@ -27,8 +27,12 @@ export interface OwnVersion {
   sourceObject: string | null
   sourceBytes: number
   durationMs: number | null
+  /** How much of it can be watched before its file is whole; null where nothing can, and afterwards. */
+  arrivedMs: number | null
   width: number | null
   height: number | null
+  /** Frames a second. */
+  frameRate: number | null
   failure: string | null
   createdAt: string
   stages: Stage[]
@@ -83,7 +87,7 @@ export interface OwnDocumentary {
 
 const columns = `${filmColumns}, removedAt:removed_at,
   versions:own_versions!versions_documentary_id_fkey (id, number, label, state, sourceName:source_name, sourceObject:source_object, sourceBytes:source_bytes,
-    durationMs:duration_ms, width, height, failure, createdAt:created_at,
+    durationMs:duration_ms, arrivedMs:arrived_ms, width, height, frameRate:frame_rate, failure, createdAt:created_at,
     stages:preparation_stages (stage, position, state, progress, secondsLeft:seconds_left, detail, reason),
     storyboard:storyboards (object:object_name, columns, rows, tileWidth:tile_width, tileHeight:tile_height),
     sounds:sound_tracks (stream, language, title, channels, silent, heard, chosen),

@@ -10,6 +10,7 @@ import { PosterStill } from './poster-still.tsx'
 import { Stages } from './stages.tsx'
 import { TitleInput } from './title-input.tsx'
 import { UploadActs } from './upload-acts.tsx'
+import { WatchArriving } from './watch-arriving.tsx'
 import { deskText } from './words.ts'
 
 interface ArrivingFilmProps {
@@ -37,6 +38,7 @@ export function ArrivingFilm({ film, version, upload, untitled }: ArrivingFilmPr
         </p>
         <Stages version={version} upload={upload} />
       </div>
+      {version.arrivedMs !== null && version.arrivedMs > 0 && <WatchArriving film={film} version={version} arrivedMs={version.arrivedMs} />}
       <div className="arriving-acts">
         {receiving && upload && (
           <p className="arriving-share">

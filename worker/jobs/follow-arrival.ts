@@ -1,0 +1,41 @@
+import type { WorkerHouse } from '../house.ts'
+import type { Job, Payload } from '../queue/job.ts'
+import { queueJob } from '../queue/queue-job.ts'
+import { readAwaited } from '../records/arrivals.ts'
+import { checkArriving } from '../stages/check-arriving.ts'
+import { publishArriving } from '../stages/publish-arriving.ts'
+
+/** Makes what has arrived of a film watchable for its makers while the rest of its file is on the way. What it made the preparation goes on with. */
+export const followArrival: Job<'follow-arrival'> = {
+  name: 'follow-arrival',
+  line: 'arriving',
+  key: ({ versionId }) => `follow-arrival:${versionId}`,
+  lockKeys: ({ versionId }) => [`arriving:${versionId}`],
+  attempts: 3,
+  perform: follow,
+}
+
+/** A file that nobody has sent on for so long waits without a worker. */
+const restsMs = 5 * 60_000
+/** Looked for again after a twentieth of the time since it was begun. */
+const [soonestMs, latestMs] = [2000, 5 * 60_000]
+const forgottenMs = 14 * 24 * 3600_000
+
+async function follow(house: WorkerHouse, { versionId }: Payload<'follow-arrival'>, signal: AbortSignal) {
+  const { sql, files, ffmpeg, log } = house
+  const version = await readAwaited(sql, versionId)
+  if (!version || version.ageMs > forgottenMs) return
+  const file = await files.openArriving(version.sourceObject)
+  // Storage elsewhere shows nothing of a file before it is whole.
+  if (file === 'elsewhere') return
+  const again = () =>
+    queueJob(sql, followArrival, { versionId }, new Date(Date.now() + Math.min(latestMs, Math.max(soonestMs, version.ageMs / 20))))
+  if (!file) return again()
+  await using arriving = file
+  const source = await checkArriving(ffmpeg, arriving, signal, { language: version.language, chosen: version.chosenSound })
+  if (source === 'never') return
+  if (source === 'not-yet') return again()
+  const ended = await publishArriving(house, version, arriving, source, signal, restsMs)
+  if (ended === 'rests') await again()
+  else if (ended !== 'whole') log.info({ versionId, why: ended.code }, 'a film cannot be shown before it has arrived')
+}
