@@ -8,6 +8,7 @@ export interface WaveformView {
 }
 interface Drawn {
   sound: SoundPeaks | null
+  shots: readonly number[]
   cues: readonly WrittenCue[]
   selectedId: string | null
   nowMs: number
@@ -15,7 +16,11 @@ interface Drawn {
 const rulerPx = 16
 
 /** Draws a stretch of a film's sound with its cues and the playhead, in the colours of the light it stands in. */
-export function drawWaveform(canvas: HTMLCanvasElement, { fromMs, spanMs }: WaveformView, { sound, cues, selectedId, nowMs }: Drawn) {
+export function drawWaveform(
+  canvas: HTMLCanvasElement,
+  { fromMs, spanMs }: WaveformView,
+  { sound, shots, cues, selectedId, nowMs }: Drawn,
+) {
   const [width, height] = [canvas.clientWidth, canvas.clientHeight]
   const ratio = devicePixelRatio || 1
   if (canvas.width !== Math.round(width * ratio) || canvas.height !== Math.round(height * ratio)) {
@@ -59,6 +64,13 @@ export function drawWaveform(canvas: HTMLCanvasElement, { fromMs, spanMs }: Wave
     }
   }
 
+  // Where a picture follows another: a mark at top and bottom, so that it is not taken for a cue.
+  pen.fillStyle = ink
+  for (let at = firstFrom(shots, fromMs); at < shots.length && shots[at]! <= fromMs + spanMs; at++) {
+    pen.fillRect(x(shots[at]!), rulerPx, 1, 8)
+    pen.fillRect(x(shots[at]!), height - 8, 1, 8)
+  }
+
   const last = indexStartedBy(cues, fromMs + spanMs)
   for (let at = last; at >= 0 && at > last - 60; at--) {
     const cue = cues[at]!
@@ -84,4 +96,14 @@ export function drawWaveform(canvas: HTMLCanvasElement, { fromMs, spanMs }: Wave
   }
   pen.fillStyle = signal
   pen.fillRect(x(nowMs) - 1, 0, 2, height)
+}
+
+function firstFrom(times: readonly number[], ms: number): number {
+  let [low, high] = [0, times.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (times[middle]! < ms) low = middle + 1
+    else high = middle
+  }
+  return low
 }

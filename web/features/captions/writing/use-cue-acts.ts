@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { fix, warningsOf } from '#core/captions/checks.ts'
 import { type CueChange, changed, merge, setEnd, setStart, shift, snap, split, type WrittenCue } from '#core/captions/edits.ts'
+import type { Snaps } from '#core/captions/snaps.ts'
 import { indexStartedBy } from '#core/timecode.ts'
 import type { Film } from '#web/player/film.ts'
 import type { WrittenTrack } from './written-track.ts'
@@ -36,7 +37,7 @@ interface ActsOf {
   selectedId: string | null
   select: (id: string | null, caretTo?: 'text') => void
   /** Where pauses end and begin, and where a picture follows another. */
-  snaps: { starts: readonly number[]; ends: readonly number[] }
+  snaps: Snaps
   durationMs: number | null
 }
 

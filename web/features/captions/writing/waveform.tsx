@@ -11,6 +11,8 @@ import { drawWaveform, type WaveformView } from './draw-waveform.ts'
 interface WaveformProps {
   film: Film
   sound: SoundPeaks | null
+  /** When each shot but the first begins. */
+  shots: readonly number[]
   cues: readonly WrittenCue[]
   selectedId: string | null
   onSelect: (id: string) => void
@@ -20,12 +22,12 @@ interface WaveformProps {
 const edgePx = 7
 
 /** The sound around the playhead with the cues on it: press to go there, drag an edge or a whole cue to move it. All of it can be done by keys as well. */
-export function Waveform({ film, sound, cues, selectedId, onSelect, onChange }: WaveformProps) {
+export function Waveform({ film, sound, shots, cues, selectedId, onSelect, onChange }: WaveformProps) {
   const t = useText(captionsText)
   const canvas = useRef<HTMLCanvasElement>(null)
   const [seconds, setSeconds] = useState(16)
-  const drawn = useRef({ sound, cues, selectedId, seconds })
-  drawn.current = { sound, cues, selectedId, seconds }
+  const drawn = useRef({ sound, shots, cues, selectedId, seconds })
+  drawn.current = { sound, shots, cues, selectedId, seconds }
   const view = useRef<WaveformView>({ fromMs: 0, spanMs: 16_000 })
   const drag = useRef<{ cue: WrittenCue; part: 'start' | 'end' | 'whole'; fromMs: number; moved: boolean } | null>(null)
   const redraw = useRef(() => {})
@@ -55,7 +57,7 @@ export function Waveform({ film, sound, cues, selectedId, onSelect, onChange }: 
     }
   }, [film])
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever it shows is another
-  useEffect(() => redraw.current(), [sound, cues, selectedId, seconds])
+  useEffect(() => redraw.current(), [sound, shots, cues, selectedId, seconds])
 
   const msAt = (event: PointerEvent) => {
     const box = event.currentTarget.getBoundingClientRect()

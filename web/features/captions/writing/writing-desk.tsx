@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { warningsOf } from '#core/captions/checks.ts'
 import { pausesOf, type SoundPeaks } from '#core/captions/pauses.ts'
+import { snapsOf } from '#core/captions/snaps.ts'
 import type { OpenedTrack } from '#web/data/films/caption-writing.ts'
 import { cuesQuery, type TrackCue } from '#web/data/films/captions.ts'
 import type { OwnDocumentary, OwnVersion } from '#web/data/films/own-documentaries.ts'
 import { takeStill } from '#web/data/films/stills.ts'
 import { HouseError } from '#web/data/house-error.ts'
+import { shotsQuery } from '#web/data/shots.ts'
 import { paths } from '#web/paths.ts'
 import type { CaptionChoice } from '#web/player/caption-choice.ts'
 import type { Film } from '#web/player/film.ts'
@@ -37,6 +39,8 @@ interface WritingDeskProps {
 }
 
 /** Picture, sound and words of a film in one place, to write its captions while it plays. */
+const none: readonly number[] = []
+
 export function WritingDesk(props: WritingDeskProps) {
   const { documentary, version } = props
   const film = useFilm({
@@ -68,10 +72,11 @@ function Desk({ documentary, version, opened, besideId, sound, film }: WritingDe
     }
   }
   const beside = useQuery({ ...cuesQuery(besideId ?? ''), enabled: besideId !== null })
-  const snaps = useMemo(() => {
-    const pauses = sound ? pausesOf(sound) : []
-    return { starts: pauses.map((pause) => pause.endsMs), ends: pauses.map((pause) => pause.startsMs) }
-  }, [sound])
+  const { data: shots } = useQuery(shotsQuery(version.id))
+  const snaps = useMemo(
+    () => snapsOf(sound ? pausesOf(sound) : [], shots ?? [], version.frameRate ?? 25),
+    [sound, shots, version.frameRate],
+  )
   const select = useCallback((id: string | null, write?: 'text') => {
     setSelectedId(id)
     if (id) setShown((before) => ({ id, write: write === 'text', asked: (before?.asked ?? 0) + 1 }))
@@ -147,6 +152,7 @@ function Desk({ documentary, version, opened, besideId, sound, film }: WritingDe
       <Waveform
         film={film}
         sound={sound}
+        shots={shots ?? none}
         cues={state.cues}
         selectedId={selectedId}
         onSelect={(id) => select(id)}
