@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clips, makeClip } from '#tests/support/clips.ts'
+import { clips, lavfi, makeClip } from '#tests/support/clips.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
-import { sendFilm, startTestWorker, testFfmpeg } from '#tests/support/worker.ts'
+import { sendFilm, startTestWorker, startWorkerProcess, testFfmpeg } from '#tests/support/worker.ts'
 
 // A film is heard: a real worker, a real ffmpeg, and a server of this test's own that speaks as recognisers do.
 
@@ -42,8 +42,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   house = await openTestHouse()
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  worker = await startTestWorker(house, { TRANSCRIBE_URL: url, TRANSCRIBE_KEY: 'sesame', TRANSCRIBE_MODEL: 'large' })
+  worker = await startTestWorker(house, { TRANSCRIBE_URL: recogniser(), TRANSCRIBE_KEY: 'sesame', TRANSCRIBE_MODEL: 'large' })
   mara = await house.person('Mara', 'creator')
   ilse = await house.person('Ilse')
   const clip = makeClip(await testFfmpeg(), folder, 'heard.mp4', clips.find((one) => one.copied)!.make)
@@ -62,6 +61,7 @@ beforeEach(() => {
   answer = () => ({ status: 200, body: whisper })
 })
 
+const recogniser = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 const state = async (versionId: string) => (await mara.from('versions').select('state').eq('id', versionId).single()).data?.state
 const row = async () =>
   (
@@ -211,6 +211,60 @@ it('stops within moments when its creator wants it no more, and leaves nothing',
   await hear()
   await until('done')
 })
+
+it('a recogniser that whisper.cpp serves is asked at its own address, as it asks to be', async () => {
+  await worker.stop()
+  worker = await startTestWorker(house, { TRANSCRIBE_URL: `${recogniser()}/inference` })
+  await vi.waitFor(async () => expect((await mara.rpc('can_transcribe')).data).toBe(true), { timeout: 10_000 })
+  await hear()
+  await until('done')
+  const [{ path, key, form }] = asked as [Asked]
+  expect([path, key, form.get('response_format')]).toEqual(['/inference', undefined, 'verbose_json'])
+  expect((form.get('file') as File).name).toBe('sound.wav')
+  const { data: cues } = await mara
+    .from('cues')
+    .select('text')
+    .eq('track_id', (await row())!.track_id!)
+  expect(cues).toEqual([{ text: 'We counted the ships.' }])
+})
+
+it('a worker that is killed in the middle of a film is followed by one that hears only what was not heard', async () => {
+  const path = makeClip(await testFfmpeg(), folder, 'long.mp4', (run, out) =>
+    run(
+      ...[...lavfi('color=black:s=64x36:r=5:d=720'), ...lavfi('sine=f=300:r=48000:d=720')],
+      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '10', '-c:a', 'aac', '-ac', '2', out],
+    ),
+  )
+  const long = await sendFilm(mara, path)
+  await vi.waitFor(async () => expect(await state(long.versionId)).toBe('ready'), { timeout: 120_000, interval: 300 })
+  await worker.stop()
+  const env = { TRANSCRIBE_URL: `${recogniser()}/inference` }
+  const doomed = startWorkerProcess(house, env)
+  let heard = 0
+  answer = () => (heard++ === 0 ? { status: 200, body: whisper } : new Promise<never>(() => {}))
+  const rowOf = async () =>
+    (await mara.from('transcriptions').select('state, progress, failure, track_id').eq('version_id', long.versionId).maybeSingle()).data
+  await vi.waitFor(
+    async () => {
+      expect((await mara.rpc('transcribe', { version: long.versionId, language: '' })).error).toBeNull()
+      expect(asked).toHaveLength(2)
+    },
+    { timeout: 60_000, interval: 500 },
+  )
+  expect(await rowOf()).toMatchObject({ state: 'working', progress: expect.closeTo(1 / 3, 1) })
+  await doomed.kill('SIGKILL')
+  answer = () => ({ status: 200, body: whisper })
+  worker = await startTestWorker(house, env)
+  await vi.waitFor(async () => expect((await rowOf())?.state).toBe('done'), { timeout: 60_000, interval: 200 })
+  // The first piece once, the second again, the third.
+  expect(asked).toHaveLength(4)
+  const { data: cues } = await mara
+    .from('cues')
+    .select('starts_ms')
+    .eq('track_id', (await rowOf())!.track_id!)
+    .order('starts_ms')
+  expect(cues).toEqual([{ starts_ms: 200 }, { starts_ms: 240_200 }, { starts_ms: 480_200 }])
+}, 240_000)
 
 describe('who has a film heard', () => {
   it('is its creator alone, and nobody else learns of it', async () => {

@@ -29,10 +29,10 @@ export function workerEnvironment(house: TestHouse): Record<string, string> {
 export const startTestWorker = (house: TestHouse, env: Record<string, string> = {}) => startWorker({ ...workerEnvironment(house), ...env })
 
 /** A worker in a process of its own, so that a test can kill it as a power cut would. */
-export function startWorkerProcess(house: TestHouse) {
+export function startWorkerProcess(house: TestHouse, env: Record<string, string> = {}) {
   const script = fileURLToPath(new URL('../../scripts/worker.ts', import.meta.url))
   const child = spawn(process.execPath, [script], {
-    env: { PATH: process.env.PATH, ...workerEnvironment(house) },
+    env: { PATH: process.env.PATH, ...workerEnvironment(house), ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const gone = new Promise<void>((done) => child.once('exit', () => done()))
