@@ -3241,6 +3241,75 @@ export type Database = {
         }
         Relationships: []
       }
+      marked_copies: {
+        Row: {
+          asked_at: string
+          bandwidth: number | null
+          codecs: string | null
+          failure: string | null
+          frame_rate: number | null
+          height: number | null
+          object_name: string | null
+          playlist: string | null
+          progress: number
+          screener_id: string
+          size_bytes: number
+          state: 'waiting' | 'working' | 'ready' | 'failed'
+          version_id: string
+          width: number | null
+        }
+        Insert: {
+          asked_at?: string
+          bandwidth?: number | null
+          codecs?: string | null
+          failure?: string | null
+          frame_rate?: number | null
+          height?: number | null
+          object_name?: string | null
+          playlist?: string | null
+          progress?: number
+          screener_id: string
+          size_bytes?: number
+          state?: 'waiting' | 'working' | 'ready' | 'failed'
+          version_id: string
+          width?: number | null
+        }
+        Update: {
+          asked_at?: string
+          bandwidth?: number | null
+          codecs?: string | null
+          failure?: string | null
+          frame_rate?: number | null
+          height?: number | null
+          object_name?: string | null
+          playlist?: string | null
+          progress?: number
+          screener_id?: string
+          size_bytes?: number
+          state?: 'waiting' | 'working' | 'ready' | 'failed'
+          version_id?: string
+          width?: number | null
+        }
+        Relationships: [{
+          foreignKeyName: 'marked_copies_screener_id_fkey'
+          columns: ['screener_id']
+          isOneToOne: true
+          referencedRelation: 'screeners'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'marked_copies_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'marked_copies_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
+          referencedColumns: ['id']
+        }]
+      }
       message_files: {
         Row: {
           arrived_at: string | null
@@ -5290,6 +5359,33 @@ export type Database = {
         }
         Relationships: []
       }
+      shots: {
+        Row: {
+          times_ms: number[]
+          version_id: string
+        }
+        Insert: {
+          times_ms: number[]
+          version_id: string
+        }
+        Update: {
+          times_ms?: number[]
+          version_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'shots_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: true
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'shots_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: true
+          referencedRelation: 'own_versions'
+          referencedColumns: ['id']
+        }]
+      }
       side_tracks: {
         Row: {
           bandwidth: number | null
@@ -6882,6 +6978,7 @@ export type Database = {
       }
       versions: {
         Row: {
+          arrived_ms: number | null
           created_at: string
           documentary_id: string
           duration_ms: number | null
@@ -6900,6 +6997,7 @@ export type Database = {
           width: number | null
         }
         Insert: {
+          arrived_ms?: number | null
           created_at?: string
           documentary_id: string
           duration_ms?: number | null
@@ -6918,6 +7016,7 @@ export type Database = {
           width?: number | null
         }
         Update: {
+          arrived_ms?: number | null
           created_at?: string
           documentary_id?: string
           duration_ms?: number | null
@@ -7187,6 +7286,7 @@ export type Database = {
     Views: {
       own_versions: {
         Row: {
+          arrived_ms: number | null
           created_at: string
           documentary_id: string
           duration_ms: number | null
@@ -7394,6 +7494,7 @@ export type Database = {
       make_terminal: { Args: { institution: string; name: string }; Returns: string }
       make_trailer: { Args: { version: string; ranges: number[] }; Returns: undefined }
       map_of_films: { Args: Record<PropertyKey, never>; Returns: Json }
+      mark_copy: { Args: { screener: string }; Returns: undefined }
       mark_moment: { Args: { screening: string; kind: string; times?: number }; Returns: undefined }
       mark_notices: { Args: { read: boolean; notices?: string[] | null }; Returns: string[] }
       mark_thread: { Args: { thread: string; number: number }; Returns: undefined }

@@ -214,6 +214,7 @@ export const functionKinds: Record<keyof Database['public']['Functions'], 'shown
   list_pictures: 'done',
   make_recovery_codes: 'done',
   make_screener: 'done',
+  mark_copy: 'done',
   make_feed: 'done',
   map_of_films: 'shown',
   mark_notices: 'done',

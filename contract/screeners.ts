@@ -19,6 +19,8 @@ const screener = z.object({
   /** Eight letters by which a copy is traced. */
   mark: z.string(),
   expiresAt: z.string(),
+  /** The name stands in the picture itself. */
+  burned: z.boolean(),
   title: z.string(),
   director: z.string(),
   year: z.number().int().nullable(),

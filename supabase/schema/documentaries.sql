@@ -1151,10 +1151,13 @@ grant execute on function public.people_to_write_to to authenticated, service_ro
 -- What playback needs of a film. Null: the answer.
 create function public.playback_facts(documentary uuid, version uuid DEFAULT NULL::uuid) returns json
 language sql stable security definer set search_path = '' as $$
-  select private.playable_facts(v.id)
+  select case
+    when v.state in ('watchable', 'ready') then private.playable_facts(v.id)
+    when public.can_review(v.documentary_id) then private.arriving_facts(v.id)
+  end
   from public.documentaries d join public.versions v on v.documentary_id = d.id
   where d.id = playback_facts.documentary and v.id = coalesce(playback_facts.version, d.current_version_id)
-    and v.state in ('watchable', 'ready') and private.is_signed_in() and private.can_watch_version(v.id)
+    and private.is_signed_in() and private.can_watch_version(v.id)
 $$;
 grant execute on function public.playback_facts to authenticated, service_role;
 

@@ -17,7 +17,8 @@ SELECT id,
    frame_rate,
    has_sound,
    failure,
-   created_at
+   created_at,
+   arrived_ms
   FROM public.versions v
  WHERE ( SELECT private.is_signed_in() AS is_signed_in) AND ((documentary_id IN ( SELECT d.id
           FROM public.documentaries d

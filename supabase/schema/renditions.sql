@@ -42,6 +42,29 @@ CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.rend
 CREATE TRIGGER retire_rendition_removed AFTER DELETE ON public.renditions FOR EACH ROW EXECUTE FUNCTION private.retire_rendition();
 CREATE TRIGGER retire_rendition_renamed AFTER UPDATE OF object_name ON public.renditions FOR EACH ROW WHEN (old.object_name <> new.object_name) EXECUTE FUNCTION private.retire_rendition();
 
+create function private.arriving_facts(version uuid) returns json
+language sql stable security definer set search_path = '' as $$
+  select json_build_object(
+    'documentaryId', v.documentary_id, 'versionId', v.id, 'durationMs', greatest(coalesce(v.duration_ms, v.arrived_ms), v.arrived_ms),
+    'width', v.width, 'height', v.height, 'frameRate', v.frame_rate, 'hasSound', v.has_sound,
+    'growing', true,
+    'poster', null,
+    'renditions', (
+      select json_agg(json_build_object(
+        'name', r.name, 'width', r.width, 'height', r.height, 'frameRate', r.frame_rate, 'bandwidth', r.bandwidth,
+        'codecs', r.codecs, 'complete', r.complete, 'playlist', r.playlist
+      ) order by r.width * r.height desc)
+      from public.renditions r where r.version_id = v.id
+    ),
+    'storyboard', null,
+    'sideTracks', json_build_array()
+  )
+  from public.versions v
+  where v.id = arriving_facts.version and v.state in ('receiving', 'received', 'preparing') and v.arrived_ms > 0
+    and exists (select from public.renditions r where r.version_id = v.id)
+$$;
+grant execute on function private.arriving_facts to service_role;
+
 create function private.leave_out_withheld() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare withheld int4multirange := private.withheld_ranges(new.version_id);

@@ -46,6 +46,7 @@ create policy "The creator sees the screeners of their cuts" on public.screeners
 create policy "A session that owes its second step sees and changes nothing" on public.screeners
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER end_marked_copy AFTER UPDATE OF revoked_at ON public.screeners FOR EACH ROW WHEN (new.revoked_at IS NOT NULL AND old.revoked_at IS NULL) EXECUTE FUNCTION private.end_marked_copy();
 CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.screeners FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 
 create function private.count_screening(screener uuid, shown_ms bigint) returns void
@@ -53,6 +54,15 @@ language sql set search_path = '' as $$
   update public.screeners s set watched_ms = s.watched_ms + shown_ms, last_seen_at = now() where s.id = screener
 $$;
 grant execute on function private.count_screening to service_role;
+
+create function private.end_marked_copy() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.marked_copies c where c.screener_id = new.id;
+  return null;
+end
+$$;
+grant execute on function private.end_marked_copy to service_role;
 
 create function private.end_over_screeners() returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -142,6 +152,28 @@ end
 $$;
 grant execute on function public.make_screener to authenticated, service_role;
 
+create function public.mark_copy(screener uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  own public.screeners := private.own_screener(screener);
+begin
+  if not private.is_live(own) then
+    raise exception 'This screener has ended.' using errcode = 'P0001', detail = 'ended', hint = 'Renew it, then ask for its copy.';
+  end if;
+  if (select count(*) from public.marked_copies c where c.version_id = own.version_id) >= 60 then
+    raise exception 'A version has 60 marked copies at most.' using errcode = 'P0001', detail = 'limit', hint = 'Take one back, then ask again.';
+  end if;
+  insert into public.marked_copies as c (screener_id, version_id) values (own.id, own.version_id)
+  on conflict (screener_id) do update set state = 'waiting', progress = 0, failure = null, asked_at = clock_timestamp() where c.state = 'failed';
+  if found then
+    perform private.enqueue(
+      'mark-copy', json_build_object('screenerId', own.id, 'versionId', own.version_id), 'mark-copy:' || own.id, 5
+    );
+  end if;
+end
+$$;
+grant execute on function public.mark_copy to authenticated, service_role;
+
 create function public.open_screener(key text, passphrase text DEFAULT NULL::text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -223,11 +255,20 @@ grant execute on function public.revoke_screener to authenticated, service_role;
 create function public.screener_facts(screener uuid) returns json
 language sql stable security definer set search_path = '' as $$
   select (
-    private.playable_facts(v.id)::jsonb || jsonb_build_object(
+    private.playable_facts(v.id)::jsonb
+    || case when c.state = 'ready' then jsonb_build_object(
+      'growing', false,
+      'width', c.width, 'height', c.height,
+      'renditions', jsonb_build_array(jsonb_build_object(
+        'name', 'marked', 'width', c.width, 'height', c.height, 'frameRate', c.frame_rate, 'bandwidth', c.bandwidth, 'codecs', c.codecs,
+        'complete', true, 'playlist', private.with_gaps(c.playlist, private.withheld_ranges(v.id))
+      ))
+    ) else '{}'::jsonb end
+    || jsonb_build_object(
       'storyboard', null,
       'sideTracks', '[]'::jsonb,
       'screener', jsonb_build_object(
-        'id', s.id, 'person', s.person, 'mark', s.mark, 'expiresAt', s.expires_at,
+        'id', s.id, 'person', s.person, 'mark', s.mark, 'expiresAt', s.expires_at, 'burned', coalesce(c.state = 'ready', false),
         'title', d.title, 'director', d.director, 'year', d.year, 'synopsis', d.synopsis, 'language', d.language,
         'contentNotes', d.content_notes, 'label', v.label, 'number', v.number
       )
@@ -236,6 +277,7 @@ language sql stable security definer set search_path = '' as $$
   from public.screeners s
   join public.versions v on v.id = s.version_id
   join public.documentaries d on d.id = v.documentary_id
+  left join public.marked_copies c on c.screener_id = s.id
   where s.id = screener_facts.screener and private.holds_screener(s.id)
 $$;
 grant execute on function public.screener_facts to authenticated, service_role;

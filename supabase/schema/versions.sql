@@ -19,11 +19,13 @@ create table public.versions (
   failure text,
   created_at timestamp with time zone not null default now(),
   start_timecode text,
+  arrived_ms integer,
   constraint versions_pkey PRIMARY KEY (id),
   constraint versions_documentary_id_number_key UNIQUE (documentary_id, number),
   constraint versions_documentary_id_fkey FOREIGN KEY (documentary_id) REFERENCES public.documentaries(id) ON DELETE CASCADE,
   constraint a_failure_has_at_most_2000_characters CHECK (length(failure) <= 2000),
   constraint a_sources_name_has_at_most_300_characters CHECK (length(source_object) <= 300),
+  constraint versions_arrived_ms_check CHECK (arrived_ms >= 0),
   constraint versions_duration_ms_check CHECK (duration_ms > 0),
   constraint versions_label_check CHECK (length(label) <= 120),
   constraint versions_source_bytes_check CHECK (source_bytes >= 0),
@@ -34,6 +36,7 @@ create table public.versions (
 comment on column public.versions.source_object is 'Name in bucket sources: <version id>/<file name>.';
 comment on column public.versions.failure is 'Why it cannot be prepared, in words for its creator.';
 comment on column public.versions.start_timecode is 'Timecode of the first frame, as its cutting room has it; a semicolon before the frames where numbers are dropped. Null while nobody has said it.';
+comment on column public.versions.arrived_ms is 'How much of the film can be watched by its makers before its file is whole; null where nothing can, and once a preparation has taken over.';
 alter table public.versions enable row level security;
 grant delete on public.versions to authenticated;
 grant select (id, documentary_id, number, label, state, duration_ms, width, height, frame_rate, has_sound, created_at, start_timecode) on public.versions to authenticated;
@@ -57,6 +60,7 @@ create policy "A session that owes its second step sees and changes nothing" on 
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
 CREATE TRIGGER compare_new_version AFTER UPDATE OF state ON public.versions FOR EACH ROW WHEN (new.state = 'ready' AND old.state <> 'ready') EXECUTE FUNCTION private.compare_new_version();
+CREATE TRIGGER follow_new_version AFTER INSERT ON public.versions FOR EACH ROW WHEN (new.state = 'receiving') EXECUTE FUNCTION private.follow_new_version();
 CREATE TRIGGER forget_version_files AFTER DELETE ON public.versions FOR EACH ROW EXECUTE FUNCTION private.forget_version_files();
 CREATE TRIGGER keep_limits BEFORE INSERT ON public.versions FOR EACH ROW EXECUTE FUNCTION private.keep_limits();
 CREATE TRIGGER length_changed AFTER UPDATE OF duration_ms ON public.versions FOR EACH ROW WHEN (old.duration_ms IS DISTINCT FROM new.duration_ms) EXECUTE FUNCTION private.length_changed();
@@ -171,6 +175,17 @@ language sql stable security definer set search_path = '' as $$
   from public.team_members m where m.documentary_id = film_events.documentary and m.joined_at > since
 $$;
 grant execute on function private.film_events to service_role;
+
+create function private.follow_new_version() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.enqueue_at(
+    'follow-arrival', json_build_object('versionId', new.id), 'follow-arrival:' || new.id, clock_timestamp() + interval '3 seconds'
+  );
+  return null;
+end
+$$;
+grant execute on function private.follow_new_version to service_role;
 
 create function private.forget_version_files() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -388,6 +388,7 @@ describe('a session that owes its second step', () => {
     written_by: { args: () => ({ person: id }), hears: { data: [] } },
     list_pictures: { args: () => ({ stills: [`${hers.id}/poster-1-1.jpg`] }), hears: { data: { stills: [], storyboards: [] } } },
     make_recovery_codes: { hears: refused },
+    mark_copy: { args: () => ({ screener }), hears: refused },
     make_screener: { args: () => ({ version: hers.versionId, person: 'Ann', expires_at: nextWeek }), hears: refused },
     put_course_system: {
       args: () => ({

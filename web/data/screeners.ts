@@ -25,12 +25,14 @@ export interface Screener {
   lockedUntil: string | null
   unusual: 'at-once' | 'many-places' | 'passed-on' | 'wrong-passphrases' | null
   unusualAt: string | null
+  /** A rendition of its own with the name in its picture; null where nobody asked for one. */
+  copy: { state: 'waiting' | 'working' | 'ready' | 'failed'; progress: number; failure: string | null } | null
 }
 
-const screenerKeys = { all: ['screeners'], of: (versionId: string) => [...screenerKeys.all, versionId] } as const
+export const screenerKeys = { all: ['screeners'], of: (versionId: string) => [...screenerKeys.all, versionId] } as const
 
 const columns =
-  'id, person, email, note, hasPassphrase:has_passphrase, mark, expiresAt:expires_at, revokedAt:revoked_at, createdAt:created_at, opens, watchedMs:watched_ms, firstOpenedAt:first_opened_at, lastSeenAt:last_seen_at, lockedUntil:locked_until, unusual, unusualAt:unusual_at'
+  'id, person, email, note, hasPassphrase:has_passphrase, mark, expiresAt:expires_at, revokedAt:revoked_at, createdAt:created_at, opens, watchedMs:watched_ms, firstOpenedAt:first_opened_at, lastSeenAt:last_seen_at, lockedUntil:locked_until, unusual, unusualAt:unusual_at, copy:marked_copies (state, progress, failure)'
 
 /** Screeners of one's own version, the newest first; asked again while one looks. */
 export const screenersQuery = (versionId: string) =>
@@ -41,10 +43,16 @@ export const screenersQuery = (versionId: string) =>
         await supabase().from('screeners').select(columns).eq('version_id', versionId).order('created_at', { ascending: false }).limit(500),
       )
       return rows.map(
-        (row): Screener => ({ ...row, hasPassphrase: row.hasPassphrase === true, unusual: row.unusual as Screener['unusual'] }),
+        (row): Screener => ({
+          ...row,
+          hasPassphrase: row.hasPassphrase === true,
+          unusual: row.unusual as Screener['unusual'],
+          copy: row.copy as Screener['copy'],
+        }),
       )
     },
-    refetchInterval: 30_000,
+    refetchInterval: (query) =>
+      query.state.data?.some(({ copy }) => copy?.state === 'waiting' || copy?.state === 'working') ? 3000 : 30_000,
   })
 
 export interface NewScreener {
@@ -53,12 +61,14 @@ export interface NewScreener {
   email: string
   note: string
   passphrase: string
+  /** Into a copy of its own, beside the link. */
+  burned: boolean
   /** The last day it may be watched, as a moment. */
   expiresAt: string
 }
 
 /** Makes a link and answers its key, which cannot be read again. */
-export const makeScreener = ({ versionId, person, email, note, passphrase, expiresAt }: NewScreener): Promise<string> =>
+export const makeScreener = ({ versionId, person, email, note, passphrase, burned, expiresAt }: NewScreener): Promise<string> =>
   act([screenerKeys.all], async () => {
     const made = orThrow(
       await supabase().rpc('make_screener', {
@@ -70,7 +80,10 @@ export const makeScreener = ({ versionId, person, email, note, passphrase, expir
         expires_at: expiresAt,
       }),
     )
-    return (made as { key: string }).key
+    const { id, key } = made as { id: string; key: string }
+    // The link stands whatever becomes of the copy: its row says how that is, and asks again.
+    if (burned) await supabase().rpc('mark_copy', { screener: id })
+    return key
   })
 
 export const revokeScreener = (id: string): Promise<void> =>

@@ -53,6 +53,12 @@ async function rename(house: WorkerHouse, versionId: string) {
       where version_id = ${versionId} and playlist is not null for update`
     for (const { id, objectName, playlist } of beside)
       await tx`update public.side_tracks set object_name = ${to(objectName)}, playlist = ${replaceUris(playlist, to)} where id = ${id}`
+    const marked = await tx<Named[]>`
+      select screener_id as id, object_name as "objectName", playlist from public.marked_copies
+      where version_id = ${versionId} and playlist is not null for update`
+    for (const { id, objectName, playlist } of marked)
+      await tx`
+        update public.marked_copies set object_name = ${to(objectName)}, playlist = ${replaceUris(playlist, to)} where screener_id = ${id}`
     await tx`
       update public.trailers t set object_name = n.becomes from unnest(${[...seen.keys()]}::text[], ${[...seen.keys()].map(to)}::text[]) as n (name, becomes)
       where t.version_id = ${versionId} and t.object_name = n.name`

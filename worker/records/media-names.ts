@@ -8,6 +8,8 @@ export async function shownNames(sql: Sql, versionId: string): Promise<string[]>
     union all
     select object_name, playlist from public.side_tracks where version_id = ${versionId} and playlist is not null
     union all
+    select object_name, playlist from public.marked_copies where version_id = ${versionId} and playlist is not null
+    union all
     select object_name, '' from public.trailers where version_id = ${versionId} and object_name is not null`
   const boards = await sql<{ name: string }[]>`select object_name as name from public.storyboards where version_id = ${versionId}`
   const names = rows.flatMap(({ objectName, playlist }) => [objectName, ...urisIn(playlist)])

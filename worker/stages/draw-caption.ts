@@ -1,4 +1,4 @@
-import { houseFace } from './house-face.ts'
+import { setWords } from './set-words.ts'
 
 /** Longer than any caption; four lines at most stand in a picture. */
 const mostCharacters = 400
@@ -13,8 +13,8 @@ export async function drawCaption(frame: Uint8Array, words: string, source: stri
   const [width, height] = [Math.round(frameWidth * scale), Math.round(frameHeight * scale)]
   const margin = Math.round(Math.min(width, height) * 0.05)
   const shortened = words.length > mostCharacters ? `${words.slice(0, mostCharacters - 1).trimEnd()}…` : words
-  const from = await setText(source, Math.max(14, height * 0.03), width - 2 * margin, '#ffffffd0')
-  const said = shortened.trim() ? await setText(shortened, sizeOf(shortened, width, height), width - 4 * margin, '#ffffff') : null
+  const from = await setWords(source, Math.max(14, height * 0.03), width - 2 * margin, '#ffffffd0')
+  const said = shortened.trim() ? await setWords(shortened, sizeOf(shortened, width, height), width - 4 * margin, '#ffffff') : null
   const fromTop = height - margin - from.height
   const saidTop = said ? Math.max(margin, fromTop - Math.round(margin * 0.6) - said.height) : fromTop
   const shade = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="s" x1="0" y1="0" x2="0" y2="1">
@@ -35,25 +35,4 @@ export async function drawCaption(frame: Uint8Array, words: string, source: stri
 function sizeOf(words: string, width: number, height: number): number {
   const most = Math.min(height * 0.085, width * 0.062)
   return Math.max(height * 0.042, Math.min(most, most * Math.sqrt(110 / Math.max(110, words.length))))
-}
-
-async function setText(words: string, sizePx: number, widest: number, colour: string) {
-  const escaped = words.replace(/[&<>]/g, (mark) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[mark]!)
-  const face = await houseFace()
-  const { default: sharp } = await import('sharp')
-  const { data, info } = await sharp({
-    text: {
-      // What the face lacks the system's own lend: other scripts are drawn wherever the machine has letters for them.
-      text: `<span foreground="${colour}" font_family="${face.family}, serif" size="${Math.round(sizePx)}pt">${escaped}</span>`,
-      fontfile: face.file,
-      rgba: true,
-      align: 'centre',
-      width: Math.max(1, Math.round(widest)),
-      wrap: 'word-char',
-      dpi: 72,
-    },
-  })
-    .png()
-    .toBuffer({ resolveWithObject: true })
-  return { png: data, width: info.width, height: info.height }
 }

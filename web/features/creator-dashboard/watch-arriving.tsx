@@ -27,7 +27,7 @@ export function WatchArriving({ film, version, arrivedMs }: WatchArrivingProps) 
         </Button>{' '}
         <span className="ui dim">{t('arrivedUntil', { time: formatTimecode(arrivedMs) })}</span>
       </p>
-      <div id={id} hidden={!open}>
+      <div id={id} data-light="house" hidden={!open}>
         {open && (
           <Suspense fallback={<LoadingStrip />}>
             <PassagePlayer

@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { makeScreener } from '#web/data/screeners.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/check.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useText } from '#web/ui/text.ts'
@@ -18,6 +19,7 @@ export function NewScreenerForm({ versionId, onMade, onCancel }: NewScreenerForm
   const t = useText(screenersText)
   const [until, setUntil] = useState(inDays(14))
   const [working, setWorking] = useState(false)
+  const burnHint = useId()
   const [errors, setErrors] = useState<{ person?: string; passphrase?: string; until?: string; form?: string }>({})
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -37,7 +39,15 @@ export function NewScreenerForm({ versionId, onMade, onCancel }: NewScreenerForm
     try {
       onMade(
         person,
-        await makeScreener({ versionId, person, passphrase, email: said('email'), note: said('note'), expiresAt: endOfDay(until) }),
+        await makeScreener({
+          versionId,
+          person,
+          passphrase,
+          email: said('email'),
+          note: said('note'),
+          burned: new FormData(form).has('burned'),
+          expiresAt: endOfDay(until),
+        }),
       )
     } catch {
       setErrors({ form: t('notMade') })
@@ -66,6 +76,14 @@ export function NewScreenerForm({ versionId, onMade, onCancel }: NewScreenerForm
         autoComplete="off"
       />
       <TextField label={t('note')} name="note" maxLength={500} hint={t('noteHint')} className="wide" autoComplete="off" />
+      <div className="wide">
+        <Checkbox name="burned" aria-describedby={burnHint}>
+          {t('burn')}
+        </Checkbox>
+        <p className="small dim" id={burnHint}>
+          {t('burnHint')}
+        </p>
+      </div>
       {errors.form && (
         <p className="field-error" role="alert">
           {errors.form}

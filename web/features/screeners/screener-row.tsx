@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { markCopy } from '#web/data/marked-copies.ts'
 import { renewScreener, revokeScreener, type Screener } from '#web/data/screeners.ts'
 import { Button } from '#web/ui/button.tsx'
 import { dateFormat, numberFormat } from '#web/ui/locale.ts'
@@ -17,13 +18,14 @@ interface ScreenerRowProps {
 /** One person's link: how it stands, how much was seen, what is unusual; taken back or made anew with one press. */
 export function ScreenerRow({ screener, durationMs, onRenewed }: ScreenerRowProps) {
   const t = useText(screenersText)
-  const [working, setWorking] = useState<'revoke' | 'renew'>()
+  const [working, setWorking] = useState<'revoke' | 'renew' | 'burn'>()
   const date = dateFormat({ dateStyle: 'medium' })
   const moment = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
   const minutes = numberFormat({ maximumFractionDigits: 0 }).format(screener.watchedMs / 60_000)
+  const percent = numberFormat({ style: 'percent' })
   const isOver = Date.parse(screener.expiresAt) < Date.now()
   const isLive = !screener.revokedAt && !isOver
-  const act = async (what: 'revoke' | 'renew', work: () => Promise<void>) => {
+  const act = async (what: 'revoke' | 'renew' | 'burn', work: () => Promise<void>) => {
     setWorking(what)
     try {
       await work()
@@ -61,6 +63,9 @@ export function ScreenerRow({ screener, durationMs, onRenewed }: ScreenerRowProp
           {t('mark')} <span className="mono">{screener.mark}</span>
           {screener.hasPassphrase && ` · ${t('withPassphrase')}`}
         </span>
+        {screener.copy && (
+          <span className="dim">{t(`copy_${screener.copy.state}`, { percent: percent.format(screener.copy.progress) })}</span>
+        )}
         {screener.unusual && <span className="screener-unusual">{t(`unusual_${screener.unusual}`)}</span>}
       </div>
       <div className="screener-acts">
@@ -72,6 +77,16 @@ export function ScreenerRow({ screener, durationMs, onRenewed }: ScreenerRowProp
             onClick={() => void act('revoke', () => revokeScreener(screener.id))}
           >
             {t('revoke')}
+          </Button>
+        )}
+        {isLive && (!screener.copy || screener.copy.state === 'failed') && (
+          <Button
+            small
+            working={working === 'burn' && t('working')}
+            aria-label={t('burnOf', { person: screener.person })}
+            onClick={() => void act('burn', () => markCopy(screener.id))}
+          >
+            {t('burnIn')}
           </Button>
         )}
         <Button

@@ -38,7 +38,7 @@ function Shown({ screening, film }: { screening: Screening; film: Film }) {
         chapters={chapters}
         captions={captions}
         signInPath={paths.login}
-        over={<Watermark film={film} text={`${screener.person} · ${screener.mark} · ${day}`} />}
+        over={!screener.burned && <Watermark film={film} text={`${screener.person} · ${screener.mark} · ${day}`} />}
       />
       <div className="page screener-about">
         <div>
