@@ -90,7 +90,12 @@ async function fetchBehind(id: string, number: number): Promise<boolean> {
   const [message] = await readMessages(id, number, number)
   if (!message || length() < place) return false
   if (length() === place) queryClient.setQueryData<Message[]>(key, (known) => known && [...known, message])
-  queryClient.setQueryData<Thread>(messageKeys.thread(id), (known) => known && { ...known, lastNumber: Math.max(known.lastNumber, number) })
+  queryClient.setQueryData<Thread>(messageKeys.thread(id), (known) => {
+    if (!known) return
+    // One's own is read as it is sent: the others are `people`.
+    const isOwn = known.people.every((person) => person.id !== message.senderId) && message.senderId !== null
+    return { ...known, lastNumber: Math.max(known.lastNumber, number), ...(isOwn && { numberRead: Math.max(known.numberRead, number) }) }
+  })
   return true
 }
 

@@ -5,11 +5,10 @@ import { supabase } from '../client.ts'
 import { gathered } from '../live/gathered.ts'
 import type { LiveRoom } from '../live/open-room.ts'
 import { addMessage, messageKeys, pageOfNumber } from '../messages.ts'
-import { staleNotices } from '../notices.ts'
 import { queryClient } from '../query-client.ts'
 
-/** The lists and what is told beside them, asked for once after a burst, and behind the message that caused it. */
-export const listsStirred = gathered(() => void makeStale(messageKeys.lists(), ...staleNotices))
+/** The lists, asked for once after a burst, and behind the message that caused it. Notices have a line of their own. */
+export const listsStirred = gathered(() => void makeStale(messageKeys.lists()))
 
 /** Keeps the reader's list of threads true while it is shown. */
 export function useLiveLetters(id: string | undefined): void {

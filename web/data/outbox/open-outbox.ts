@@ -61,8 +61,9 @@ export function openOutbox<One extends Entry>({ name, send, sent }: OutboxWishes
   }
   const put = async (one: One) => {
     await (await open()).put('waiting', one as never)
-    await changed()
+    // It is kept: showing it here waits for nothing, and neither does the house.
     void sendWaiting(one.senderId)
+    await changed()
   }
 
   let asked = false
