@@ -45,6 +45,21 @@ end
 $$;
 grant execute on function private.may_write_to to service_role;
 
+create function private.require_unblocked(thread uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if exists (
+    select from public.blocks b
+    join public.thread_people p on p.thread_id = require_unblocked.thread and p.place <> 'left' and p.person_id in (b.person_id, b.blocked_id)
+    where auth.uid() in (b.person_id, b.blocked_id) and p.person_id <> auth.uid()
+      and (select count(*) from public.thread_people o where o.thread_id = require_unblocked.thread and o.place <> 'left') = 2
+  ) then
+    raise exception 'No letters go between you any more.' using errcode = '42501';
+  end if;
+end
+$$;
+grant execute on function private.require_unblocked to service_role;
+
 create function public.block_person(person uuid, blocked boolean DEFAULT true) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

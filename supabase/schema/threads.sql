@@ -230,6 +230,7 @@ begin
       hint = 'Somebody may have moved it meanwhile. Look at it as it stands now.';
   end if;
   perform private.limit_writing();
+  perform private.require_unblocked(head.id);
   update public.threads t
   set
     state = move_request.state,
@@ -270,14 +271,7 @@ begin
   if length(trim(coalesce(send_message.body, ''))) = 0 and coalesce(cardinality(files), 0) = 0 and send_message.quote ->> 'versionId' is null then
     raise exception 'There is nothing to send.' using errcode = '22023';
   end if;
-  if exists (
-    select from public.blocks b
-    join public.thread_people p on p.thread_id = head.id and p.place <> 'left' and p.person_id in (b.person_id, b.blocked_id)
-    where auth.uid() in (b.person_id, b.blocked_id) and p.person_id <> auth.uid()
-      and (select count(*) from public.thread_people o where o.thread_id = head.id and o.place <> 'left') = 2
-  ) then
-    raise exception 'No letters go between you any more.' using errcode = '42501';
-  end if;
+  perform private.require_unblocked(head.id);
   if exists (select from public.thread_people p where p.thread_id = head.id and p.place = 'held' and p.person_id <> auth.uid())
     and not exists (select from public.messages m where m.thread_id = head.id and m.sender_id <> auth.uid())
     and (select count(*) from public.messages m where m.thread_id = head.id and m.sender_id = auth.uid()) >= 3

@@ -31,7 +31,7 @@ afterAll(async () => {
   await house.close()
 })
 const sql = () => house.context.database.pool('postgres')
-beforeEach(() => sql()`truncate public.threads, public.blocks, public.message_settings, public.notices cascade`)
+beforeEach(() => sql()`truncate public.threads, public.blocks, public.message_settings, public.notices, public.suspensions cascade`)
 
 /** What a call answers, or the code it is refused with. */
 const ask = async (who: Who, name: string, args: object = {}) => {
@@ -338,6 +338,54 @@ describe('a person who blocks another', () => {
     expect(await send('viewer', thread)).toMatchObject({ number: 3 })
     for (const who of ['guest', 'visitor', 'program'] as const)
       expect(await ask(who, 'block_person', { person: ids.third }), who).toBe('42501')
+  })
+})
+
+describe('each act of letters, by who may still write to whom', () => {
+  // blocked: the other does not want their letters; blocking: who said so; suspended: by a moderator; left: out of the thread; third: never in it.
+  const standing = ['blocked', 'blocking', 'suspended', 'left', 'third', 'moderator'] as const
+  const acts = {
+    begin_thread: { refuses: ['blocked', 'blocking', 'suspended'] },
+    send_message: { refuses: standing },
+    move_request: { refuses: standing },
+    attach_file: { refuses: ['suspended', 'left', 'third', 'moderator'] },
+    report_message: { refuses: ['suspended', 'left', 'third', 'moderator'] },
+    read_thread: { refuses: ['left', 'third', 'moderator'] },
+    thread_messages: { refuses: ['left', 'third', 'moderator'] },
+    mark_thread: { refuses: ['left', 'third', 'moderator'] },
+    reported_messages: { refuses: ['blocked', 'blocking', 'suspended', 'left', 'third'] },
+  } as const
+
+  it.each(standing)('by who is %s', async (as) => {
+    const thread = await begun('viewer', { request: 'licence', people: [ids.creator] })
+    await send('creator', thread)
+    const [first, second] = (await messages('viewer', thread)) as { id: string }[]
+    if (as === 'blocked') await ask('creator', 'block_person', { person: ids.viewer })
+    if (as === 'blocking') await ask('viewer', 'block_person', { person: ids.creator })
+    if (as === 'suspended')
+      await sql()`insert into public.suspensions (user_id, degree, reason) values (${ids.viewer}, 'acts', 'For the test.')`
+    if (as === 'left') await ask('viewer', 'arrange_thread', { thread, gone: true })
+    const who: Who = as === 'third' || as === 'moderator' ? as : 'viewer'
+    const args: Record<keyof typeof acts, object> = {
+      begin_thread: { thread: randomUUID(), message: randomUUID(), subject: 'Again', body: 'May I?', documentary: film.id },
+      send_message: { message: randomUUID(), thread, body: 'Still here.' },
+      move_request: { message: randomUUID(), thread, state: 'withdrawn', body: 'Never mind.' },
+      attach_file: { file: randomUUID(), thread, name: 'paper.pdf', size_bytes: 10 },
+      report_message: { message: second!.id, reason: 'Rude.' },
+      read_thread: { thread },
+      thread_messages: { thread, from_number: 1, to_number: 10 },
+      mark_thread: { thread, number: 1 },
+      reported_messages: {},
+    }
+    const heard: Record<string, boolean> = {}
+    for (const act of Object.keys(acts) as (keyof typeof acts)[]) {
+      const { error } = await people[who].rpc(act, args[act])
+      heard[act] = error !== null
+      if (error) expect(error.code, `${act}: ${error.message}`).toMatch(/^(42501|P0001)$/)
+    }
+    const refused = Object.fromEntries(Object.entries(acts).map(([act, { refuses }]) => [act, (refuses as readonly string[]).includes(as)]))
+    expect(heard).toEqual(refused)
+    expect(first).toBeDefined()
   })
 })
 
