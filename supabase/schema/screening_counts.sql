@@ -43,7 +43,7 @@ begin
     return known.present;
   end if;
   select count(*) into here from private.screening_presence p
-  where p.screening_id = attend_screening.screening and p.seen_at > now() - interval '100 seconds';
+  where p.screening_id = attend_screening.screening and p.seen_at > now() - interval '80 seconds';
   insert into private.screening_counts (screening_id, present, counted_at) values (attend_screening.screening, here, clock_timestamp())
   on conflict (screening_id) do update set present = excluded.present, counted_at = excluded.counted_at;
   if known.present is distinct from here or known.present is null then

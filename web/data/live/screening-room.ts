@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type Standing, standingAt } from '#core/screenings.ts'
+import { callAndOutlive, prepareToLeave } from '../films/watching.ts'
 import { queryClient } from '../query-client.ts'
 import { attendScreening, type Screening, screeningKeys } from '../screenings.ts'
 import { houseTime } from './house-clock.ts'
@@ -39,17 +40,26 @@ export function useAttendance(id: string, line: string): void {
         () => undefined,
       )
     say()
+    const stopPreparing = prepareToLeave()
+    const hidden = () => callAndOutlive('attend_screening', { screening: id, leaves: true })
+    // Kept by the browser and shown again, as with Back.
+    const shown = ({ persisted }: PageTransitionEvent) => persisted && say()
+    addEventListener('pagehide', hidden)
+    addEventListener('pageshow', shown)
     let every: ReturnType<typeof setInterval> | undefined
     const first = setTimeout(
       () => {
         say()
-        every = setInterval(say, minuteMs)
+        every = setInterval(() => say(), minuteMs)
       },
       minuteMs - (houseTime.now() % minuteMs) + Math.random() * 20_000,
     )
     return () => {
       clearTimeout(first)
       clearInterval(every)
+      removeEventListener('pagehide', hidden)
+      removeEventListener('pageshow', shown)
+      stopPreparing()
       say(true)
     }
   }, [id])
