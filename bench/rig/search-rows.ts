@@ -14,8 +14,10 @@ export async function makeCatalogue(house: BenchHouse, { films, cuesPerFilm }: C
   const sql = postgres(house.logins.owner, { max: 1, onnotice: () => {} })
   try {
     await sql.unsafe(theWords)
-    // Indexed once at the end: a house grows a film at a time, a bench by ten thousand.
-    await sql.unsafe('alter table public.cues disable trigger user; drop index if exists private.passages_joined')
+    // Catalogued and indexed once at the end: a house grows a film at a time, a bench by ten thousand.
+    await sql.unsafe(
+      `${written.map((table) => `alter table public.${table} disable trigger user`).join('; ')}; drop index if exists private.passages_joined`,
+    )
     for (let from = firstNumber; from < firstNumber + films; from += 250) {
       const to = Math.min(from + 249, firstNumber + films - 1)
       await sql.begin(async (tx) => {
@@ -26,7 +28,9 @@ export async function makeCatalogue(house: BenchHouse, { films, cuesPerFilm }: C
         await tx.unsafe(theFilms(owner!.id, from, to, cuesPerFilm))
       })
     }
+    await sql.unsafe(theCatalogue)
     await sql.unsafe(theIndex)
+    await sql.unsafe(written.map((table) => `alter table public.${table} enable trigger user`).join('; '))
     await sql`analyze`
   } finally {
     await sql.end()
@@ -73,12 +77,27 @@ const theWords = `
     select string_agg(bench.word_at(language, floor(power(30000, random()))::int), ' ') from generate_series(1, words)
   $$;`
 
+const written = ['documentaries', 'versions', 'credits', 'caption_tracks', 'cues']
+
+const theCatalogue = `
+  create temp table new_films as
+    select d.id from public.documentaries d where not exists (select from private.catalogue c where c.documentary_id = d.id);
+  select count(private.catalogue_film(n.id)), count(private.credit_people(n.id)) from new_films n;
+  select private.learn_words(array(
+    select distinct w.word
+    from new_films n
+    join public.documentaries d on d.id = n.id
+    cross join lateral unnest(tsvector_to_array(to_tsvector(
+      'private.plain', concat_ws(' ', d.title, private.people_of(d.id), d.synopsis, d.country, array_to_string(d.subjects, ' '))
+    ))) w (word)
+  ));
+  drop table new_films;`
+
 const theIndex = `
   select count(private.index_passages(t.id, 0, 2147483647))
     from public.caption_tracks t where not exists (select from private.spoken s where s.version_id = t.version_id);
   create index passages_joined on private.passages using gin (joined) with (gin_pending_list_limit = 512);
-  select count(private.index_spoken(v.id)) from public.versions v where not exists (select from private.spoken s where s.version_id = v.id);
-  alter table public.cues enable trigger user;`
+  select count(private.index_spoken(v.id)) from public.versions v where not exists (select from private.spoken s where s.version_id = v.id);`
 
 const theFilms = (owner: string, from: number, to: number, cues: number) => `
   create temp table made on commit drop as

@@ -33,7 +33,6 @@ create policy "A session that owes its second step sees and changes nothing" on 
   using (( SELECT private.session_holds() AS session_holds));
 CREATE TRIGGER check_credited_profile BEFORE INSERT OR UPDATE OF profile_id ON public.credits FOR EACH ROW WHEN (new.profile_id IS NOT NULL) EXECUTE FUNCTION private.check_credited_profile();
 CREATE TRIGGER credits_added AFTER INSERT ON public.credits REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.credits_written();
-CREATE TRIGGER credits_changed AFTER INSERT OR DELETE OR UPDATE ON public.credits FOR EACH ROW EXECUTE FUNCTION private.credits_changed();
 CREATE TRIGGER credits_corrected AFTER UPDATE ON public.credits REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.credits_written();
 CREATE TRIGGER credits_removed AFTER DELETE ON public.credits REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.credits_written();
 CREATE TRIGGER limit_rows AFTER INSERT ON public.credits REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('documentary_id', '2000', 'A film has 2,000 credits at most.');
@@ -52,30 +51,19 @@ end
 $$;
 grant execute on function private.check_credited_profile to service_role;
 
-create function private.credits_changed() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op <> 'INSERT' then perform private.catalogue_film(old.documentary_id); end if;
-  if tg_op <> 'DELETE' then
-    perform private.catalogue_film(new.documentary_id);
-    perform private.learn_words(tsvector_to_array(to_tsvector('private.plain', new.name)));
-  end if;
-  return null;
-end
-$$;
-grant execute on function private.credits_changed to service_role;
-
 create function private.credits_written() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  films uuid[];
+  names text;
 begin
-  if tg_op = 'DELETE' then
-    perform private.credit_people(c.film) from (select distinct documentary_id as film from removed) c;
-  elsif tg_op = 'INSERT' then
-    perform private.credit_people(c.film) from (select distinct documentary_id as film from added) c;
-  else
-    perform private.credit_people(c.film)
-    from (select documentary_id as film from added union select documentary_id from removed) c;
+  if tg_op <> 'INSERT' then select array_agg(r.documentary_id) into films from removed r; end if;
+  if tg_op <> 'DELETE' then
+    select films || array_agg(a.documentary_id), string_agg(a.name, ' ') into films, names from added a;
   end if;
+  perform private.catalogue_film(c.film), private.credit_people(c.film)
+  from (select distinct f as film from unnest(films) f order by f) c;
+  if names <> '' then perform private.learn_words(tsvector_to_array(to_tsvector('private.plain', names))); end if;
   return null;
 end
 $$;
