@@ -2,7 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { everyNote, filterNotes, type ListedNote, mentionBegun, mentionedIn, thinnedMarks } from './note-lists.ts'
 
 const note = (id: string, more: Partial<ListedNote> = {}): ListedNote => ({
-  ...{ id, authorId: 'ann', assignedTo: null, startsMs: 0, endsMs: null, kind: 'picture', body: 'Words.', state: 'open' },
+  ...{
+    id,
+    authorId: 'ann',
+    assignedTo: null,
+    startsMs: 0,
+    endsMs: null,
+    kind: 'picture',
+    body: 'Words.',
+    state: 'open',
+    carriedFrom: null,
+  },
   ...more,
 })
 
@@ -10,7 +20,7 @@ describe('a list of notes', () => {
   const notes = [
     note('1', { body: 'The Harbour is too long.' }),
     note('2', { authorId: 'bo', kind: 'sound', assignedTo: 'ann' }),
-    note('3', { state: 'resolved', assignedTo: 'ann' }),
+    note('3', { state: 'resolved', assignedTo: 'ann', carriedFrom: '0' }),
   ]
   it.each([
     [{}, ['1', '2', '3']],
@@ -18,6 +28,8 @@ describe('a list of notes', () => {
     [{ kind: 'sound' }, ['2']],
     [{ state: 'open' as const }, ['1', '2']],
     [{ state: 'mine' as const }, ['2']],
+    [{ cut: 'earlier' as const }, ['3']],
+    [{ cut: 'this' as const, person: 'bo', kind: 'sound' }, ['2']],
     [{ words: ' harbour' }, ['1']],
     [{ words: 'harbour', state: 'resolved' as const }, []],
   ])('filtered by %j', (filter, ids) => {

@@ -15,6 +15,8 @@ export interface ListedNote {
   kind: string
   body: string
   state: 'draft' | 'open' | 'resolved'
+  /** The note of an earlier cut it came over from. */
+  carriedFrom: string | null
 }
 export interface NoteFilter {
   /** Empty: of everybody. */
@@ -22,9 +24,11 @@ export interface NoteFilter {
   /** Empty: every kind. */
   kind: string
   state: 'all' | 'open' | 'resolved' | 'draft' | 'mine'
+  /** Empty: those that came over from an earlier cut and those that were set on this one. */
+  cut: '' | 'earlier' | 'this'
   words: string
 }
-export const everyNote: NoteFilter = { person: '', kind: '', state: 'all', words: '' }
+export const everyNote: NoteFilter = { person: '', kind: '', state: 'all', cut: '', words: '' }
 
 /** Those a filter lets through, in their order. `me`: for whom "mine" are those that are given to them and not resolved. */
 export function filterNotes<One extends ListedNote>(notes: readonly One[], filter: NoteFilter, me: string): One[] {
@@ -35,6 +39,7 @@ export function filterNotes<One extends ListedNote>(notes: readonly One[], filte
       (filter.kind === '' || note.kind === filter.kind) &&
       (filter.state === 'all' ||
         (filter.state === 'mine' ? note.assignedTo === me && note.state === 'open' : note.state === filter.state)) &&
+      (filter.cut === '' || (filter.cut === 'earlier') === (note.carriedFrom !== null)) &&
       (words === '' || note.body.toLocaleLowerCase().includes(words)),
   )
 }

@@ -86,7 +86,7 @@ export const withdrawInvitation = (id: string): Promise<void> =>
 
 /** Answers the film one works on from now on. */
 export const acceptInvitation = (by: InvitationProof): Promise<string> =>
-  act([teamKeys.films(), ['documentaries']], async () => orThrow(await supabase().rpc('accept_invitation', by)))
+  act([teamKeys.all, ['documentaries']], async () => orThrow(await supabase().rpc('accept_invitation', by)))
 
 export const changeTeamRole = (documentaryId: string, personId: string, role: TeamRole): Promise<void> =>
   act([teamKeys.all], async () => {

@@ -223,6 +223,8 @@ export class Film {
     if (!this.#video) return
     this.#video.defaultPlaybackRate = rate
     this.#video.playbackRate = rate
+    // Told by the browser a moment later: who presses twice means two steps.
+    this.#set({ rate: this.#video.playbackRate })
   }
   chooseRung(name: string | null) {
     this.#stream?.chooseRung(name)

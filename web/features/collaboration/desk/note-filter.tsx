@@ -10,15 +10,17 @@ interface NoteFilterProps {
   shown: number
   all: number
   team: boolean
+  /** Notes came over from an earlier cut. */
+  carried: boolean
   onFilter(filter: Filter): void
 }
 
 /** Which notes are listed, and drawn on the bar. */
-export function NoteFilter({ filter, authors, shown, all, team, onFilter }: NoteFilterProps) {
+export function NoteFilter({ filter, authors, shown, all, team, carried, onFilter }: NoteFilterProps) {
   const t = useText(collaborationText)
   const states: Filter['state'][] = team ? ['all', 'open', 'mine', 'resolved', 'draft'] : ['all', 'open', 'resolved', 'draft']
   return (
-    <search className="review-filter">
+    <search className="review-filter" data-carried={carried || undefined}>
       <select
         className="input"
         aria-label={t('byState')}
@@ -57,6 +59,20 @@ export function NoteFilter({ filter, authors, shown, all, team, onFilter }: Note
           </option>
         ))}
       </select>
+      {carried && (
+        <select
+          className="input"
+          aria-label={t('byCut')}
+          value={filter.cut}
+          onChange={(event) => onFilter({ ...filter, cut: event.target.value as Filter['cut'] })}
+        >
+          {(['', 'this', 'earlier'] as const).map((cut) => (
+            <option key={cut} value={cut}>
+              {t(`cut_${cut || 'every'}`)}
+            </option>
+          ))}
+        </select>
+      )}
       <input
         type="search"
         className="input"

@@ -37,12 +37,21 @@ export const NotesSide = memo(function NotesSide(props: NotesSideProps) {
     () => [...new Map(notes.map(({ authorId, authorName }) => [authorId ?? '', { id: authorId ?? '', name: authorName }])).values()],
     [notes],
   )
+  const carried = useMemo(() => notes.some(({ carriedFrom }) => carriedFrom !== null), [notes])
   if (fetched === 'pending') return <Loading what={t('fetchingNotes')} />
   if (fetched === 'failed' && notes.length === 0) return <PartFailed again={again} />
   const writes = me.role !== 'reader'
   return (
     <>
-      <NoteFilter filter={filter} authors={authors} shown={shown.length} all={notes.length} team={isOfTeam(me)} onFilter={onFilter} />
+      <NoteFilter
+        filter={filter}
+        authors={authors}
+        shown={shown.length}
+        all={notes.length}
+        team={isOfTeam(me)}
+        carried={carried}
+        onFilter={onFilter}
+      />
       {notes.length === 0 ? (
         <Empty title={t('noNotesYet')} text={t(writes ? 'noNotesYetText' : 'noNotesYetReader')} />
       ) : shown.length === 0 ? (
