@@ -96,6 +96,7 @@ async function inventory(): Promise<Record<string, number>> {
     'notes',
     'note_replies',
     'note_reactions',
+    'alignments',
     'spaces',
     'hotspots',
     'space_assets',
@@ -223,6 +224,15 @@ describe('a house filled by the seed', () => {
     ])
     const { data } = await creator.rpc('screening_report', { screening: once[2]!.id })
     expect(data).toMatchObject({ registered: 4, came: 4, hallRegistered: 30, hallCame: 29, lines: 5 })
+  })
+  it('has a second cut under review that the audience does not see, compared with the first', async () => {
+    const cuts = async (email: string) =>
+      (await (await signIn(house, email)).from('versions').select('number, label, state').eq('label', 'Television cut')).data
+    expect(await cuts('creator@seed.example')).toEqual([{ number: 2, label: 'Television cut', state: 'ready' }])
+    expect(await cuts('student@seed.example')).toHaveLength(1)
+    expect(await cuts('librarian@seed.example')).toEqual([])
+    const creator = await signIn(house, 'creator@seed.example')
+    expect((await creator.from('alignments').select('state')).data).toEqual([{ state: 'done' }])
   })
   it('changes nothing when it is filled again', { timeout: 60_000 }, async () => {
     const before = await inventory()

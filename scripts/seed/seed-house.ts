@@ -42,7 +42,8 @@ export async function seedHouse(house: SeedHouse, options: SeedOptions): Promise
   const films = await seedAllFilms(house, { creator: creator!, student: student! }, options)
   const persons = { creator: creator!, student: student!, viewer: viewer!, librarian: librarian!, moderator: moderator! }
   const lengthMs = (slug: string) => lengthOf({ slug }, options) * 1000
-  for (const fill of seedRooms) await fill({ people: persons, films, publicFilms: publicOnes(films), service: house.service, lengthMs })
+  const festival = { people: persons, films, publicFilms: publicOnes(films), service: house.service, lengthMs, ffmpeg: options.ffmpeg }
+  for (const fill of seedRooms) await fill(festival)
   await untilAllReady(films, { creator: creator!, student: student! }, options)
   return [...films.values()].filter(({ added }) => added).length
 }

@@ -12,6 +12,7 @@ import { seedMessages, seedTalkedOver } from './messages.ts'
 import { seedNotes } from './notes.ts'
 import type { SeedRoom } from './room.ts'
 import { seedScreenings } from './screenings.ts'
+import { seedSecondCut } from './second-cut.ts'
 import { seedSpacesRoom } from './spaces.ts'
 import { seedTalks } from './talks.ts'
 import { seedTasks } from './tasks.ts'
@@ -41,4 +42,6 @@ export const seedRooms: readonly SeedRoom[] = [
   seedTalks,
   seedTalkedOver,
   seedSpacesRoom,
+  // The last: it waits for the house to make a film whole.
+  seedSecondCut,
 ]

@@ -1,15 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { Json } from '#contract/database.types.ts'
 import { startOfFrame } from '#core/frames.ts'
 import { heard, orThrow } from '../steps/house.ts'
+import { idOfWords } from './id-of-words.ts'
 import type { SeedRoom } from './room.ts'
-
-/** The same words have the same id, so that the seed can come again. */
-const idOf = (words: string) =>
-  createHash('sha256')
-    .update(words)
-    .digest('hex')
-    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-a$4-$5')
 
 /** A cut under review: its creator, the student as editor and the viewer as reviewer, with notes that are open, answered, drawn and resolved. */
 export const seedNotes: SeedRoom = async ({ people: { creator, student, viewer }, films, lengthMs }) => {
@@ -26,7 +19,7 @@ export const seedNotes: SeedRoom = async ({ people: { creator, student, viewer }
   }
   const { data } = await student.auth.getUser()
   const length = Math.min(lengthMs('nine-straits'), 60_000)
-  const at = (share: number) => startOfFrame(Math.floor(((length * share) / 1000) * 25), 25)
+  const at = (share: number) => startOfFrame(Math.floor(((length * share) / 1000) * 24), 24)
   const set = async (
     who: typeof creator,
     share: number,
@@ -34,7 +27,7 @@ export const seedNotes: SeedRoom = async ({ people: { creator, student, viewer }
     body: string,
     more: { drawing?: object[]; ends_ms?: number; assigned_to?: string; for_team?: boolean } = {},
   ) => {
-    const note = idOf(body)
+    const note = idOfWords(body)
     heard(
       await who.rpc('write_note', {
         note,
@@ -53,7 +46,7 @@ export const seedNotes: SeedRoom = async ({ people: { creator, student, viewer }
   const count = await set(viewer, 0.2, 'fact', 'Nine, the title says; the chart here shows ten.', { ends_ms: at(0.28) })
   heard(
     await student.rpc('reply_to_note', {
-      reply: idOf('reply ten'),
+      reply: idOfWords('reply ten'),
       note: count,
       body: 'The tenth was dredged in 1961. We say so at the end of the chapter.',
     }),

@@ -14,6 +14,8 @@ export interface Festival {
   service: HouseClient
   /** Length of this print; shorter than the film's with `--seconds`. */
   lengthMs(slug: SeedFilm['slug']): number
+  /** The program that makes prints; for a second cut of one. */
+  ffmpeg: string
 }
 
 /** What the seed adds to one room of the house. It runs again each time the seed does, and leaves what is there as it is. */
