@@ -3970,6 +3970,7 @@ export type Database = {
           made_at: string
           made_by: string | null
           position: number
+          removed_at: string | null
           title: string
           words: string
         }
@@ -3981,6 +3982,7 @@ export type Database = {
           made_at?: string
           made_by?: string | null
           position?: number
+          removed_at?: string | null
           title: string
           words?: string
         }
@@ -3992,6 +3994,7 @@ export type Database = {
           made_at?: string
           made_by?: string | null
           position?: number
+          removed_at?: string | null
           title?: string
           words?: string
         }
@@ -7356,6 +7359,7 @@ export type Database = {
       board_changes: { Args: { board: string; from_number?: number; until_number?: number | null }; Returns: Json }
       board_history: { Args: { board: string }; Returns: Json }
       can_edit: { Args: { documentary: string }; Returns: boolean }
+      can_record_spaces: { Args: Record<PropertyKey, never>; Returns: boolean }
       can_review: { Args: { documentary: string }; Returns: boolean }
       can_transcribe: { Args: Record<PropertyKey, never>; Returns: boolean }
       can_watch: { Args: { documentary: string }; Returns: boolean }
@@ -7572,6 +7576,7 @@ export type Database = {
       record_embedded: { Args: { ticket: string; ranges: number[]; context?: Json | null }; Returns: undefined }
       record_screening: { Args: { screener: string; ranges: number[] }; Returns: undefined }
       record_security_event: { Args: { type: string; severity: string; details?: string; url?: string; user_agent?: string }; Returns: boolean }
+      record_space_path: { Args: { space: string; documentary?: string | null }; Returns: string }
       record_watch: { Args: { version: string; ranges: number[]; context?: Json | null }; Returns: undefined }
       register_for_screening: { Args: { screening: string; name: string; seat?: string; email?: string; zone?: string; heads?: number; language?: string }; Returns: Json }
       remove_class_clip: { Args: { clip: string; gone?: boolean }; Returns: undefined }

@@ -31,8 +31,8 @@ export function zoomedAt(view: View, zoom: number, at: Point): View {
 }
 
 /** The view that shows all of a box, no larger than life. */
-export function viewOf(box: Box, width: number, height: number, margin = 48): View {
-  const zoom = clampZoom(Math.min(1, (width - 2 * margin) / Math.max(1, box.w), (height - 2 * margin) / Math.max(1, box.h)))
+export function viewOf(box: Box, width: number, height: number, margin = 48, closest = 1): View {
+  const zoom = clampZoom(Math.min(closest, (width - 2 * margin) / Math.max(1, box.w), (height - 2 * margin) / Math.max(1, box.h)))
   return { zoom, x: box.x + box.w / 2 - width / zoom / 2, y: box.y + box.h / 2 - height / zoom / 2 }
 }
 

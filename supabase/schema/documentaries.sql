@@ -1236,7 +1236,7 @@ begin
         ) order by c.made_at), '[]') from public.board_comments c where c.board_id = b.id
       ),
       'scenes', (
-        select coalesce(jsonb_agg(s.card_id), '[]') from public.outline_scenes s where s.board_id = b.id
+        select coalesce(jsonb_agg(s.card_id), '[]') from public.outline_scenes s where s.board_id = b.id and s.removed_at is null
       ),
       'round', (
         select jsonb_build_object(

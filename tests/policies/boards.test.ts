@@ -301,6 +301,20 @@ describe('what comes from the house', () => {
     expect((await people.owner.from('outline_scenes').select('title')).data).toEqual([{ title: 'The last count' }])
     expect((await people.editor.from('outline_scenes').select('title')).data).toEqual([])
     expect((await read('viewer'))['scenes']).toEqual(['a'])
+    // Written, moved, taken out and brought back by who makes the film, and still the same scene.
+    const change = async (who: Who, to: object) =>
+      (await people[who].from('outline_scenes').update(to).eq('id', scene).select('id')).data?.length ?? 'refused'
+    for (const who of ['editor', 'viewer', 'stranger', 'moderator', 'guest', 'visitor'] as const)
+      expect([0, 'refused'], who).toContain(await change(who, { title: 'Mine' }))
+    expect(await change('owner', { title: 'The count of ships', words: 'At dawn.', position: -3.5 })).toBe(1)
+    expect(await change('owner', { card_id: 'b' })).toBe('refused')
+    expect(await change('owner', { removed_at: new Date().toISOString() })).toBe(1)
+    expect((await read('viewer'))['scenes']).toEqual([])
+    expect((await people.owner.from('outline_scenes').delete().eq('id', scene)).error?.code).toBe('42501')
+    expect(await make('owner', film.id)).toBe(scene)
+    expect((await people.owner.from('outline_scenes').select('title, position, removed_at')).data).toEqual([
+      { title: 'The count', position: -3.5, removed_at: null },
+    ])
   })
   it('keeps pictures in the board’s own folder, added by who edits and seen by who is let in', async () => {
     const picture = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64')

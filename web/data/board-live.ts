@@ -35,15 +35,15 @@ export function useLiveBoard(
         me: { userId: me, name: '' },
         onEvent(event) {
           if (event.name === 'changed') line.hear(event.payload.number, event.payload.body)
-          else void makeStale(boardKeys.one(id))
+          else void makeStale(boardKeys.one(id), boardKeys.outlines())
         },
         // Also the first time: something may have been changed between the question and the line.
         onState(state) {
           if (state !== 'live') return
           line.missed()
-          void makeStale(boardKeys.one(id))
+          void makeStale(boardKeys.one(id), boardKeys.outlines())
         },
-        onMissed: () => void makeStale(boardKeys.one(id)),
+        onMissed: () => void makeStale(boardKeys.one(id), boardKeys.outlines()),
       }),
     )
   }, [id, me, line])

@@ -12,6 +12,9 @@ export const boardKeys = {
   all: ['boards'],
   mine: () => [...boardKeys.all, 'mine'],
   one: (id: string) => [...boardKeys.all, 'one', id],
+  /** Of every film, and of one. */
+  outlines: () => [...boardKeys.all, 'outline'],
+  outline: (documentaryId: string) => [...boardKeys.outlines(), documentaryId],
   history: (id: string) => [...boardKeys.all, 'history', id],
   picture: (id: string, picture: string) => ['board-pictures', id, picture],
   said: (range: QuotedRange) => ['said-in-ranges', range.versionId, range.startsMs, range.endsMs],
@@ -130,7 +133,9 @@ export const voteOnBoard = (board: string, round: string, card: string, dots: nu
   })
 
 export const makeOutlineScene = (board: string, card: string, documentary: string, title: string, words: string): Promise<string> =>
-  act([boardKeys.one(board)], async () => orThrow(await supabase().rpc('make_outline_scene', { board, card, documentary, title, words })))
+  act([boardKeys.one(board), boardKeys.outline(documentary)], async () =>
+    orThrow(await supabase().rpc('make_outline_scene', { board, card, documentary, title, words })),
+  )
 
 let waiting: { range: QuotedRange; hear: (said: SaidInRange | null) => void; fail: (cause: unknown) => void }[] = []
 export const saidQuery = (range: QuotedRange) =>

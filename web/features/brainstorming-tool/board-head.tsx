@@ -48,15 +48,17 @@ export function BoardHead({ view, state }: { view: BoardViewName; state: LineSta
         <Title />
       </div>
       <nav className="board-views" aria-label={t('views')}>
-        {boardViews.map((one) => (
-          <Link
-            key={one}
-            to={`${paths.brainstormingTool}?board=${facts.id}${one === 'board' ? '' : `&view=${one}`}`}
-            aria-current={one === view ? 'page' : undefined}
-          >
-            {t(`view_${one}`)}
-          </Link>
-        ))}
+        {boardViews
+          .filter((one) => one !== 'outline' || facts.film?.mine)
+          .map((one) => (
+            <Link
+              key={one}
+              to={`${paths.brainstormingTool}?board=${facts.id}${one === 'board' ? '' : `&view=${one}`}`}
+              aria-current={one === view ? 'page' : undefined}
+            >
+              {t(`view_${one}`)}
+            </Link>
+          ))}
       </nav>
       <div className="board-head-right">
         <p className="small dim board-line-state" role="status">

@@ -23,6 +23,7 @@ import { boardsText } from './words.ts'
 const BeatsView = lazy(() => import('./views/beats-view.tsx'))
 const TimelineView = lazy(() => import('./views/timeline-view.tsx'))
 const ListView = lazy(() => import('./views/list-view.tsx'))
+const OutlineView = lazy(() => import('./views/outline-view.tsx'))
 
 /** A board that is open: this browser's copy of it at once, the house's as soon as it answers, and then every change as it is made. */
 export default function BoardRoom({ id, me }: { id: string; me: { id: string; name: string } }) {
@@ -77,7 +78,9 @@ interface Open {
 function Opened({ id, me, facts, open }: { id: string; me: { id: string; name: string }; facts: BoardFacts; open: Open }) {
   const t = useText(boardsText)
   const [query] = useSearchParams()
-  const view = boardViews.find((one) => one === query.get('view')) ?? 'board'
+  const asked = boardViews.find((one) => one === query.get('view')) ?? 'board'
+  // A film's outline is its makers' alone.
+  const view = asked === 'outline' && !facts.film?.mine ? 'board' : asked
   const mayEdit = facts.role === 'owner' || facts.role === 'edit'
   const mayComment = mayEdit || facts.role === 'comment'
   const name = me.name || (facts.people.find((person) => person.id === me.id)?.name ?? '')
@@ -141,6 +144,7 @@ function Room({ view, line }: { view: BoardViewName; line: BoardLine }) {
             {view === 'beats' && <BeatsView />}
             {view === 'timeline' && <TimelineView />}
             {view === 'list' && <ListView />}
+            {view === 'outline' && <OutlineView />}
           </div>
         </Suspense>
       )}

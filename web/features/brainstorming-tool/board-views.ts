@@ -1,2 +1,2 @@
-export const boardViews = ['board', 'beats', 'timeline', 'list'] as const
+export const boardViews = ['board', 'beats', 'timeline', 'list', 'outline'] as const
 export type BoardViewName = (typeof boardViews)[number]

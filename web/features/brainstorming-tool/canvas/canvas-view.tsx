@@ -1,6 +1,6 @@
 import { use, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { readingOrder, viewOf } from '#core/boards/geometry.ts'
+import { mostZoom, readingOrder, viewOf } from '#core/boards/geometry.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { OthersContext, useBoardVersion, useChosen, useOpenBoard } from '../board-context.ts'
@@ -75,7 +75,7 @@ export function CanvasView() {
         <Presenting
           frames={frames}
           onShow={(frame) => {
-            const view = viewOf(frame, seen.width, seen.height, 24)
+            const view = viewOf(frame, seen.width, seen.height, 24, mostZoom)
             seen.set(view)
             say({ at: null, view: { ...view, width: seen.width, height: seen.height }, chosen: [], dragged: null, presents: true })
           }}
@@ -128,7 +128,8 @@ function Following({ seen }: { seen: Seen }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: followed when the other's view changes, not when one's own does
   useEffect(() => {
     if (!where) return
-    seen.set(viewOf({ x: where.x, y: where.y, w: where.width / where.zoom, h: where.height / where.zoom }, seen.width, seen.height, 0))
+    const theirs = { x: where.x, y: where.y, w: where.width / where.zoom, h: where.height / where.zoom }
+    seen.set(viewOf(theirs, seen.width, seen.height, 0, mostZoom))
   }, [key])
   return null
 }

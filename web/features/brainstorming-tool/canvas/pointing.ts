@@ -59,13 +59,17 @@ export function lineAt(board: BoardDoc, at: Point, within: number): string | nul
   return null
 }
 
-/** Mouse, finger and pen on the board. One finger on empty ground moves the board, two bring it nearer; a mouse marks what lies in a box. */
+/**
+ * Mouse, finger and pen on the board. One finger on empty ground moves the board, two bring it nearer; a mouse marks what lies in a box. While a pen is down,
+ * fingers are the hand that rests beside it.
+ */
 export function pointing(hands: Hands) {
   const { seen, board, chosen } = hands
   const fingers = new Map<number, Point>()
   let gesture: Gesture | null = null
   let pressed: Point = { x: 0, y: 0 }
   let spaceHeld = false
+  let pen: number | null = null
   const set = (next: Gesture | null) => {
     gesture = next
     hands.onGesture(next)
@@ -83,6 +87,12 @@ export function pointing(hands: Hands) {
   }
 
   function down(event: PointerEvent) {
+    if (event.pointerType === 'touch' && pen !== null) return
+    if (event.pointerType === 'pen') {
+      pen = event.pointerId
+      fingers.clear()
+      if (gesture) set(null)
+    }
     const screen = place(event)
     fingers.set(event.pointerId, screen)
     pressed = screen
@@ -114,7 +124,8 @@ export function pointing(hands: Hands) {
 
   function move(event: PointerEvent) {
     const screen = place(event)
-    if (fingers.has(event.pointerId)) fingers.set(event.pointerId, screen)
+    if (!fingers.has(event.pointerId)) return
+    fingers.set(event.pointerId, screen)
     if (!gesture) return
     const at = toBoard(seen.view, screen)
     if (gesture.kind === 'pan') {
@@ -149,8 +160,14 @@ export function pointing(hands: Hands) {
     } else set({ ...gesture, to: at })
   }
 
+  /** Whether it was one of those that count. */
+  function lifted({ pointerId }: PointerEvent): boolean {
+    if (pen === pointerId) pen = null
+    return fingers.delete(pointerId)
+  }
+
   function up(event: PointerEvent) {
-    fingers.delete(event.pointerId)
+    if (!lifted(event)) return
     const done = gesture
     if (!done) return
     set(null)
@@ -196,8 +213,7 @@ export function pointing(hands: Hands) {
     move,
     up,
     cancel(event: PointerEvent) {
-      fingers.delete(event.pointerId)
-      set(null)
+      if (lifted(event)) set(null)
     },
     /** While Space is held, a press moves the board. */
     space(held: boolean) {
