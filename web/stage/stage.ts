@@ -1,4 +1,4 @@
-import { type Object3D, PerspectiveCamera, Raycaster, Scene, SRGBColorSpace, Vector2, Vector3, WebGLRenderer } from 'three'
+import { Group, type Object3D, PerspectiveCamera, Raycaster, Scene, SRGBColorSpace, Vector2, Vector3, WebGLRenderer } from 'three'
 import { between } from '#core/spaces/path.ts'
 import { heldView, type View } from '#core/spaces/space.ts'
 
@@ -23,7 +23,9 @@ export class Stage {
   readonly canvas: HTMLCanvasElement
   readonly renderer: WebGLRenderer
   readonly camera = new PerspectiveCamera(75, 16 / 9, 0.01, 4000)
-  #scene = new Scene()
+  readonly scene = new Scene()
+  /** Where whoever wears a headset stands; the camera is their head. */
+  readonly rig = new Group()
   #shown: Shown | null = null
   #view: View
   #journey: { from: View; to: View; beganMs: number; lastsMs: number } | null = null
@@ -41,17 +43,18 @@ export class Stage {
     this.renderer.outputColorSpace = SRGBColorSpace
     this.renderer.setClearColor(0x0e0d0c)
     this.renderer.xr.enabled = true
-    this.#scene.add(this.camera)
+    this.rig.add(this.camera)
+    this.scene.add(this.rig)
     this.renderer.setAnimationLoop(() => this.#frame())
   }
 
   show(shown: Shown) {
     if (this.#shown) {
-      this.#scene.remove(this.#shown.root)
+      this.scene.remove(this.#shown.root)
       this.#shown.close()
     }
     this.#shown = shown
-    this.#scene.add(shown.root)
+    this.scene.add(shown.root)
     if (shown.kind === 'object') {
       this.camera.near = shown.radius / 100
       this.camera.far = shown.radius * 30
@@ -139,9 +142,10 @@ export class Stage {
   /** Draws now, as it is seen now: for who takes the picture away at once. */
   draw() {
     this.#stale = false
-    this.#place()
+    // In a headset one's head says where from.
+    if (!this.renderer.xr.isPresenting) this.#place()
     this.#shown?.beforeFrame?.(this.camera)
-    this.renderer.render(this.#scene, this.camera)
+    this.renderer.render(this.scene, this.camera)
     this.frames++
     for (const listener of this.#listeners) listener()
   }

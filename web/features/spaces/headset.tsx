@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react'
+import type { Spot } from '#core/spaces/space.ts'
 import type { Stage } from '#web/stage/stage.ts'
+import { wear } from '#web/stage/worn.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { spacesText } from './words.ts'
 
-/** Only where the browser has a headset: the same stage in it. */
-export function Headset({ stage }: { stage: Stage }) {
+/** Only where the browser has a headset: the same stage in it, with its spots. */
+export function Headset({ stage, spots, onChoose }: { stage: Stage; spots: readonly Spot[]; onChoose(id: string): void }) {
   const t = useText(spacesText)
   const [there, setThere] = useState(false)
   useEffect(() => {
@@ -22,9 +24,9 @@ export function Headset({ stage }: { stage: Stage }) {
   if (!there) return null
   const enter = async () => {
     try {
-      const session = await navigator.xr!.requestSession('immersive-vr', { optionalFeatures: ['local-floor'] })
-      await stage.renderer.xr.setSession(session)
-      session.addEventListener('end', stage.redraw)
+      const session = await navigator.xr!.requestSession('immersive-vr')
+      const named = spots.map(({ id, place, title, words }) => ({ id, place, words, title: title || t('unnamedSpot') }))
+      await wear(stage, session, named, onChoose)
     } catch (cause) {
       toast.failure(t('noHeadset'), (cause as Error).message)
     }

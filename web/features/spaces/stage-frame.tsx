@@ -155,7 +155,7 @@ export function StageFrame(props: StageProps & { open(stage: Stage): Promise<Sho
         <Button small onClick={() => stage?.look(startView, travels() ? lookMs : 0)}>
           {t('straight')}
         </Button>
-        {stage && <Headset stage={stage} />}
+        {stage && ready && <Headset stage={stage} spots={spots} onChoose={onChoose} />}
         <span className="small dim stage-hint">{t('stageHint')}</span>
       </p>
     </section>
