@@ -6,7 +6,7 @@ import { lightScript } from './web/before-the-app.ts'
 /** `--mode test` also builds the page of all components (`/components.html`), which no house serves. */
 export default defineConfig(({ mode }) => ({
   root: 'web',
-  plugins: [react(), lightBeforeTheApp(), viewerOfFolders()],
+  plugins: [react(), lightBeforeTheApp(), scriptsOfSpaces()],
   build: {
     outDir: mode === 'test' ? '../dist-test' : '../dist',
     emptyOutDir: true,
@@ -69,10 +69,14 @@ function lightBeforeTheApp(): Plugin {
   }
 }
 
-/** `space-folder.js` and `.css`: what draws a space in a folder that opens without the house. One plain script, because a page without a server loads no modules. */
-function viewerOfFolders(): Plugin {
-  const entry = fileURLToPath(new URL('./web/features/spaces/folder/viewer.ts', import.meta.url))
-  const make = async () => {
+/**
+ * `space-folder` (.js and .css): what draws a space in a folder that opens without the house; `space-camera`: what paints its path for a worker. Plain scripts, because a page
+ * without a server loads no modules.
+ */
+const plainScripts = { 'space-folder': './web/features/spaces/folder/viewer.ts', 'space-camera': './web/features/spaces/record/camera.ts' }
+function scriptsOfSpaces(): Plugin {
+  const make = async (name: keyof typeof plainScripts) => {
+    const entry = fileURLToPath(new URL(plainScripts[name], import.meta.url))
     const made = await build({
       configFile: false,
       logLevel: 'warn',
@@ -85,21 +89,22 @@ function viewerOfFolders(): Plugin {
     })
     const files = ([made].flat() as Rolldown.RolldownOutput[]).flatMap(({ output }) => output)
     return files.map((file) => ({
-      fileName: `space-folder.${file.fileName.endsWith('.css') ? 'css' : 'js'}`,
+      fileName: `${name}.${file.fileName.endsWith('.css') ? 'css' : 'js'}`,
       source: file.type === 'chunk' ? file.code : file.source,
     }))
   }
   return {
-    name: 'viewer-of-folders',
+    name: 'scripts-of-spaces',
     async generateBundle() {
-      for (const { fileName, source } of await make()) this.emitFile({ type: 'asset', fileName, source })
+      for (const name of Object.keys(plainScripts) as (keyof typeof plainScripts)[])
+        for (const { fileName, source } of await make(name)) this.emitFile({ type: 'asset', fileName, source })
     },
     configureServer(server) {
       server.middlewares.use(async (request, response, next) => {
-        const wanted = /^\/(space-folder\.(js|css))/.exec(request.url ?? '')
+        const wanted = /^\/((space-folder|space-camera)\.(js|css))/.exec(request.url ?? '')
         if (!wanted) return next()
-        const file = (await make()).find(({ fileName }) => fileName === wanted[1])
-        response.setHeader('content-type', wanted[2] === 'js' ? 'text/javascript' : 'text/css').end(file?.source)
+        const file = (await make(wanted[2] as keyof typeof plainScripts)).find(({ fileName }) => fileName === wanted[1])
+        response.setHeader('content-type', wanted[3] === 'js' ? 'text/javascript' : 'text/css').end(file?.source)
       })
     },
   }

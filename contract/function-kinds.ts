@@ -187,6 +187,8 @@ export const functionKinds: Record<keyof Database['public']['Functions'], 'shown
   block_person: 'done',
   can_edit: 'done',
   can_transcribe: 'done',
+  can_record_spaces: 'done',
+  record_space_path: 'done',
   can_watch: 'done',
   cancel_transcription: 'done',
   choose_notices: 'done',

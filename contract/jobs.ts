@@ -69,6 +69,8 @@ export const jobs = {
   'prepare-side-track': z.object({ trackId: z.uuid(), versionId: z.uuid() }),
   /** A file of a space, checked and made light; queued when it has arrived. */
   'prepare-space-asset': z.object({ assetId: z.uuid() }),
+  /** The guided path of a space, as the file of a cut that waits for it; queued when its author asks. */
+  'record-space': z.object({ spaceId: z.uuid(), versionId: z.uuid() }),
   /** Everything of a person's as one zip; queued when they ask for it. */
   'make-archive': z.object({ archiveId: z.uuid() }),
   /** Accounts given up two weeks ago, archives whose week is over; once an hour, by the clock of the queue. */

@@ -102,6 +102,12 @@ export const space = z
   .nullable()
 export type Space = NonNullable<z.infer<typeof space>>
 
+/** As much of a space as is needed to paint its path. */
+export interface PaintedSpace extends Pick<Space, 'kind' | 'title' | 'startView' | 'assetId'> {
+  assets: Pick<SpaceAsset, 'id' | 'kind' | 'state' | 'folder' | 'facts'>[]
+  spots: Omit<SpaceSpot, 'film'>[]
+}
+
 /** Answer of the SQL function `list_spaces(…)`. */
 export const listedSpaces = z.array(
   z.object({

@@ -22,6 +22,8 @@ export interface WorkerConfig {
   mail?: { smtpUrl?: string; outboxDir: string; sender: { name: string; address: string } }
   /** Answers by mail: the address they go to, and the mailbox they lie in or the key they are handed over with. */
   mailbox?: { replyTo: string; url?: string; key?: string }
+  /** A Chromium to film paths of spaces with, `none` for none; else one of the system's is looked for. */
+  browserPath?: string
   /** Who turns speech into words; without it nobody does. */
   transcriber?: { url: string; key?: string; model: string }
   siteUrl: string
@@ -35,6 +37,7 @@ const schema = z.object({
   SUPABASE_SERVICE_ROLE_KEY: z.string().min(20),
   FFMPEG_PATH: z.string().optional(),
   ENCODER: z.enum(['auto', 'software']).default('auto'),
+  WORKER_BROWSER: z.string().optional(),
   DATA_DIR: z.string().optional(),
   FILES_DIR: z.string().optional(),
   WORK_DIR: z.string().optional(),
@@ -75,6 +78,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Worker
     serviceRoleKey: e.SUPABASE_SERVICE_ROLE_KEY,
     ffmpegPath: e.FFMPEG_PATH,
     encoder: e.ENCODER,
+    browserPath: e.WORKER_BROWSER,
     filesDir: e.FILES_DIR ?? (kept && existsSync(kept) ? kept : undefined),
     workDir: e.WORK_DIR ?? (e.DATA_DIR ? join(resolve(e.DATA_DIR), 'work') : join(tmpdir(), 'actuality-work')),
     largestObjectBytes: e.LARGEST_OBJECT_BYTES,

@@ -25,6 +25,8 @@ export interface WorkerHouse {
   push: PushKeys
   /** Not there in a house without a speech recogniser. */
   transcriber?: { url: string; key?: string; model: string }
+  /** Path of a Chromium that paths of spaces are filmed with; not there where there is none. */
+  browser?: string
   /** Public address of the pages, and of the services where they differ; without a slash at the end. */
   siteUrl: string
   servicesUrl: string

@@ -19,7 +19,9 @@ import { openPresence } from './queue/presence.ts'
 import { releaseDeadWorkers } from './queue/release-dead-workers.ts'
 import { type EndedRun, runJobs, whileAway } from './queue/run-jobs.ts'
 import { noteJobRun } from './records/job-runs.ts'
+import { sayWhetherHouseRecords } from './records/spaces.ts'
 import { sayWhetherHouseHears } from './records/transcriptions.ts'
+import { findBrowser } from './spaces/find-browser.ts'
 
 export interface RunningWorker {
   /** Interrupts the jobs at work and gives them back; resolves when every ffmpeg is gone. */
@@ -52,8 +54,10 @@ export async function startWorker(env: Record<string, string | undefined>): Prom
   await keepMailKey(sql, config.mailbox?.key)
   const { workDir, siteUrl, servicesUrl, transcriber, mailbox } = config
   const hardware = config.encoder === 'auto' ? await findHardware(ffmpeg) : undefined
-  const house: WorkerHouse = { sql, files, ffmpeg, hardware, workDir, log, post, push, siteUrl, servicesUrl, transcriber, mailbox }
+  const browser = await findBrowser(config.browserPath)
+  const house: WorkerHouse = { sql, files, ffmpeg, hardware, workDir, log, post, push, siteUrl, servicesUrl, transcriber, mailbox, browser }
   await sayWhetherHouseHears(sql, transcriber !== undefined)
+  await sayWhetherHouseRecords(sql, browser !== undefined)
   const presence = openPresence(config.databaseUrl)
   const options = { connectionString: config.databaseUrl, house, presence, note: (run: EndedRun) => noteJobRun(sql, run) }
   const line = (name: Line, concurrency: number) => runJobs({ jobs: allJobs.filter((job) => job.line === name), concurrency }, options)

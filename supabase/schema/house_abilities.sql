@@ -6,9 +6,15 @@ create table private.house_abilities (
   name text not null,
   said_at timestamp with time zone not null default now(),
   constraint house_abilities_pkey PRIMARY KEY (name),
-  constraint house_abilities_name_check CHECK (name = 'transcribe')
+  constraint house_abilities_name_check CHECK (name = ANY (ARRAY['transcribe', 'record-spaces']))
 );
 alter table private.house_abilities enable row level security;
+
+create function public.can_record_spaces() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_signed_in() and exists (select from private.house_abilities a where a.name = 'record-spaces')
+$$;
+grant execute on function public.can_record_spaces to authenticated, service_role;
 
 create function public.can_transcribe() returns boolean
 language sql stable security definer set search_path = '' as $$

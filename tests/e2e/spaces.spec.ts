@@ -5,6 +5,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { unzipSync } from 'fflate'
+import { fakeHeadset } from '#tests/support/fake-headset.ts'
 import { modelFile, panoramaFile, roundFilm, splatFile } from '#tests/support/space-files.ts'
 import { expect, test as it } from './support/house.ts'
 import { service, visitor } from './support/house-access.ts'
@@ -223,6 +224,61 @@ it('an object is walked around, and where nothing can be drawn the text stands f
   await page.context().close()
 })
 
+/** What each eye of a worn headset sees, beside what hangs in the middle of it; `down` is a share of the height. */
+const eyes = (page: Page, down: number) =>
+  page.locator('.stage-frame canvas').evaluate((canvas: HTMLCanvasElement, down) => {
+    const copy = new OffscreenCanvas(canvas.width, canvas.height)
+    const pen = copy.getContext('2d')!
+    pen.drawImage(canvas, 0, 0)
+    return [0.25, 0.75].map((x) => [...pen.getImageData(canvas.width * x, canvas.height * down, 1, 1).data.slice(0, 3)])
+  }, down)
+const bothSee = (page: Page, colour: (seen: number[]) => boolean, down = 0.4) =>
+  expect.poll(async () => (await eyes(page, down)).every(colour)).toBe(true)
+
+it('where there is a headset a place is around one’s head, an object before one, and a spot says its words there', async ({ browser }) => {
+  const around = await stageSpace('scene', 'panorama', await panoramaFile(), 'The wheelhouse', [
+    spot(5, { place: [0, 0], title: 'The red wall' }),
+    spot(6, { place: [90, 0], title: 'The green wall', words: 'It was painted over in 1961.' }),
+  ])
+  const object = await stageSpace('object', 'model', await modelFile('#10b040', 8), 'The float', [
+    spot(7, { place: [0, 0, 0.5], title: 'Its front' }),
+  ])
+  const page = await open(browser, await newPerson(), '/3d-experiments')
+  const without = await page.context().newPage()
+  await without.goto(`/3d-experiments?space=${around}`)
+  await expect(without.locator('canvas[data-ready]')).toBeVisible()
+  await expect(without.getByRole('button', { name: 'Put on the headset' })).toHaveCount(0)
+  await without.close()
+
+  await page.addInitScript(fakeHeadset)
+  await page.goto(`/3d-experiments?space=${around}`)
+  await page.getByRole('button', { name: 'Put on the headset' }).click()
+  await bothSee(page, reddest)
+  await page.evaluate(() => window.headset!.turn(90))
+  await bothSee(page, greenest)
+  await page.evaluate(() => window.headset!.press())
+  await expect(page.getByRole('heading', { name: 'The green wall' })).toBeVisible()
+  // The page has gone to the spot that was pressed; taken off, it is what stands there.
+  await page.evaluate(() => window.headset!.takeOff())
+  await expect.poll(async () => greenest(await middle(page))).toBe(true)
+  await expect(page.getByText('It was painted over in 1961.')).toBeVisible()
+
+  await page.goto(`/3d-experiments?space=${object}`)
+  await page.getByRole('button', { name: 'Put on the headset' }).click()
+  // It stands before one, a little lower than one's eyes, as it is seen on the page; above it and behind one there is nothing.
+  await bothSee(page, (seen) => !greenest(seen))
+  await page.evaluate(() => window.headset!.turn(0, -15))
+  await bothSee(page, greenest, 0.575)
+  await page.evaluate(() => window.headset!.turn(180, -15))
+  await bothSee(page, (seen) => !greenest(seen), 0.575)
+  await page.evaluate(() => window.headset!.turn(0, -15))
+  await page.evaluate(() => window.headset!.press())
+  await expect(page.getByRole('heading', { name: 'Its front' })).toBeVisible()
+  await page.evaluate(() => window.headset!.takeOff())
+  await expect.poll(async () => greenest(await middle(page))).toBe(true)
+  await page.context().close()
+})
+
 it('a scan of points of light is walked around, and a spot is put on it', async ({ browser }) => {
   const space = await stageSpace('object', 'splat', splatFile(4000, [200, 20, 20]), 'The buoy', [])
   const page = await open(browser, await newPerson(), `/3d-experiments?space=${space}`)
@@ -340,6 +396,50 @@ it('a place leaves the house: as a folder that opens without it, and on another 
   await other.reload()
   await expect(other.getByText('This space is not shown here.')).toBeVisible()
   for (const each of [page, other]) await each.context().close()
+})
+
+it('a guided path is filmed by the house, every frame of it, and becomes a cut that can be watched', async ({ browser }) => {
+  it.setTimeout(240_000)
+  const spots = [
+    spot(9, { place: [0, 0], stayMs: 1200, title: 'The red wall' }),
+    spot(10, { place: [90, 0], stayMs: 1300, title: 'The green wall' }),
+  ]
+  const name = `Filmed ${Math.random().toString(36).slice(2, 7)}`
+  const space = await stageSpace('scene', 'panorama', await panoramaFile(), name, spots)
+  const page = await open(browser, film.owner, `/3d-experiments?space=${space}&edit=1`)
+  await page.getByLabel('As a cut of').selectOption({ label: 'A new film' })
+  await page.getByRole('button', { name: 'Let the house record it' }).click()
+  await expect(page.getByText('The house is at it')).toBeVisible()
+  // Asked again by hand, it is recorded once.
+  await expect
+    .poll(async () => (await author.rpc('record_space_path', { space })).error?.message)
+    .toBe('This path is being recorded already.')
+  const cut = async () =>
+    (
+      await service()
+        .from('versions')
+        .select('id, state, failure, width, height, duration_ms, documentary_id, documentaries!versions_documentary_id_fkey!inner(title)')
+        .eq('documentaries.title', name)
+        .maybeSingle()
+    ).data
+  await expect.poll(async () => [(await cut())?.state, (await cut())?.failure], { timeout: 180_000 }).toEqual(['ready', null])
+  const made = (await cut())!
+  expect(made).toMatchObject({ width: 1280, height: 720 })
+  // 1.2 s there, 2.5 s on the way, 1.3 s there: whatever else the machine had to do.
+  expect(Math.abs(made['duration_ms'] - 5000)).toBeLessThan(100)
+  await page.goto(`/collaboration?film=${made['documentary_id']}`)
+  const seen = () =>
+    page.evaluate(() => {
+      const [video, copy] = [document.querySelector('video')!, new OffscreenCanvas(1, 1)]
+      const pen = copy.getContext('2d')!
+      pen.drawImage(video, video.videoWidth / 2, video.videoHeight / 3, 1, 1, 0, 0, 1, 1)
+      return [...pen.getImageData(0, 0, 1, 1).data.slice(0, 3)]
+    })
+  await expect.poll(() => page.evaluate(() => document.querySelector('video')?.readyState ?? 0)).toBeGreaterThan(1)
+  await expect.poll(async () => reddest(await seen())).toBe(true)
+  await page.getByRole('slider', { name: 'Position' }).press('End')
+  await expect.poll(async () => greenest(await seen())).toBe(true)
+  await page.context().close()
 })
 
 it('a guided path is recorded by the browser and becomes a cut that can be watched', async ({ browser }) => {

@@ -74,7 +74,7 @@ beforeAll(async () => {
   const [own, stranger] = [id, (await other.auth.getUser()).data.user!.id].map((person) => ({ id: person }) as never)
   const cues = [{ startsMs: 12_000, text: 'Nobody counted the gannets on the western rock.', speaker: 'Keeper' }]
   hers = await stageFilm(house.context.database, own!, { title: 'Hers', director: 'Quilaqueo', cues })
-  await house.context.database.pool('postgres')`insert into private.house_abilities (name) values ('transcribe')`
+  await house.context.database.pool('postgres')`insert into private.house_abilities (name) values ('transcribe'), ('record-spaces')`
   const [wished] = await house.context.database.pool('postgres')`
     insert into public.transcriptions (version_id, state) values (${hers.versionId}, 'done') returning id`
   transcription = wished!.id as string
@@ -352,6 +352,8 @@ describe('a session that owes its second step', () => {
     withdraw_space: { args: () => ({ space }), hears: refused },
     begin_version: { args: () => ({ file_name: 'a.mov', size_bytes: 1 }), hears: refused },
     can_transcribe: { hears: { data: false } },
+    can_record_spaces: { hears: { data: false } },
+    record_space_path: { args: () => ({ space }), hears: refused },
     cancel_transcription: { args: () => ({ transcription }), hears: refused },
     make_trailer: { args: () => ({ version: hers.versionId, ranges: [0, 1000] }), hears: refused },
     trailer_facts: { args: () => ({ documentary: film.id }), hears: { data: null } },

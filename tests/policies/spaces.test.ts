@@ -74,10 +74,34 @@ describe('a space', () => {
       "publish_space($1, 'everyone')",
       'withdraw_space($1)',
       'remove_space($1)',
+      'record_space_path($1)',
       "begin_space_asset($1, 'model', 'a.glb', 5)",
     ])
       await expect(ask(who, call, [space]), call).rejects.toMatchObject({ code: '42501' })
     await expect(save(who, space, 2)).rejects.toMatchObject({ code: '42501' })
+  })
+  it('is recorded by a house that has a browser: a path of two halts at least and 20 minutes at most, once at a time, within what its author may keep', async () => {
+    const house = sql()
+    const record = (documentary?: string) => ask<string>('creator', 'record_space_path($1, $2)', [space, documentary ?? null])
+    const halts = (...stays: (number | null)[]) => stays.map((stayMs, at) => ({ ...spot(), place: [at, at], stayMs }))
+    await save('creator', space, 1, { spots: halts(5000, 5000) })
+    await house`delete from private.house_abilities where name = 'record-spaces'`
+    await expect(record()).rejects.toMatchObject({ code: 'P0001', message: 'This house has no browser to record with.' })
+    expect(await ask<boolean>('creator', 'can_record_spaces()')).toBe(false)
+    await house`insert into private.house_abilities (name) values ('record-spaces')`
+    await save('creator', space, 2, { spots: halts(5000, null) })
+    await expect(record()).rejects.toMatchObject({ message: 'A guided path has two halts at least.' })
+    await save('creator', space, 3, { spots: halts(600_000, 598_000) })
+    await expect(record()).rejects.toMatchObject({ message: 'A path of 20 minutes at most is recorded.' })
+    await save('creator', space, 4, { spots: halts(5000, 5000) })
+    await expect(record(randomUUID())).rejects.toMatchObject({ code: '42501' })
+    const cut = await record(cast.films.public.id)
+    const [version] = await house`select state, documentary_id, source_object from public.versions where id = ${cut}`
+    expect(version).toEqual({ state: 'receiving', documentary_id: cast.films.public.id, source_object: `${cut}/source` })
+    expect(await ask<boolean>('creator', 'can_record_spaces()')).toBe(true)
+    await expect(record()).rejects.toMatchObject({ message: 'This path is being recorded already.' })
+    await house`delete from public.versions where id = ${cut}`
+    await house`delete from private.house_abilities where name = 'record-spaces'`
   })
   it('is written through its functions only', async () => {
     for (const table of ['spaces', 'hotspots', 'space_assets'])

@@ -161,6 +161,18 @@ export async function readSpaceFile(name: string): Promise<Blob> {
   return orThrow(await supabase().storage.from('spaces').download(name)) as Blob
 }
 
+/** Whether a worker of this house has a browser to record paths with. */
+export const canRecordSpacesQuery = queryOptions({
+  queryKey: [...spaceKeys.all, 'can-record'],
+  staleTime: 5 * 60_000,
+  queryFn: async (): Promise<boolean> => orThrow(await supabase().rpc('can_record_spaces')),
+})
+/** Lets the house record the path as it is saved; answers the cut it will be, of that film or of a new one. */
+export const recordInHouse = (spaceId: string, documentaryId: string | null): Promise<string> =>
+  act([['documentaries'], storageKeys.all], async () =>
+    orThrow(await supabase().rpc('record_space_path', { space: spaceId, ...(documentaryId && { documentary: documentaryId }) })),
+  )
+
 /** The name of a file the worker made of an asset. */
 export const fileOf = (asset: Pick<SpaceAsset, 'folder'>, name: string | undefined): string | null =>
   asset.folder && name ? `${asset.folder}/${name}` : null

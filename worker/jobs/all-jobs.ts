@@ -25,6 +25,7 @@ import { prepareSpaceAsset } from './prepare-space-asset.ts'
 import { prepareVersion } from './prepare-version.ts'
 import { purgeRemoved } from './purge-removed.ts'
 import { pushNotices } from './push-notices.ts'
+import { recordSpace } from './record-space.ts'
 import { removeFiles } from './remove-files.ts'
 import { renameMedia } from './rename-media.ts'
 import { renamePoster } from './rename-poster.ts'
@@ -56,6 +57,7 @@ export const allJobs: readonly ReadJob[] = [
   readJob(renameMedia),
   readJob(renamePoster),
   readJob(coverStoryboard),
+  readJob(recordSpace),
   readJob(removeFiles),
   readJob(moveMoments),
   readJob(drawQuote),

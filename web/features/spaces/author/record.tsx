@@ -6,6 +6,8 @@ import { pathMs, pathOf } from '#core/spaces/path.ts'
 import { formatTimecode } from '#core/timecode.ts'
 import { myDocumentaries } from '#web/data/films/own-documentaries.ts'
 import { startUpload } from '#web/data/films/uploads.ts'
+import { HouseError } from '#web/data/house-error.ts'
+import { canRecordSpacesQuery, recordInHouse } from '#web/data/spaces.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
@@ -16,22 +18,26 @@ import { canRecord, recordPath } from '../record/record-path.ts'
 import { spacesText } from '../words.ts'
 import type { Draft } from './use-draft.ts'
 
-/** The guided path as a film: recorded by this browser at the pace it is led, and sent as a cut of a film, or kept as a file. */
+/** The guided path as a film: recorded by the house frame by frame where it can, or by this browser at the pace it is led; a cut of a film, or kept as a file. */
 export default function RecordPath({ space, own }: { space: Space; own: Draft }) {
   const t = useText(spacesText)
   const films = useQuery(myDocumentaries)
   const [film, setFilm] = useState<string | null>(null)
   const [ms, setMs] = useState<number | null>(null)
   const [made, setMade] = useState<File | null>(null)
-  const [sent, setSent] = useState(false)
+  const [sent, setSent] = useState<'sent' | 'asked' | null>(null)
+  const inHouse = useQuery(canRecordSpacesQuery).data === true
   const stop = useRef<AbortController | null>(null)
   const path = pathOf(own.draft.spots)
-  if (path.length < 2 || !canRecord(space)) return <p className="ui dim measure">{t(path.length < 2 ? 'recordNoPath' : 'recordCannot')}</p>
+  const drawable = space.kind === 'map' || space.assets.some(({ id, state }) => id === space.assetId && state === 'ready')
+  const here = drawable && canRecord()
+  if (path.length < 2 || !drawable || !(here || inHouse))
+    return <p className="ui dim measure">{t(path.length < 2 ? 'recordNoPath' : 'recordCannot')}</p>
   const into = film ?? own.draft.documentaryId ?? ''
   const record = async () => {
     stop.current = new AbortController()
     setMade(null)
-    setSent(false)
+    setSent(null)
     setMs(0)
     try {
       const shown = { ...space, startView: own.draft.startView && [...own.draft.startView] }
@@ -45,18 +51,52 @@ export default function RecordPath({ space, own }: { space: Space; own: Draft })
   const send = async (file: File) => {
     try {
       await startUpload(file, into ? { documentaryId: into } : { title: own.draft.title })
-      setSent(true)
+      setSent('sent')
     } catch (cause) {
       toast.failure(t('notDone'), (cause as Error).message)
+    }
+  }
+  const ask = async () => {
+    try {
+      // It records what it has: what was written a moment ago too.
+      await own.save()
+      await recordInHouse(space.id, into || null)
+      setSent('asked')
+    } catch (cause) {
+      toast.failure(
+        t('notDone'),
+        cause instanceof HouseError ? [cause.message, cause.hint].filter(Boolean).join(' ') : (cause as Error).message,
+      )
     }
   }
   const length = formatTimecode(pathMs(path))
   return (
     <>
-      <p className="ui measure">{t('recordText', { length })}</p>
-      {ms === null ? (
+      {(inHouse || made) && (
+        <Select
+          label={t('recordInto')}
+          value={into}
+          onChange={(event) => setFilm(event.target.value)}
+          options={[
+            { value: '', label: t('recordNewFilm') },
+            ...(films.data ?? []).map(({ id, title }) => ({ value: id, label: title || t('untitled') })),
+          ]}
+        />
+      )}
+      {inHouse && (
+        <>
+          <p className="ui measure">{t('recordHouseText', { length })}</p>
+          <p className="author-acts">
+            <Button kind="ink" notNow={sent === 'asked'} onClick={() => void ask()}>
+              {t('recordHouse')}
+            </Button>
+          </p>
+        </>
+      )}
+      {here && <p className="ui measure">{t(inHouse ? 'recordHereText' : 'recordText', { length })}</p>}
+      {!here ? null : ms === null ? (
         <p className="author-acts">
-          <Button {...(!made && { kind: 'ink' as const })} onClick={() => void record()}>
+          <Button {...(!made && !inHouse && { kind: 'ink' as const })} onClick={() => void record()}>
             {t(made ? 'recordAnew' : 'record')}
           </Button>
         </p>
@@ -69,27 +109,16 @@ export default function RecordPath({ space, own }: { space: Space; own: Draft })
         </p>
       )}
       {made && (
-        <>
-          <Select
-            label={t('recordInto')}
-            value={into}
-            onChange={(event) => setFilm(event.target.value)}
-            options={[
-              { value: '', label: t('recordNewFilm') },
-              ...(films.data ?? []).map(({ id, title }) => ({ value: id, label: title || t('untitled') })),
-            ]}
-          />
-          <p className="author-acts">
-            <Button kind="ink" notNow={sent} onClick={() => void send(made)}>
-              {t('recordSend')}
-            </Button>
-            <Button onClick={() => saveFile(made, made.name)}>{t('recordKeep')}</Button>
-          </p>
-        </>
+        <p className="author-acts">
+          <Button kind="ink" notNow={sent === 'sent'} onClick={() => void send(made)}>
+            {t('recordSend')}
+          </Button>
+          <Button onClick={() => saveFile(made, made.name)}>{t('recordKeep')}</Button>
+        </p>
       )}
       {sent && (
         <p className="ui" role="status">
-          {t('recordSent')}{' '}
+          {t(sent === 'asked' ? 'recordAsked' : 'recordSent')}{' '}
           <Link className="text-link" to={paths.creatorDashboard}>
             {t('recordSee')}
           </Link>

@@ -1,7 +1,7 @@
 import { geoPath } from 'd3-geo'
 import { feature } from 'topojson-client'
 import shapes from 'world-atlas/countries-110m.json' with { type: 'json' }
-import type { Space } from '#contract/spaces.ts'
+import type { PaintedSpace } from '#contract/spaces.ts'
 import type { View } from '#core/spaces/space.ts'
 import { openAsset } from '#web/stage/open-asset.ts'
 import { Stage } from '#web/stage/stage.ts'
@@ -20,11 +20,11 @@ interface Size {
 type Read = (name: string) => Promise<Blob>
 
 /** Paints a space from any view into a picture of that size. Throws where it cannot be drawn. */
-export async function openPainter(space: Space, size: Size, read: Read): Promise<Painter> {
+export async function openPainter(space: PaintedSpace, size: Size, read: Read): Promise<Painter> {
   return space.kind === 'map' ? mapPainter(space, size) : stagePainter(space, size, read)
 }
 
-async function stagePainter({ assets, assetId }: Space, { width, height }: Size, read: Read): Promise<Painter> {
+async function stagePainter({ assets, assetId }: PaintedSpace, { width, height }: Size, read: Read): Promise<Painter> {
   const asset = assets.find(({ id }) => id === assetId)
   if (!asset) throw new Error('There is nothing to draw.')
   const stage = new Stage(document.createElement('canvas'), [0, 0, 75])
@@ -49,7 +49,7 @@ async function stagePainter({ assets, assetId }: Space, { width, height }: Size,
 
 const land = feature(shapes, shapes.objects.land)
 
-function mapPainter({ spots }: Space, { width, height }: Size): Painter {
+function mapPainter({ spots }: PaintedSpace, { width, height }: Size): Painter {
   const frame: Frame = { widthPx: width, heightPx: height }
   const room = getComputedStyle(document.documentElement)
   const colour = (name: string) => room.getPropertyValue(name).trim()

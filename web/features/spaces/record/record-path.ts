@@ -1,20 +1,18 @@
 import type { Space } from '#contract/spaces.ts'
-import { between, type Halt, haltAt, pathMs } from '#core/spaces/path.ts'
-import { firstView, type View, viewOf } from '#core/spaces/space.ts'
+import { type Halt, haltAt, pathMs } from '#core/spaces/path.ts'
+import { recordedPx } from '#core/spaces/recording.ts'
 import { readSpaceFile } from '#web/data/spaces.ts'
 import { openPainter } from './painter.ts'
+import { seenAt } from './seen-at.ts'
 import { openSounds } from './sounds.ts'
 import { writeOver } from './write-over.ts'
 
-export const recordedPx = { width: 1280, height: 720 }
 const framesASecond = 30
 /** What worker and editors read best first; the sound is Opus in all but the first. */
 const formats = ['video/mp4;codecs=avc1.640028,mp4a.40.2', 'video/webm;codecs=vp8,opus', 'video/webm']
 
-/** Whether this browser records, and the space can be drawn for it. */
-export const canRecord = (space: Space): boolean =>
-  typeof MediaRecorder !== 'undefined' &&
-  (space.kind === 'map' || space.assets.some(({ id, state }) => id === space.assetId && state === 'ready'))
+/** Whether this browser records. */
+export const canRecord = (): boolean => typeof MediaRecorder !== 'undefined'
 
 /**
  * The guided path as a film, at the pace it is led: what is seen, the name of each halt over it, the sounds that stand there. It takes as long as the path; while the page is not
@@ -95,20 +93,4 @@ function lead(
     }
     requestAnimationFrame(step)
   })
-}
-
-/** From where it is seen at that moment, and where one stands or goes. */
-function seenAt(
-  { kind, startView }: Space,
-  path: readonly Halt[],
-  ms: number,
-  centre: readonly number[],
-): { view: View; halt: Halt | undefined } {
-  const first = (startView?.length === 3 ? startView : firstView[kind]) as View
-  const at = haltAt(path, ms)
-  const halt = at && path[at.index]
-  if (!halt) return { view: first, halt }
-  const before = path[at.index - 1]
-  const from = before ? viewOf(kind, before.spot, centre) : first
-  return { view: between(from, viewOf(kind, halt.spot, centre), at.arrived), halt }
 }
