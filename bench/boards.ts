@@ -5,6 +5,7 @@ import * as Y from 'yjs'
 import { toBase64 } from '#core/boards/base64.ts'
 import { quantile, spread } from './interleave.ts'
 import type { BenchOptions, Measured, Measurement } from './measurement.ts'
+import { excalidrawFolder, excalidrawMoved } from './peers/excalidraw.ts'
 import { openBrowser, signedInPage } from './rig/browser.ts'
 import { type FullHouse, openFullHouse } from './rig/full-house.ts'
 import { followScripts, scriptOfSteps } from './rig/script-time.ts'
@@ -47,6 +48,7 @@ export async function run({ rounds }: BenchOptions): Promise<Measured> {
         })
       }
       await page.close()
+      measurements.push(...(await beside(browser, size)))
     }
     measurements.push(await editSeen(browser, house), await heardByAll(house))
     return { measurements }
@@ -54,6 +56,20 @@ export async function run({ rounds }: BenchOptions): Promise<Measured> {
     await browser.close()
     await house.close()
   }
+}
+
+/** Excalidraw on the same cards, where it was installed for this: `EXCALIDRAW_DIR=<folder> npm run bench -- boards`. */
+async function beside(browser: Awaited<ReturnType<typeof openBrowser>>, size: number): Promise<Measurement[]> {
+  const folder = excalidrawFolder()
+  if (!folder) return []
+  return Object.entries(await excalidrawMoved(browser, folder, size, steps)).map(([name, frames]) => ({
+    name: `Excalidraw: script a frame, p95, ${size} cards, ${name}`,
+    value: quantile(frames, 0.95),
+    unit: 'ms',
+    spread: [quantile(frames, 0.5), quantile(frames, 1)],
+    aim: '',
+    note: 'beside; spread: median and worst frame',
+  }))
 }
 
 async function hang(house: FullHouse, size: number): Promise<string> {

@@ -25,6 +25,7 @@ const parts: Record<string, () => Promise<{ run(options: BenchOptions): Promise<
   usages: () => import('./usages.ts'),
   storm: () => import('./storm.ts'),
   boards: () => import('./boards.ts'),
+  spaces: () => import('./spaces.ts'),
   review: () => import('./review.ts'),
   'review-frames': () => import('./review-frames.ts'),
   people: () => import('./people.ts'),

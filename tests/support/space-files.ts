@@ -22,16 +22,17 @@ export async function panoramaFile(width = 4096): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A film of four seconds all around: red ahead, blue there from the second second on; green to the right, yellow to the left. */
-export async function roundFilm(): Promise<Buffer> {
+/** A film all around: red ahead, blue there from the second second on; green to the right, yellow to the left. */
+export async function roundFilm({ seconds = 4, width = 512, rate = 25 } = {}): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), 'round-film-'))
-  const box = (x: number, wide: number, colour: string, more = '') => `drawbox=x=${x}:y=0:w=${wide}:h=256:c=${colour}:t=fill${more}`
+  const box = (x: number, wide: number, colour: string, more = '') =>
+    `drawbox=x=${x * width}:y=0:w=${wide * width}:h=${width / 2}:c=${colour}:t=fill${more}`
   const picture = [
-    'color=black:s=512x256:r=25:d=4',
-    box(192, 128, '0xc00000'),
-    box(192, 128, '0x0000c0', ":enable='gte(t,2)'"),
-    box(320, 128, '0x00a000'),
-    box(64, 128, '0xc0c000'),
+    `color=black:s=${width}x${width / 2}:r=${rate}:d=${seconds}`,
+    box(0.375, 0.25, '0xc00000'),
+    box(0.375, 0.25, '0x0000c0', ":enable='gte(t,2)'"),
+    box(0.625, 0.25, '0x00a000'),
+    box(0.125, 0.25, '0xc0c000'),
   ].join(',')
   const file = makeClip(await testFfmpeg(), folder, 'around.mp4', (run, out) => run(...lavfi(picture), ...h264, out))
   const bytes = readFileSync(file)
