@@ -7,7 +7,7 @@ import type { FromThread, ThreadData, ToThread } from './messages.ts'
 
 const port = parentPort!
 const { entry, env, imports } = workerData as ThreadData
-const send = (message: FromThread) => port.postMessage(message)
+const send = (message: FromThread, given: ArrayBuffer[] = []) => port.postMessage(message, given)
 
 const { served } = actAsDeno(env, (error) => send({ kind: 'log', level: 'error', text: format(error) }))
 resolveImportsLikeDeno(imports)
@@ -21,7 +21,7 @@ for (const [method, level] of [
   console[method] = (...values: unknown[]) => send({ kind: 'log', level, text: format(...values) })
 
 /** So much of an answer is on its way to a slow reader at most, times two. */
-const chunkBytes = 64 * 1024
+const chunkBytes = 256 * 1024
 
 interface Exchange {
   abort: AbortController
@@ -66,7 +66,9 @@ async function answer(handler: Handler, message: Extract<ToThread, { kind: 'requ
         for (let at = 0; at < bytes.length && !exchange.abort.signal.aborted; at += chunkBytes) {
           const { promise: taken, resolve } = Promise.withResolvers<void>()
           exchange.pulled = resolve
-          send({ kind: 'chunk', id: message.id, bytes: bytes.slice(at, at + chunkBytes) })
+          // A copy of its own, given away: what the function holds may still be read by it.
+          const chunk = bytes.slice(at, at + chunkBytes)
+          send({ kind: 'chunk', id: message.id, bytes: chunk }, [chunk.buffer])
           await taken
         }
         if (exchange.abort.signal.aborted) break

@@ -133,8 +133,8 @@ async function noteGrant(request: Request, version: string): Promise<string | nu
 
 async function withAddresses({ poster, storyboard, ...facts }: PlaybackFacts, mostSeconds = Number.POSITIVE_INFINITY): Promise<Playback> {
   const seconds = Math.min(mostSeconds, Math.ceil(facts.durationMs / 1000) + afterTheFilmSeconds)
-  const played = [...facts.renditions, ...facts.sideTracks]
-  const media = [...played.flatMap(({ playlist }) => urisIn(playlist)), ...(storyboard ? [storyboard.objectName] : [])]
+  const named = new Map([...facts.renditions, ...facts.sideTracks].map((each) => [each, urisIn(each.playlist)] as const))
+  const media = [...[...named.values()].flat(), ...(storyboard ? [storyboard.objectName] : [])]
   const [files, stills] = await Promise.all([
     signedAddresses(asHouse(), 'media', media, seconds),
     signedAddresses(asHouse(), 'stills', poster ? [poster] : [], seconds),
@@ -143,13 +143,12 @@ async function withAddresses({ poster, storyboard, ...facts }: PlaybackFacts, mo
     const found = signed.get(name)
     return found ? inPublic(found.url) : null
   }
-  const withFiles = <Played extends { playlist: string; complete?: boolean }>(list: Played[]): Played[] =>
+  const withFiles = <Played extends PlaybackFacts['renditions'][number] | PlaybackFacts['sideTracks'][number]>(list: Played[]): Played[] =>
     list.flatMap((each) => {
-      const names = urisIn(each.playlist)
-      const missing = names.filter((name) => !files.has(name))
+      const missing = named.get(each)!.filter((name) => !files.has(name))
       if (missing.length === 0) return each
       // What is not made yet is asked for when somebody comes to it.
-      if (each.complete !== false || missing.some((name) => numberOfPiece(name) === null)) return []
+      if (!('complete' in each) || each.complete || missing.some((name) => numberOfPiece(name) === null)) return []
       const playlist = replaceUris(each.playlist, (name) => (files.has(name) ? name : unmadeUri(facts.versionId, numberOfPiece(name)!)))
       return { ...each, playlist }
     })
