@@ -26,12 +26,20 @@ export const everyPage: Record<string, string[]> = {
     '/settings',
     '/settings?view=security',
     '/settings?view=feeds',
+    '/settings?view=workspace',
+    '/profile?as=members',
     '/institutional/school',
     '/messages',
   ],
   creator: ['/creator-dashboard', '/creator-dashboard?view=show', '/creator-dashboard?view=learn'],
   owner: ['/creator-dashboard', '/creator-dashboard?documentary=FILM', '/creator-dashboard?view=show'],
-  moderator: ['/?edit=programme'],
+  moderator: [
+    '/?edit=programme',
+    '/?at=2031-01-01T20:00:00.000Z',
+    '/settings?view=moderation',
+    '/settings?view=moderation&list=messages',
+    '/settings?view=moderation&list=people',
+  ],
 }
 
 /** Somebody for each kind of page, and a film on the front page that `owner` made. */
