@@ -18,6 +18,7 @@ const parts: Record<string, () => Promise<{ run(options: BenchOptions): Promise<
   start: () => import('./start.ts'),
   'first-frame': () => import('./first-frame.ts'),
   prepare: () => import('./prepare.ts'),
+  'last-byte': () => import('./last-byte.ts'),
   'mixed-load': () => import('./mixed-load.ts'),
   search: () => import('./search.ts'),
   figures: () => import('./figures.ts'),

@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { piecePlayback, playback } from '#contract/playback.ts'
+import { unmadePiece } from '#core/pieces.ts'
+import { lavfi, makeClip } from '#tests/support/clips.ts'
+import { openHouseWithin } from '#tests/support/house-within.ts'
+import { type SlowFilm, sendSlowly } from '#tests/support/send-slowly.ts'
+import { startTestWorker, testFfmpeg } from '#tests/support/worker.ts'
+import type { BenchOptions, Measured, Measurement } from './measurement.ts'
+
+const shortSeconds = 30
+const passedOn = ['-c:v', 'libx264', '-preset', 'superfast', '-b:v', '1500k', '-g', '50', '-pix_fmt', 'yuv420p']
+const kinds: [string, string, string[]][] = [
+  ['MP4 passed on', 'web.mp4', [...passedOn, '-c:a', 'aac', '-ac', '2', '-movflags', '+faststart']],
+  ['MP4, its sound encoded', 'ac3.mp4', [...passedOn, '-c:a', 'ac3', '-movflags', '+faststart']],
+  ['Matroska passed on', 'film.mkv', [...passedOn, '-c:a', 'aac', '-ac', '2']],
+  ['transport stream, its sound encoded', 'air.ts', [...passedOn, '-c:a', 'mp2']],
+  ['QuickTime, encoded in pieces', 'edit.mov', ['-c:v', 'mpeg4', '-b:v', '2500k', '-g', '25', '-c:a', 'pcm_s16le']],
+]
+
+/** From a film's last byte to its first picture, and to any second of it: five kinds of half a minute and of 90 (or `--minutes`), beside ffmpeg copying the same. */
+export async function run({ minutes = 90 }: BenchOptions): Promise<Measured> {
+  const folder = mkdtempSync(join(tmpdir(), 'actuality-bench-'))
+  const ffmpeg = await testFfmpeg()
+  const copy = (words: string[], from: string, to: string) =>
+    execFileSync(ffmpeg, ['-v', 'error', '-y', ...words, '-i', from, '-map', '0', '-c', 'copy', to])
+  const measurements: Measurement[] = []
+  const house = await openHouseWithin()
+  const worker = await startTestWorker(house)
+  try {
+    const creator = await house.person('Bench', 'creator')
+    for (const [kind, file, codecs] of kinds) {
+      const picture = [...lavfi(`testsrc2=s=1280x720:r=25:d=${shortSeconds}`), ...lavfi(`sine=r=48000:d=${shortSeconds}`)]
+      const short = makeClip(ffmpeg, folder, file, (run, out) => run(...picture, ...codecs, out))
+      const long = join(folder, `long-${file}`)
+      const front = file.endsWith('.mp4') ? ['-movflags', '+faststart'] : []
+      execFileSync(ffmpeg, [
+        ...['-v', 'error', '-y', '-stream_loop', String(minutes * 2 - 1), '-i', short, '-map', '0', '-c', 'copy', ...front, long],
+      ])
+      for (const [length, path] of [
+        [`${shortSeconds} s`, short],
+        [`${minutes} min`, long],
+      ] as const) {
+        const began = performance.now()
+        copy([], path, join(folder, `copied-${file}`))
+        const bare = (performance.now() - began) / 1000
+        const film = await sendSlowly(house, creator, path)
+        await film.sendUntil(0.999)
+        await film.sendUntil(1)
+        const { firstSeconds, everySeconds } = await untilSeekable(creator, film)
+        const peer = { name: 'ffmpeg -c copy', value: bare }
+        measurements.push({ name: `${kind}, ${length}: last byte to first picture`, value: firstSeconds, unit: 's', peer, aim: '≤ 2' })
+        measurements.push({ name: `${kind}, ${length}: last byte to every second`, value: everySeconds, unit: 's', peer, aim: '≤ 20' })
+        // The next is measured alone: what is still to be made of this one goes.
+        await creator.from('versions').delete().eq('id', film.versionId).throwOnError()
+        rmSync(path)
+      }
+    }
+    return { measurements }
+  } finally {
+    await worker.stop()
+    await house.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Until its first segment is given, and until its last and the one in its middle are, of a playlist that names all of it. */
+async function untilSeekable(creator: SupabaseClient, film: SlowFilm) {
+  const began = performance.now()
+  const since = () => (performance.now() - began) / 1000
+  const query = `documentary=${film.documentaryId}&version=${film.versionId}`
+  let firstSeconds: number | undefined
+  for (; since() < 7200; await new Promise((next) => setTimeout(next, 20))) {
+    const { data, error } = await creator.functions.invoke(`playback?${query}`, { method: 'GET' })
+    if (error) continue
+    const shown = playback.parse(data)
+    const { playlist } = shown.renditions[0]!
+    const named = playlist.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+    const given = async (uri: string) => {
+      const piece = unmadePiece(uri)
+      const address = shown.addresses[uri]
+      if (!piece) return address !== undefined && (await fetch(address, { headers: { range: 'bytes=0-99' } })).ok
+      const { data: asked } = await creator.functions.invoke(`playback?version=${piece.versionId}&piece=${piece.number}`, { method: 'GET' })
+      return Boolean(asked && piecePlayback.parse(asked).url)
+    }
+    if (await given(named[0]!)) firstSeconds ??= since()
+    if (!playlist.includes('#EXT-X-ENDLIST')) continue
+    if ((await given(named[named.length >> 1]!)) && (await given(named.at(-1)!)))
+      return { firstSeconds: firstSeconds ?? since(), everySeconds: since() }
+  }
+  throw new Error('The film was not seekable within two hours.')
+}
