@@ -622,6 +622,19 @@ begin
   -- Whoever is in no institution is told at once.
   if not exists (select from public.institution_members m where m.person_id = auth.uid() and m.state = 'in') then return null; end if;
   select d.* into film from public.documentaries d join public.versions v on v.documentary_id = d.id where v.id = take_seat.version;
+  -- Nearly every licence has no number of users: asked by itself, in a plan that is kept, before anything that takes longer.
+  if exists (
+    select
+    from public.institution_members m
+    join public.licences x on x.institution_id = m.institution_id and x.simultaneous_users is null
+    where m.person_id = auth.uid() and private.member_now(m.state, m.until) and private.licence_holds(x)
+      and (x.walk_in or m.came_by <> 'terminal') and (x.distance or m.on_site_until > now())
+      and (
+        exists (select from public.licence_films f where f.licence_id = x.id and f.documentary_id = film.id)
+        or x.covers = 'catalogue' and x.creator_id = film.owner_id and film.visibility in ('institutions', 'public')
+          and private.in_its_time(film.published_at, film.published_until)
+      )
+  ) then return null; end if;
   -- Whoever may watch without a licence takes nobody's seat.
   if film.visibility in ('public', 'unlisted') and private.in_its_time(film.published_at, film.published_until)
     or exists (select from private.team_films t where t.documentary_id = film.id)

@@ -279,7 +279,6 @@ it('everything on the way from the desk to publishing is reached and worked with
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await tabTo(page, 'radio', 'Everyone signed in; it can be found')
   await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('ArrowUp')
   await expect(page.getByLabel('Whoever has the link', { exact: true })).toBeChecked()
   await tabTo(page, 'button', 'Change')
   await page.keyboard.press('Enter')
