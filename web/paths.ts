@@ -11,8 +11,6 @@ export const paths = {
   screening: (id: string) => `/screenings?id=${encodeURIComponent(id)}`,
   /** Where moderators put down what the front page shows: a sub-view of it. */
   programme: '/?edit=programme',
-  /** The front page as it will stand at a moment (ISO 8601), for moderators. */
-  frontAhead: (at: string) => `/?at=${encodeURIComponent(at)}`,
   institution: (type: string) => `/institutional/${encodeURIComponent(type)}`,
   /** The films of whoever is named so in credits: a sub-view of the search. */
   person: (name: string) => `/search?person=${encodeURIComponent(name)}`,

@@ -11,7 +11,6 @@ export type { SaidQuote } from '#contract/search.ts'
 export const homeKeys = {
   all: ['home'],
   front: () => [...homeKeys.all, 'front'],
-  ahead: (at: string) => [...homeKeys.all, 'ahead', at],
   said: (words: string) => [...homeKeys.all, 'said', words],
   essay: (id: string) => [...homeKeys.all, 'essay', id],
 } as const
@@ -34,20 +33,6 @@ export const homeQuery = () =>
       if (!response.ok) throw new HouseError({ message: 'The front page did not come.', code: `http-${response.status}` })
       const { page, stills } = (await response.json()) as Home
       return { page, still: (name) => (name && stills[name] ? supabaseUrl + stills[name] : undefined) }
-    },
-    structuralSharing: false,
-  })
-
-/** The same as it will stand at a moment (ISO 8601), for moderators; anybody else is refused. */
-export const homeAheadQuery = (at: string) =>
-  queryOptions({
-    queryKey: homeKeys.ahead(at),
-    retry: false,
-    queryFn: async (): Promise<FrontPage> => {
-      const client = await openClient()
-      const { data, error } = await client.functions.invoke<Home>(`home?at=${encodeURIComponent(at)}`, { method: 'GET' })
-      if (error || !data) throw new HouseError({ message: 'The front page did not come.', code: 'ahead' })
-      return { page: data.page, still: (name) => (name && data.stills[name] ? houseUrl() + data.stills[name] : undefined) }
     },
     structuralSharing: false,
   })

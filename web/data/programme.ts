@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Home } from '#contract/home.ts'
 import { formatTimecode } from '#core/timecode.ts'
 import { act } from './act.ts'
-import { supabase } from './client.ts'
-import { homeKeys } from './home.ts'
-import { orThrow } from './house-error.ts'
+import { houseUrl, supabase } from './client.ts'
+import { type FrontPage, homeKeys } from './home.ts'
+import { HouseError, orThrow } from './house-error.ts'
 
 /** A film that may be put on the programme. */
 export interface ProgrammeFilm {
@@ -215,4 +216,17 @@ export const printedQuery = () =>
 export const removeFromProgramme = (table: 'programme' | 'seasons' | 'essays', id: string): Promise<void> =>
   act(shown, async () => {
     orThrow(await supabase().from(table).delete().eq('id', id))
+  })
+
+/** The front page as it will stand at a moment (ISO 8601), for moderators; anybody else is refused. */
+export const homeAheadQuery = (at: string) =>
+  queryOptions({
+    queryKey: [...homeKeys.all, 'ahead', at],
+    retry: false,
+    queryFn: async (): Promise<FrontPage> => {
+      const { data, error } = await supabase().functions.invoke<Home>(`home?at=${encodeURIComponent(at)}`, { method: 'GET' })
+      if (error || !data) throw new HouseError({ message: 'The front page did not come.', code: 'ahead' })
+      return { page: data.page, still: (name) => (name && data.stills[name] ? houseUrl() + data.stills[name] : undefined) }
+    },
+    structuralSharing: false,
   })

@@ -5,17 +5,19 @@ import { RequireSignIn } from '../guard.tsx'
 import { PageSkeleton } from '../page-skeleton.tsx'
 import { WhenStarted } from '../session-start.tsx'
 
-const ProgrammePage = lazy(() => import('#web/features/programme/page.tsx'))
+const ProgrammeRoom = lazy(() => import('../programme-room.tsx'))
 
 /** `/`; `/?edit=programme` where moderators put down what it shows, and `/?at=` where they look at it before its day. */
 export default function HomeRoom() {
   const [query] = useSearchParams()
-  const edits = query.get('edit') === 'programme'
-  if (!edits && !query.has('at')) return <HomePage />
+  const at = query.get('at')
+  if (at === null && query.get('edit') !== 'programme') return <HomePage />
   return (
     <WhenStarted>
       <RequireSignIn>
-        <Suspense fallback={<PageSkeleton kind="form" />}>{edits ? <ProgrammePage /> : <HomePage />}</Suspense>
+        <Suspense fallback={<PageSkeleton kind="form" />}>
+          <ProgrammeRoom at={at} />
+        </Suspense>
       </RequireSignIn>
     </WhenStarted>
   )

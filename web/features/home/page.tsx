@@ -1,11 +1,10 @@
 import './home.css'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { type FrontPage, homeAheadQuery, homeQuery } from '#web/data/home.ts'
+import { type FrontPage, homeQuery } from '#web/data/home.ts'
 import { paths } from '#web/paths.ts'
 import { useRole } from '#web/session/use-session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { dateFormat } from '#web/ui/locale.ts'
 import { usePageTitle } from '#web/ui/page-title.ts'
 import { SkeletonLine, SkeletonStill } from '#web/ui/skeleton.tsx'
 import { Failed } from '#web/ui/states.tsx'
@@ -21,17 +20,20 @@ import { Season } from './season.tsx'
 import { Week } from './week.tsx'
 import { useHomeText } from './words.ts'
 
-/** The front page: film, week, season, said, reading. `?reading=<id>` is one text of it, to read whole; `?at=<moment>` the page of a day to come, for moderators. */
+/** The front page: film, week, season, said, reading. `?reading=<id>` is one text of it, to read whole. */
 export default function HomePage() {
-  const [query] = useSearchParams()
-  const [essay, at] = [query.get('reading'), query.get('at')]
-  return essay ? <EssayPage id={essay} /> : <Front at={at} />
+  const essay = useSearchParams()[0].get('reading')
+  return essay ? <EssayPage id={essay} /> : <Front />
 }
 
-function Front({ at }: { at: string | null }) {
+function Front() {
+  return <Shown front={useQuery(homeQuery())} />
+}
+
+/** The rows of a front page, or that it is on its way or did not come. */
+export function Shown({ front }: { front: UseQueryResult<FrontPage> }) {
   const t = useHomeText()
   usePageTitle(t('pageTitle'))
-  const front = useQuery(at === null ? homeQuery() : homeAheadQuery(at))
   if (front.isPending) return <FrontSkeleton />
   if (front.isError)
     return (
@@ -48,23 +50,7 @@ function Front({ at }: { at: string | null }) {
         />
       </div>
     )
-  return (
-    <>
-      {at !== null && <Ahead at={at} />}
-      {front.data.page.now ? <Rows {...front.data} now={front.data.page.now} /> : <EmptyHouse house={front.data.page.house} />}
-    </>
-  )
-}
-
-/** Says that this is not what everybody sees. */
-function Ahead({ at }: { at: string }) {
-  const t = useHomeText()
-  const date = dateFormat({ dateStyle: 'full', timeStyle: 'short' }).format(new Date(at))
-  return (
-    <p className="home-ahead ui" role="note">
-      {t('ahead', { date })} <TextLink to={paths.programme}>{t('aheadBack')}</TextLink>
-    </p>
-  )
+  return front.data.page.now ? <Rows {...front.data} now={front.data.page.now} /> : <EmptyHouse house={front.data.page.house} />
 }
 
 function Rows({ page, still, now }: FrontPage & { now: NonNullable<FrontPage['page']['now']> }) {

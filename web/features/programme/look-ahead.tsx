@@ -15,9 +15,9 @@ export function LookAhead() {
   return (
     <div className="look-ahead">
       <DateField label={t('asOf')} value={day} required onChange={(event) => setDay(event.target.value)} />
-      <TimeField label={t('hour')} value={hour} required onChange={(event) => setHour(event.target.value)} />
+      <TimeField label={t('asOfHour')} value={hour} required onChange={(event) => setHour(event.target.value)} />
       {day && hour && (
-        <ButtonLink small to={paths.frontAhead(momentOf(day, hour))}>
+        <ButtonLink small to={`${paths.home}?at=${encodeURIComponent(momentOf(day, hour))}`}>
           {t('lookAhead')}
         </ButtonLink>
       )}
