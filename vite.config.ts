@@ -1,12 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
-import { lightScript } from './web/before-the-app.ts'
+import type { BuiltRoom } from './scripts/room-pages.ts'
+import { addressOf, lightScript } from './web/before-the-app.ts'
+import { pageFile, roomList } from './web/rooms.ts'
 
 /** `--mode test` also builds the page of all components (`/components.html`), which no house serves. */
 export default defineConfig(({ mode }) => ({
   root: 'web',
-  plugins: [react(), lightBeforeTheApp(), scriptsOfSpaces()],
+  plugins: [react(), listRooms(), lightBeforeTheApp(), scriptsOfSpaces()],
   build: {
     outDir: mode === 'test' ? '../dist-test' : '../dist',
     emptyOutDir: true,
@@ -16,7 +18,7 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: (mode === 'test' ? ['index.html', 'components.html'] : ['index.html', 'embed.html']).map(pageFile),
+      input: (mode === 'test' ? ['index.html', 'components.html'] : ['index.html', 'embed.html']).map(entry),
       output: mode === 'test' ? {} : firstVisit,
     },
   },
@@ -49,7 +51,22 @@ const firstVisit = {
   },
 }
 
-const pageFile = (name: string) => fileURLToPath(new URL(`./web/${name}`, import.meta.url))
+const entry = (name: string) => fileURLToPath(new URL(`./web/${name}`, import.meta.url))
+
+/** `.rooms.json`: what `scripts/room-pages.ts` makes a page of for each room. */
+function listRooms(): Plugin {
+  const rooms: BuiltRoom[] = roomList.map(({ name, path, guarded = false }) => ({
+    page: pageFile(name),
+    address: addressOf(path),
+    guarded,
+  }))
+  return {
+    name: 'list-rooms',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: '.rooms.json', source: JSON.stringify(rooms) })
+    },
+  }
+}
 
 /** `light.js`, which the page loads before anything is shown; made from the list of rooms. A file, because the security policy allows no script inside the page. */
 function lightBeforeTheApp(): Plugin {

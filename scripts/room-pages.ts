@@ -1,7 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { addressOf } from '#web/before-the-app.ts'
-import { pageFile, type RoomName, roomList } from '#web/rooms.ts'
 
 export interface Chunk {
   file: string
@@ -16,12 +14,19 @@ export type Chunks = Record<string, Chunk>
 /** What a guarded page asks with; it would come only when the app has started. */
 const client = /supabase-js\/dist\/index\.mjs$/
 /** What reads the first answers of a page. */
-const readers: Partial<Record<RoomName, RegExp>> = { documentary: /contract\/playback\.ts$/, search: /contract\/search\.ts$/ }
+const readers: Record<string, RegExp> = { documentary: /contract\/playback\.ts$/, search: /contract\/search\.ts$/ }
 
 /** The film now, where the house shows it before its app is here: its place is the one `film-now.tsx` gives it. */
 const firstLight =
   '<div class="header"><div class="header-line"></div></div><div class="first-light"><img src="/functions/v1/home?still=now" alt="" fetchpriority="high" /></div>'
 const frontPage = '<link rel="preload" href="/functions/v1/home" as="fetch" crossorigin />'
+
+/** As the build lists it in `.rooms.json` (vite.config.ts): the file of its page, its address with `*` for a part that varies. */
+export interface BuiltRoom {
+  page: string
+  address: string
+  guarded: boolean
+}
 
 /**
  * Writes `index-<room>.html` for each room: the page with the names of that room's parts, which then come beside the ones that start the app instead of
@@ -29,28 +34,28 @@ const frontPage = '<link rel="preload" href="/functions/v1/home" as="fetch" cros
  */
 export function writeRoomPages(dist: string) {
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
-  const chunks = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Chunks
-  const routes = roomList.map(({ name, path, guarded }) => {
-    const file = `index-${pageFile(name)}.html`
-    const isFront = name === 'home'
-    const head = [...(isFront ? [frontPage] : []), ...partsOf(chunks, name, guarded)].map((line) => `    ${line}\n`).join('')
+  const [chunks, rooms] = ['.vite/manifest.json', '.rooms.json'].map((file) => JSON.parse(readFileSync(join(dist, file), 'utf8'))) as [
+    Chunks,
+    BuiltRoom[],
+  ]
+  const routes = rooms.map((room) => {
+    const file = `index-${room.page}.html`
+    const isFront = room.address === '/'
+    const head = [...(isFront ? [frontPage] : []), ...partsOf(chunks, room)].map((line) => `    ${line}\n`).join('')
     const filled = page.replace('  </head>', () => `${head}  </head>`)
     writeFileSync(join(dist, file), isFront ? filled.replace('<div id="root">', (root) => root + firstLight) : filled)
-    return { address: addressOf(path), page: file, asksApi: isFront }
+    return { address: room.address, page: file, asksApi: isFront }
   })
   writeFileSync(join(dist, '.routes.json'), JSON.stringify(routes))
 }
 
 /** The scripts and style sheets of a room beyond those of `index.html`, as elements. Throws when the build does not name the room's page. */
-function partsOf(chunks: Chunks, room: RoomName, guarded = false): string[] {
+function partsOf(chunks: Chunks, { page, guarded }: BuiltRoom): string[] {
   const roots = Object.keys(chunks).filter(
-    (name) =>
-      chunks[name]!.src?.endsWith(`app/pages/${pageFile(room)}.tsx`) ||
-      (guarded && client.test(name)) ||
-      readers[room]?.test(name) === true,
+    (name) => chunks[name]!.src?.endsWith(`app/pages/${page}.tsx`) || (guarded && client.test(name)) || readers[page]?.test(name) === true,
   )
-  if (roots.length < 1 + Number(guarded) + Number(room in readers))
-    throw new Error(`The build does not name every part of the room ${room}.`)
+  if (roots.length < 1 + Number(guarded) + Number(page in readers))
+    throw new Error(`The build does not name every part of the room ${page}.`)
   const there = importedBy(chunks, ['index.html'])
   const parts = [...importedBy(chunks, roots)].filter((name) => !there.has(name)).map((name) => chunks[name]!)
   return [
