@@ -76,8 +76,11 @@ async function allKept(house: BenchHouse, versionId: string): Promise<Map<string
   }
 }
 
-const settled = (page: Page) =>
-  page.waitForFunction(() => {
+/** Until the sought frame is not only decoded but drawn. */
+async function settled(page: Page) {
+  await page.waitForFunction(() => {
     const video = document.querySelector('video')!
     return video.paused && !video.seeking && video.readyState > 1
   })
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+}
