@@ -10,6 +10,7 @@ import { type BenchOptions, compared, type Measured } from './measurement.ts'
 import { clickAndSeeFrame, openBrowser, signedInPage } from './rig/browser.ts'
 import { makeFilms } from './rig/films.ts'
 import { type FullHouse, openFullHouse } from './rig/full-house.ts'
+import { publishFilm } from './rig/published-film.ts'
 
 const clicks = 9
 const play = 'button.button--act'
@@ -47,6 +48,11 @@ export async function run({ rounds }: BenchOptions): Promise<Measured> {
       const { clickedMs, frameMs } = await clickAndSeeFrame(of, button)
       return frameMs - clickedMs
     }
+    const seeks = await interleave(clicks, seek(page, `${house.url}/documentary/${film}?t=0`, play), seek(plainPage, plain.url, 'button'))
+    const sentence = 'The lamps along the quay are counted twice a year'
+    const said = await publishFilm(house.creator, films.passedOn, sentence, 8)
+    const hits: number[] = []
+    for (let click = 0; click < clicks; click++) hits.push(await openHit(page, house.url, sentence, said))
     // A start at a place, so that the film does not begin at its end where the last round left off.
     const starts = await interleave(
       clicks,
@@ -62,11 +68,67 @@ export async function run({ rounds }: BenchOptions): Promise<Measured> {
         finished('upload finished to first frame in Chromium, a source that is passed on', times.passedOn, '≤ 1.5 s'),
         finished('upload finished to first frame in Chromium, a source that must be encoded', times.encoded, '≤ 2.5 s'),
         compared('click on Play to first moving frame', 'ms', starts, 'a plain MP4 in the same browser', '≤ 1.8'),
+        compared(
+          'seek to a place that was not fetched, to its first moving frame',
+          'ms',
+          seeks,
+          'a plain MP4 in the same browser',
+          '≤ 1.3',
+        ),
+        finished('a sentence found is pressed, to the first moving frame of its film', hits, ''),
       ],
     }
   } finally {
     for (const close of closing) await close()
   }
+}
+
+/** Milliseconds from a seek of eight seconds in a film that runs until a frame of the new place is shown. */
+const seek = (of: Page, url: string, button: string) => async () => {
+  await of.bringToFront()
+  await of.goto(url)
+  await of.waitForSelector(button)
+  await of.mouse.move(700, 400)
+  await of.waitForTimeout(looksMs)
+  await clickAndSeeFrame(of, button)
+  return of.evaluate(
+    () =>
+      new Promise<number>((done, failed) => {
+        const video = document.querySelector('video')!
+        setTimeout(() => failed(new Error('No frame within a minute')), 60_000)
+        const began = performance.now()
+        const to = 9
+        const seen = (_: number, { mediaTime }: VideoFrameCallbackMetadata) =>
+          mediaTime >= to - 0.1 ? done(performance.now() - began) : void video.requestVideoFrameCallback(seen)
+        video.requestVideoFrameCallback(seen)
+        video.currentTime = to
+      }),
+  )
+}
+
+/** Milliseconds from the press of Enter on a sentence that was found until its film moves at that second. */
+async function openHit(page: Page, url: string, sentence: string, film: string): Promise<number> {
+  await page.bringToFront()
+  await page.goto(`${url}/search?q=${encodeURIComponent(`"${sentence}"`)}`)
+  const hit = page.locator(`a[href*="/documentary/${film}"][href*="t="]`).first()
+  await hit.waitFor()
+  await page.waitForTimeout(looksMs)
+  const pressedMs = Date.now()
+  await hit.click()
+  const frameMs = await page.evaluate(
+    () =>
+      new Promise<number>((done, failed) => {
+        setTimeout(() => failed(new Error('No frame within a minute')), 60_000)
+        const look = () => {
+          const video = document.querySelector('video')
+          if (!video) return void setTimeout(look, 5)
+          const seen = () => (video.paused ? void video.requestVideoFrameCallback(seen) : done(Date.now()))
+          video.requestVideoFrameCallback(seen)
+        }
+        look()
+      }),
+  )
+  return frameMs - pressedMs
 }
 
 /** The film's page is open while it arrives; Play is clicked the moment it is there. Then waits until the worker is done with it. */

@@ -27,6 +27,7 @@ const parts: Record<string, () => Promise<{ run(options: BenchOptions): Promise<
   storm: () => import('./storm.ts'),
   boards: () => import('./boards.ts'),
   spaces: () => import('./spaces.ts'),
+  captions: () => import('./captions.ts'),
   review: () => import('./review.ts'),
   'review-frames': () => import('./review-frames.ts'),
   people: () => import('./people.ts'),
