@@ -8,7 +8,8 @@ export const deleteVersionFiles: Job<'delete-version-files'> = {
   name: 'delete-version-files',
   line: 'prompt',
   key: ({ versionId }) => `delete-version-files:${versionId}`,
-  lockKeys: ({ versionId }) => [`version:${versionId}`],
+  // Behind whoever still writes what arrives of it: a piece put there afterwards would be nobody's.
+  lockKeys: ({ versionId }) => [`version:${versionId}`, `arriving:${versionId}`],
   attempts: 5,
   perform: remove,
 }
