@@ -83,7 +83,7 @@ it('cards become scenes of the outline and stay themselves: ordered, written, ta
   await inOrder(page, ['The count', 'Her letter', 'The last ship'])
   await inOrder(other, ['The count', 'Her letter', 'The last ship'])
   await page.getByRole('button', { name: 'Her letter earlier' }).click()
-  await inOrder(other, ['Her letter', 'The count', 'The last ship'])
+  for (const one of [page, other]) await inOrder(one, ['Her letter', 'The count', 'The last ship'])
   await page.getByLabel('What happens in scene 1').fill('It comes too late by a day.')
   await page.getByLabel('What happens in scene 1').blur()
   await expect(other.getByLabel('What happens in scene 1')).toHaveValue('It comes too late by a day.')

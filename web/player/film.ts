@@ -87,6 +87,8 @@ export class Film {
     }
   }
 
+  /** Where somebody jumped while the stream was being opened, which may begin where the film stood before. */
+  #askedMs: number | null = null
   #feeding = false
   async #feed(playback: Playback) {
     if (!this.#video || this.#feeding) return
@@ -104,6 +106,7 @@ export class Film {
         refresh: () => this.#refresh(),
         piece: fetchPiece,
       }
+      this.#askedMs = null
       const stream = await openStream(this.#video, playback, this.#state.nowMs, !this.#wantsToPlay, events, sounds)
       if (this.#closed.signal.aborted) return stream.close()
       this.#stream = stream
@@ -187,7 +190,10 @@ export class Film {
     const target = Math.min(Math.max(0, ms), Math.max(0, this.#state.durationMs - 50))
     this.#set({ nowMs: target, ended: false, seeks: this.#state.seeks + 1 })
     if (this.#video && this.#video.readyState > 0) this.#video.currentTime = target / 1000
-    else this.#options = { ...this.#options, startMs: target }
+    else {
+      this.#options = { ...this.#options, startMs: target }
+      this.#askedMs = target
+    }
   }
   /** One picture on or back, and stands there. The middle of a frame is asked for, so that rounding never shows its neighbour. */
   step(frames: 1 | -1) {
@@ -286,7 +292,7 @@ export class Film {
     }
     const read = () => {
       const nowMs = Math.round(video.currentTime * 1000)
-      if (video.readyState === 0 || video.seeking || nowMs === this.#state.nowMs) return
+      if (video.readyState === 0 || video.seeking || this.#askedMs !== null || nowMs === this.#state.nowMs) return
       const { loop, nowMs: beforeMs } = this.#state
       this.#set({ nowMs })
       // Only by running over its end: whoever jumps out of the range has left it for now.
@@ -312,6 +318,10 @@ export class Film {
       if (!video.seeking && !this.#state.failure) this.#wantsToPlay = false
     })
     on('waiting', () => this.#set({ stalled: !video.paused }))
+    on('loadeddata', () => {
+      if (this.#askedMs !== null) video.currentTime = this.#askedMs / 1000
+      this.#askedMs = null
+    })
     on('timeupdate seeked', read)
     on('progress timeupdate', () => {
       const bufferedMs = bufferedTo(video)
