@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { createServer } from 'node:net'
 import { PassThrough, Readable } from 'node:stream'
 import { Upload } from 'tus-js-client'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+import { freePort } from '#tests/support/start-process.ts'
 
 let house: TestHouse
 let port: number
@@ -153,13 +153,4 @@ async function kill() {
   const gone = new Promise((done) => dying.once('exit', done))
   dying.kill('SIGKILL')
   await gone
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const found = (probe.address() as { port: number }).port
-      probe.close(() => done(found))
-    })
-  })
 }

@@ -78,12 +78,11 @@ export function temporaryFolder(account?: number) {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
+/** A port that stays free while a house is away: below those that outgoing connections are given, of which one may have it in the meantime. */
 export function freePort(): Promise<number> {
-  return new Promise((done, failed) => {
-    const probe = createServer().once('error', failed)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => done(port))
-    })
+  const port = 12_000 + Math.floor(Math.random() * 18_000)
+  return new Promise((done) => {
+    const probe = createServer().once('error', () => done(freePort()))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => done(port)))
   })
 }
