@@ -22,6 +22,8 @@ export class Chosen {
     return () => this.#listeners.delete(listener)
   }
   #set(ids: ReadonlySet<string>, edited: string | null) {
+    // What was written is taken back by itself, however soon something else is written.
+    if (this.edited !== null && edited !== this.edited) this.#board.undo.stopCapturing()
     this.ids = ids
     this.edited = edited
     for (const listener of this.#listeners) listener()
