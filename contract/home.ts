@@ -69,7 +69,8 @@ export type HomeQuote = z.infer<typeof quote>
 /**
  * Answer of `GET /functions/v1/home`, for anybody. `stills` are signed addresses by name in bucket stills, without the origin, valid for hours.
  * `GET /functions/v1/home?passage=<film id>` is the quoted passage of a film on the page: an MP4 of 60 s at most; 404 when the film is not quoted.
- * `GET /functions/v1/home?still=now` leads (302) to the picture of the film now; 204 when there is none.
+ * `nowSmall` is the poster of the film now, 960 pixels wide; left out where storage changes no pictures.
+ * `GET /functions/v1/home?still=now` leads (302) to the picture of the film now, `?still=small` to the small one; 204 when there is none.
  */
-export const home = z.object({ page: homePage, stills: z.record(z.string(), z.string()) })
+export const home = z.object({ page: homePage, stills: z.record(z.string(), z.string()), nowSmall: z.string().optional() })
 export type Home = z.infer<typeof home>

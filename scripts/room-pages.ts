@@ -17,9 +17,11 @@ const client = /supabase-js\/dist\/index\.mjs$/
 const readers: Record<string, RegExp> = { documentary: /contract\/playback\.ts$/, search: /contract\/search\.ts$/ }
 
 /** The film now, where the house shows it before its app is here: its place is the one `film-now.tsx` gives it. */
-const firstLight =
-  '<div class="header"><div class="header-line"></div></div><div class="first-light"><img src="/functions/v1/home?still=now" alt="" fetchpriority="high" /></div>'
-const frontPage = '<link rel="preload" href="/functions/v1/home" as="fetch" crossorigin />'
+const firstLight = `<div class="header"><div class="header-line"></div></div><div class="first-light"><img src="/functions/v1/home?still=now" srcset="/functions/v1/home?still=small 960w, /functions/v1/home?still=now 1920w" sizes="100vw" alt="" fetchpriority="high" /></div>`
+const inSmallAndWhole = 'imagesrcset="/functions/v1/home?still=small 960w, /functions/v1/home?still=now 1920w" imagesizes="100vw"'
+/** Before everything else, because a phone has six lines and takes turns with them. */
+const frontPage = `<link rel="preload" as="image" ${inSmallAndWhole} fetchpriority="high" />
+    <link rel="preload" href="/functions/v1/home" as="fetch" crossorigin />`
 
 /** As the build lists it in `.rooms.json` (vite.config.ts): the file of its page, its address with `*` for a part that varies. */
 export interface BuiltRoom {
@@ -41,9 +43,11 @@ export function writeRoomPages(dist: string) {
   const routes = rooms.map((room) => {
     const file = `index-${room.page}.html`
     const isFront = room.address === '/'
-    const head = [...(isFront ? [frontPage] : []), ...partsOf(chunks, room)].map((line) => `    ${line}\n`).join('')
-    const filled = page.replace('  </head>', () => `${head}  </head>`)
-    writeFileSync(join(dist, file), isFront ? filled.replace('<div id="root">', (root) => root + firstLight) : filled)
+    const parts = partsOf(chunks, room).map((line) => `    ${line}\n`)
+    const filled = page.replace('  </head>', () => `${parts.join('')}  </head>`)
+    const front = () =>
+      filled.replace('<meta charset', (first) => `${frontPage}\n    ${first}`).replace('<div id="root">', (root) => root + firstLight)
+    writeFileSync(join(dist, file), isFront ? front() : filled)
     return { address: room.address, page: file, asksApi: isFront }
   })
   writeFileSync(join(dist, '.routes.json'), JSON.stringify(routes))

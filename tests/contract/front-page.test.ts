@@ -85,6 +85,17 @@ describe('the front page, without signing in', () => {
     expect(led.headers.get('location')).toBe(stills[page.now!.film.posterObject!])
     expect((await ask('?still=now')).headers.get('content-type')).toBe('image/png')
   })
+  it('has it in a small form too, which a phone is given', async () => {
+    const { nowSmall } = home.parse(await (await ask()).json())
+    const led = await ask('?still=small', { redirect: 'manual' })
+    expect([led.status, led.headers.get('location')]).toEqual([302, nowSmall])
+    const small = await fetch(house.url + nowSmall, { headers: { accept: 'image/webp' } })
+    expect([small.status, small.headers.get('content-type'), small.headers.get('x-transformations')]).toEqual([
+      200,
+      'image/webp',
+      'width:960,resizing_type:fill',
+    ])
+  })
   it('leads nowhere while the film now has no picture', async () => {
     const sql = house.context.database.pool('postgres')
     await sql`update public.documentaries set poster_object = null where id = ${film.id}`

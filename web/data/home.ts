@@ -19,6 +19,8 @@ export const homeKeys = {
 export interface FrontPage {
   page: HomePage
   still: (objectName: string | null) => string | undefined
+  /** The poster of the film now in a form 960 pixels wide, where storage makes one. */
+  nowSmall?: string | undefined
 }
 
 /** What the house shows now, for anybody. */
@@ -31,8 +33,12 @@ export const homeQuery = () =>
       // The page has asked already (scripts/room-pages.ts), and a header of ours would make it another request.
       const response = await fetchWithForcedStates(`${supabaseUrl}/functions/v1/home`, { signal })
       if (!response.ok) throw new HouseError({ message: 'The front page did not come.', code: `http-${response.status}` })
-      const { page, stills } = (await response.json()) as Home
-      return { page, still: (name) => (name && stills[name] ? supabaseUrl + stills[name] : undefined) }
+      const { page, stills, nowSmall } = (await response.json()) as Home
+      return {
+        page,
+        still: (name) => (name && stills[name] ? supabaseUrl + stills[name] : undefined),
+        nowSmall: nowSmall && supabaseUrl + nowSmall,
+      }
     },
     structuralSharing: false,
   })

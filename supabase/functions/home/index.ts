@@ -3,7 +3,7 @@ import { corsHeaders } from '../_shared/caller.ts'
 import { asCaller, asVisitor } from '../_shared/clients.ts'
 import { json } from './answer.ts'
 import { passageOf } from './passage.ts'
-import { signedStills } from './stills.ts'
+import { signedStills, smallStill } from './stills.ts'
 
 /** The front page for anybody (see contract/home.ts): what it shows, with its pictures; the passage it quotes; and for moderators, with `at`, the page of a day to come. */
 export default {
@@ -12,19 +12,20 @@ export default {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return json({ code: 'method-not-allowed', message: 'The front page is read with GET.' }, 405)
     const query = new URL(request.url).searchParams
-    if (query.get('still') === 'now') return stillNow()
+    const still = query.get('still')
+    if (still === 'now' || still === 'small') return stillNow(still === 'small')
     const [passage, at] = [query.get('passage'), query.get('at')]
     if (at !== null) return pageAhead(request, at)
     return passage === null ? frontPage() : passageOf(passage, request.headers.get('range'))
   },
 }
 
-/** To the picture of the film now, for a page that shows it before it has read what the house shows; 204 without one. */
-async function stillNow(): Promise<Response> {
+/** To the picture of the film now, whole or small, for a page that shows it before it has read what the house shows; 204 without one. */
+async function stillNow(inSmall: boolean): Promise<Response> {
   const { data: page, error } = await asVisitor().rpc('home_page')
   if (error) throw new Error(`home_page could not be read: ${error.message}`, { cause: error })
   const name = homePage.parse(page).now?.film.posterObject
-  const address = name && (await signedStills([name]))[name]
+  const address = name && ((inSmall && (await smallStill(name))) || (await signedStills([name]))[name])
   const headers = { 'cache-control': 'no-cache', 'access-control-allow-origin': '*' }
   return address
     ? new Response(null, { status: 302, headers: { ...headers, location: address } })
@@ -34,7 +35,9 @@ async function stillNow(): Promise<Response> {
 async function frontPage(): Promise<Response> {
   const { data: page, error } = await asVisitor().rpc('home_page')
   if (error) throw new Error(`home_page could not be read: ${error.message}`, { cause: error })
-  return json({ page, stills: await signedStills(namesIn(page)) })
+  const poster = homePage.parse(page).now?.film.posterObject
+  const [stills, nowSmall] = await Promise.all([signedStills(namesIn(page)), poster ? smallStill(poster) : undefined])
+  return json({ page, stills, ...(nowSmall ? { nowSmall } : {}) })
 }
 
 /** What the database does not tell whoever asks is signed for nobody. */

@@ -21,3 +21,26 @@ export async function signedStills(names: readonly string[]): Promise<Record<str
   }
   return Object.fromEntries(names.flatMap((name) => (signed.has(name) ? [[name, signed.get(name)!.address]] : [])))
 }
+
+const smallWidth = 960
+const small = new Map<string, { address: string; until: number }>()
+let changesPictures: Promise<boolean> | undefined
+
+/** The address of a picture in a form 960 pixels wide, which is all a phone shows. Undefined where storage gives pictures in their own size alone. */
+export async function smallStill(name: string): Promise<string | undefined> {
+  const known = small.get(name)
+  if (known && known.until > Date.now()) return known.address
+  const { data } = await asHouse()
+    .storage.from('stills')
+    .createSignedUrl(name, validSeconds, { transform: { width: smallWidth } })
+  if (!data) return undefined
+  changesPictures ??= fetch(data.signedUrl).then(async ({ ok, body }) => {
+    await body?.cancel()
+    return ok
+  })
+  if (!(await changesPictures.catch(() => false))) return undefined
+  if (small.size > 50) small.clear()
+  const { pathname, search } = new URL(data.signedUrl)
+  small.set(name, { address: pathname + search, until: Date.now() + reusedMs })
+  return pathname + search
+}

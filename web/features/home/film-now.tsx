@@ -12,7 +12,15 @@ import { Passage } from './passage.tsx'
 import { useFilmLine, useHomeText } from './words.ts'
 
 /** The film now: its picture with the sentence in it, the bar with that sentence lifted out, and Play hanging from the hole. */
-export function FilmNow({ now, still }: { now: NonNullable<HomePage['now']>; still: FrontPage['still'] }) {
+export function FilmNow({
+  now,
+  still,
+  small,
+}: {
+  now: NonNullable<HomePage['now']>
+  still: FrontPage['still']
+  small: string | undefined
+}) {
   const t = useHomeText()
   const filmLine = useFilmLine()
   const spokenLength = useSpokenLength()
@@ -28,7 +36,16 @@ export function FilmNow({ now, still }: { now: NonNullable<HomePage['now']>; sti
         {playing && quote ? (
           <Passage film={film} quote={quote} poster={still(film.posterObject)} onClose={() => setPlaying(false)} />
         ) : (
-          <Still src={still(film.posterObject)} alt={t('posterOf', { title: film.title })} ratio={ratioOf(film)} first caption={caption} />
+          <Still
+            src={still(film.posterObject)}
+            // The same candidates as the picture the page came with, so that it is not fetched again.
+            srcSet={small && `${small} 960w, ${still(film.posterObject)} 1920w`}
+            sizes="100vw"
+            alt={t('posterOf', { title: film.title })}
+            ratio={ratioOf(film)}
+            first
+            caption={caption}
+          />
         )}
       </div>
       <div className="now-bar" style={{ '--at': `${at}%` } as CSSProperties}>

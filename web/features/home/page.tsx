@@ -53,10 +53,10 @@ export function Shown({ front }: { front: UseQueryResult<FrontPage> }) {
   return front.data.page.now ? <Rows {...front.data} now={front.data.page.now} /> : <EmptyHouse house={front.data.page.house} />
 }
 
-function Rows({ page, still, now }: FrontPage & { now: NonNullable<FrontPage['page']['now']> }) {
+function Rows({ page, still, nowSmall, now }: FrontPage & { now: NonNullable<FrontPage['page']['now']> }) {
   return (
     <>
-      <FilmNow now={now} still={still} />
+      <FilmNow now={now} still={still} small={nowSmall} />
       {page.week.length > 0 ? <Week showings={page.week} /> : <Latest films={page.latest} />}
       <Leaving films={page.leaving} />
       {page.season && <Season season={page.season} still={still} />}
@@ -80,14 +80,14 @@ function ModeratorDoor() {
 }
 
 /** The page came with its picture in place (scripts/room-pages.ts): it stays there. */
-const firstLight = document.querySelector<HTMLImageElement>('.first-light > img')?.getAttribute('src')
+const firstLight = document.querySelector<HTMLImageElement>('.first-light > img')?.cloneNode() as HTMLImageElement | undefined
 
 function FrontSkeleton() {
   return (
     <div aria-busy="true">
       {firstLight ? (
         <div className="first-light">
-          <img src={firstLight} alt="" />
+          <img src={firstLight.src} srcSet={firstLight.srcset} sizes={firstLight.sizes} alt="" />
         </div>
       ) : (
         <SkeletonStill ratio={2.39} />
