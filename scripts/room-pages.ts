@@ -17,8 +17,8 @@ const client = /supabase-js\/dist\/index\.mjs$/
 const readers: Record<string, RegExp> = { documentary: /contract\/playback\.ts$/, search: /contract\/search\.ts$/ }
 
 /** The film now, where the house shows it before its app is here: its place is the one `film-now.tsx` gives it. */
-const firstLight = `<div class="header"><div class="header-line"></div></div><div class="first-light"><img src="/functions/v1/home?still=now" srcset="/functions/v1/home?still=small 960w, /functions/v1/home?still=now 1920w" sizes="100vw" alt="" fetchpriority="high" /></div>`
-const inSmallAndWhole = 'imagesrcset="/functions/v1/home?still=small 960w, /functions/v1/home?still=now 1920w" imagesizes="100vw"'
+const firstLight = `<div class="header"><div class="header-line"></div></div><div class="first-light"><img src="/functions/v1/home?still=now" srcset="/functions/v1/home?still=small 960w, /functions/v1/home?still=now 1920w" alt="" fetchpriority="high" /></div>`
+const inSmallAndWhole = 'imagesrcset="/functions/v1/home?still=small 960w, /functions/v1/home?still=now 1920w"'
 /** Before everything else, because a phone has six lines and takes turns with them. */
 const frontPage = `<link rel="preload" as="image" ${inSmallAndWhole} fetchpriority="high" />
     <link rel="preload" href="/functions/v1/home" as="fetch" crossorigin />`

@@ -40,7 +40,6 @@ export function FilmNow({
             src={still(film.posterObject)}
             // The same candidates as the picture the page came with, so that it is not fetched again.
             srcSet={small && `${small} 960w, ${still(film.posterObject)} 1920w`}
-            sizes="100vw"
             alt={t('posterOf', { title: film.title })}
             ratio={ratioOf(film)}
             first

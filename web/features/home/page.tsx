@@ -79,19 +79,10 @@ function ModeratorDoor() {
   )
 }
 
-/** The page came with its picture in place (scripts/room-pages.ts): it stays there. */
-const firstLight = document.querySelector<HTMLImageElement>('.first-light > img')?.cloneNode() as HTMLImageElement | undefined
-
 function FrontSkeleton() {
   return (
     <div aria-busy="true">
-      {firstLight ? (
-        <div className="first-light">
-          <img src={firstLight.src} srcSet={firstLight.srcset} sizes={firstLight.sizes} alt="" />
-        </div>
-      ) : (
-        <SkeletonStill ratio={2.39} />
-      )}
+      <SkeletonStill ratio={2.39} />
       <div className="page home-skeleton">
         <SkeletonLine as="small" width="24rem" />
         <SkeletonLine as="marquee" width="70%" />
