@@ -19,7 +19,9 @@ const readers: Record<string, RegExp> = { documentary: /contract\/playback\.ts$/
 /** The film now, where the house shows it before its app is here: its place is the one `film-now.tsx` gives it. */
 const firstLight = `<div class="header"><div class="header-line"></div></div><div class="first-light"><img src="/functions/v1/home?still=now" srcset="/functions/v1/home?still=small 960w, /functions/v1/home?still=now 1920w" alt="" fetchpriority="high" /></div>`
 const inSmallAndWhole = 'imagesrcset="/functions/v1/home?still=small 960w, /functions/v1/home?still=now 1920w"'
-/** Before everything else, because a phone has six lines and takes turns with them. */
+/**
+ * Before all other files, because a phone has six lines and takes turns with them; behind the viewport, without which it would take the whole picture.
+ */
 const frontPage = `<link rel="preload" as="image" ${inSmallAndWhole} fetchpriority="high" />
     <link rel="preload" href="/functions/v1/home" as="fetch" crossorigin />`
 
@@ -46,7 +48,7 @@ export function writeRoomPages(dist: string) {
     const parts = partsOf(chunks, room).map((line) => `    ${line}\n`)
     const filled = page.replace('  </head>', () => `${parts.join('')}  </head>`)
     const front = () =>
-      filled.replace('<meta charset', (first) => `${frontPage}\n    ${first}`).replace('<div id="root">', (root) => root + firstLight)
+      filled.replace('<title>', (title) => `${frontPage}\n    ${title}`).replace('<div id="root">', (root) => root + firstLight)
     writeFileSync(join(dist, file), isFront ? front() : filled)
     return { address: room.address, page: file, asksApi: isFront }
   })
