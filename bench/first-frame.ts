@@ -106,7 +106,7 @@ const seek = (of: Page, url: string, button: string) => async () => {
   )
 }
 
-/** Milliseconds from the press of Enter on a sentence that was found until its film moves at that second. */
+/** Milliseconds from the press on a sentence that was found until its film moves at that second. */
 async function openHit(page: Page, url: string, sentence: string, film: string): Promise<number> {
   await page.bringToFront()
   await page.goto(`${url}/search?q=${encodeURIComponent(`"${sentence}"`)}`)

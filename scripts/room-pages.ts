@@ -5,7 +5,6 @@ export interface Chunk {
   file: string
   src?: string
   css?: string[]
-  isEntry?: boolean
   imports?: string[]
   dynamicImports?: string[]
 }
@@ -16,13 +15,14 @@ const client = /supabase-js\/dist\/index\.mjs$/
 /** What reads the first answers of a page. */
 const readers: Record<string, RegExp> = { documentary: /contract\/playback\.ts$/, search: /contract\/search\.ts$/ }
 
+/** For a phone, and for whoever shows it larger. */
+const inSmallAndWhole = '/functions/v1/home?still=small 960w, /functions/v1/home?still=now 1920w'
 /** The film now, where the house shows it before its app is here: its place is the one `film-now.tsx` gives it. */
-const firstLight = `<div class="header"><div class="header-line"></div></div><div class="first-light"><img src="/functions/v1/home?still=now" srcset="/functions/v1/home?still=small 960w, /functions/v1/home?still=now 1920w" alt="" fetchpriority="high" /></div>`
-const inSmallAndWhole = 'imagesrcset="/functions/v1/home?still=small 960w, /functions/v1/home?still=now 1920w"'
+const firstLight = `<div class="header"><div class="header-line"></div></div><div class="first-light"><img src="/functions/v1/home?still=now" srcset="${inSmallAndWhole}" alt="" fetchpriority="high" /></div>`
 /**
  * Before all other files, because a phone has six lines and takes turns with them; behind the viewport, without which it would take the whole picture.
  */
-const frontPage = `<link rel="preload" as="image" ${inSmallAndWhole} fetchpriority="high" />
+const frontPage = `<link rel="preload" as="image" imagesrcset="${inSmallAndWhole}" fetchpriority="high" />
     <link rel="preload" href="/functions/v1/home" as="fetch" crossorigin />`
 
 /** As the build lists it in `.rooms.json` (vite.config.ts): the file of its page, its address with `*` for a part that varies. */

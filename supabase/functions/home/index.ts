@@ -22,9 +22,7 @@ export default {
 
 /** To the picture of the film now, whole or small, for a page that shows it before it has read what the house shows; 204 without one. */
 async function stillNow(inSmall: boolean): Promise<Response> {
-  const { data: page, error } = await asVisitor().rpc('home_page')
-  if (error) throw new Error(`home_page could not be read: ${error.message}`, { cause: error })
-  const name = homePage.parse(page).now?.film.posterObject
+  const { poster: name } = await readHome()
   const address = name && ((inSmall && (await smallStill(name))) || (await signedStills([name]))[name])
   const headers = { 'cache-control': 'no-cache', 'access-control-allow-origin': '*' }
   return address
@@ -32,10 +30,15 @@ async function stillNow(inSmall: boolean): Promise<Response> {
     : new Response(null, { status: 204, headers })
 }
 
-async function frontPage(): Promise<Response> {
+/** What anybody is shown, and the name of the picture of the film now. */
+async function readHome() {
   const { data: page, error } = await asVisitor().rpc('home_page')
   if (error) throw new Error(`home_page could not be read: ${error.message}`, { cause: error })
-  const poster = homePage.parse(page).now?.film.posterObject
+  return { page, poster: homePage.parse(page).now?.film.posterObject }
+}
+
+async function frontPage(): Promise<Response> {
+  const { page, poster } = await readHome()
   const [stills, nowSmall] = await Promise.all([signedStills(namesIn(page)), poster ? smallStill(poster) : undefined])
   return json({ page, stills, ...(nowSmall ? { nowSmall } : {}) })
 }
