@@ -71,7 +71,7 @@ function questions(
     'search: people': viewer.call('search_people', { query: wordAt(0, 300) }),
     'search: the map': viewer.call('map_of_films'),
     'documentary: the film': viewer.read(`documentaries?id=eq.${film}&select=*,credits(*)`),
-    'documentary: what plays': viewer.call('playback_facts', { documentary: film, version: null }),
+    'documentary: what plays': viewer.call('begin_playback', { documentary: film }),
     'documentary: similar films': viewer.call('similar_documentaries', { documentary: film }),
     'documentary: reviews': viewer.call('reviews_of', { documentary: film }),
     'documentary: a list with it': viewer.call('read_list', { list }),

@@ -7347,6 +7347,7 @@ export type Database = {
       begin_board: { Args: { board: string; title: string; body?: string | null; documentary?: string | null }; Returns: string }
       begin_course_registration: { Args: { institution: string }; Returns: string }
       begin_departure: { Args: { person: string }; Returns: string }
+      begin_playback: { Args: { documentary: string; version?: string | null }; Returns: Json }
       begin_side_track: { Args: { version: string; kind: string; language: string; label: string; file_name: string; size_bytes: number }; Returns: Database['public']['Tables']['side_tracks']['Row'] }
       begin_sitting: { Args: { person: string; institution: string; list: string; until: string }; Returns: undefined }
       begin_space: { Args: { kind: string; title: string; documentary?: string | null }; Returns: string }
@@ -7430,6 +7431,7 @@ export type Database = {
       figures_of: { Args: { versions: string[]; from_day: string; to_day: string }; Returns: Json }
       film_activity: { Args: { documentary: string; before?: string | null }; Returns: Json }
       film_door: { Args: { documentary: string }; Returns: Json }
+      film_playlists: { Args: { version: string }; Returns: Json }
       film_team: { Args: { documentary: string }; Returns: Json }
       films_of_person: { Args: { person: string }; Returns: Json }
       films_to_review: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -7441,7 +7443,6 @@ export type Database = {
       give_captions: { Args: { screening: string; talker: number; given: boolean }; Returns: undefined }
       grant_download: { Args: { documentary: string }; Returns: Json }
       grant_embedded: { Args: { documentary: string }; Returns: string }
-      grant_playback: { Args: { version: string }; Returns: string }
       grant_screening: { Args: { screener: string }; Returns: undefined }
       hand_in_sign_in: { Args: { institution: string; metadata_url?: string; metadata_xml?: string }; Returns: undefined }
       hear_spoken: { Args: { line: string; screening: string; sound: string; language?: string }; Returns: undefined }
@@ -7543,7 +7544,6 @@ export type Database = {
       people_to_write_to: { Args: { query?: string; film?: string | null; note?: string | null; screening?: string | null }; Returns: Json }
       place_in: { Args: { documentary: string }; Returns: number | null }
       place_withdrawal: { Args: { withdrawal: string; version: string; ranges: Json }; Returns: undefined }
-      playback_facts: { Args: { documentary: string; version?: string | null }; Returns: Json | null }
       plays_by_day: { Args: { documentary: string; days?: number }; Returns: { day: string; plays: number; watched_hours: number }[] }
       preview_home: { Args: { at: string }; Returns: Json }
       propose_terms: { Args: { request: string; terms: Json; words?: string }; Returns: number }

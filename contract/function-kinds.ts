@@ -6,6 +6,7 @@ import type { Database } from './database.types.ts'
  */
 export const functionKinds: Record<keyof Database['public']['Functions'], 'shown' | 'done'> = {
   agree_to_terms: 'done',
+  begin_playback: 'done',
   begin_terms: 'done',
   change_institution: 'done',
   come_in: 'done',
@@ -203,11 +204,11 @@ export const functionKinds: Record<keyof Database['public']['Functions'], 'shown
   export_my_data: 'done',
   feeds_to_make: 'shown',
   figures_of: 'shown',
+  film_playlists: 'done',
   films_of_person: 'shown',
   find_messages: 'shown',
   forget_watching: 'done',
   grant_embedded: 'done',
-  grant_playback: 'done',
   grant_screening: 'done',
   home_page: 'shown',
   home_passage: 'shown',
@@ -241,7 +242,6 @@ export const functionKinds: Record<keyof Database['public']['Functions'], 'shown
   people_to_write_to: 'shown',
   open_screener: 'done',
   place_in: 'done',
-  playback_facts: 'done',
   plays_by_day: 'shown',
   publish_documentary: 'done',
   push_key: 'done',

@@ -69,10 +69,7 @@ export const playback = z.object({
 })
 export type Playback = z.infer<typeof playback>
 
-/**
- * Answer of the SQL function `playback_facts(…)`, what the playback function is told of a film the caller may watch: without the addresses of what it
- * names. Null when it may not be watched.
- */
+/** What the database tells the playback function of a film that may be watched: without the addresses of what it names. Null when it may not. */
 export const playbackFacts = playback
   .omit({ expiresAt: true, addresses: true, posterUrl: true, storyboard: true })
   .extend({
@@ -81,6 +78,30 @@ export const playbackFacts = playback
   })
   .nullable()
 export type PlaybackFacts = NonNullable<z.infer<typeof playbackFacts>>
+
+/** The same without its playlists, which are a hundred times as long and seldom others than the last time. */
+const filmToPlay = playbackFacts.unwrap().omit({ renditions: true, sideTracks: true })
+export type FilmToPlay = z.infer<typeof filmToPlay>
+
+/**
+ * Answer of the SQL function `begin_playback(…)`, a visit to a film: may it be watched, is there a seat, and the play is noted. Null when it may not.
+ * `given`: `full` where every seat of the caller's licence is taken, null for the film's own people, whose plays are not counted. `playlists` is the key
+ * under which its playlists hold (`filmPlaylists`). `arriving`: what has come of a cut that is still being sent, for its own people.
+ */
+export const begunPlayback = z
+  .object({
+    given: z.enum(['given', 'full']).nullable(),
+    film: filmToPlay.nullable(),
+    playlists: z.string().nullable(),
+    arriving: playbackFacts,
+  })
+  .nullable()
+
+/** Answer of the SQL function `film_playlists(…)` for whoever may watch the cut, else null. */
+export const filmPlaylists = z
+  .object({ key: z.string(), lists: playbackFacts.unwrap().pick({ renditions: true, sideTracks: true }) })
+  .nullable()
+export type FilmPlaylists = NonNullable<z.infer<typeof filmPlaylists>>
 
 /**
  * Answer of `GET /functions/v1/playback?version=<id>&piece=<number>` for whoever may watch the cut. 202 with null while the piece is not made, which is

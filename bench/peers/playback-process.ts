@@ -3,29 +3,31 @@ import { createServer } from 'node:http'
 import postgres from 'postgres'
 import { listening, tellParent } from '../rig/told.ts'
 
-/** What somebody would write by hand for this one address: verify the token, the two questions as the person, an address a file. */
+/** What somebody would write by hand for this one address: verify the token, the two questions as the person in one transaction, an address a file. */
 const { DATABASE, JWT_SECRET } = process.env
 const sql = postgres(DATABASE!, { max: 16, onnotice: () => {} })
 
 interface Facts {
-  versionId: string
-  durationMs: number
-  renditions: { name: string; playlist: string }[]
+  film: { versionId: string; durationMs: number }
+  lists: { renditions: { name: string; playlist: string }[] }
 }
+
+const asked = `
+  select json_build_object('film', b.begun -> 'film', 'lists', public.film_playlists((b.begun -> 'film' ->> 'versionId')::uuid) -> 'lists') as answer
+  from (select public.begin_playback($1, null) as begun offset 0) b`
 
 const server = createServer(async (request, reply) => {
   const claims = verified(request.headers.authorization)
   if (!claims) return void reply.writeHead(401).end()
   const documentary = new URL(request.url!, 'http://peer').searchParams.get('documentary')!
   try {
-    const facts = await asPerson<Facts>(claims, 'select public.playback_facts($1, null) as answer', documentary)
-    await asPerson(claims, 'select public.grant_playback($1) as answer', facts.versionId)
-    const exp = Math.floor(Date.now() / 1000) + Math.ceil(facts.durationMs / 1000) + 4 * 3600
-    const names = facts.renditions.map((each) => `${facts.versionId}/${each.name}.mp4`)
+    const { film, lists } = await asPerson<Facts>(claims, asked, documentary)
+    const exp = Math.floor(Date.now() / 1000) + Math.ceil(film.durationMs / 1000) + 4 * 3600
+    const names = lists.renditions.map((each) => `${film.versionId}/${each.name}.mp4`)
     const addresses = Object.fromEntries(
       names.map((name) => [name, `http://${request.headers.host}/media/${name}?token=${signed(name, exp)}`]),
     )
-    const body = JSON.stringify({ ...facts, addresses })
+    const body = JSON.stringify({ ...film, ...lists, addresses })
     reply.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) }).end(body)
   } catch (error) {
     reply.writeHead(500).end(String(error))

@@ -823,6 +823,44 @@ end
 $$;
 grant execute on function public.ask_to_screen to authenticated, service_role;
 
+create function public.begin_playback(documentary uuid, version uuid DEFAULT NULL::uuid) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  cut record;
+  team boolean;
+begin
+  select v.id, v.state into cut
+  from public.documentaries d join public.versions v on v.documentary_id = d.id
+  where d.id = begin_playback.documentary and v.id = coalesce(begin_playback.version, d.current_version_id);
+  if cut.id is null or not private.can_watch_version(cut.id) then return null; end if;
+  team := public.can_review(begin_playback.documentary);
+  if cut.state not in ('watchable', 'ready') then
+    return case when team then (
+      select json_build_object('given', null, 'film', null, 'playlists', null, 'arriving', a.facts)
+      from (select private.arriving_facts(cut.id) as facts) a where a.facts is not null
+    ) end;
+  end if;
+  delete from public.playback_grants g where g.touched_at < now() - interval '2 days';
+  if not team then
+    if private.take_seat(cut.id) = 'full' then
+      return json_build_object('given', 'full', 'film', null, 'playlists', null, 'arriving', null);
+    end if;
+    insert into public.playback_grants as g (user_id, version_id, person)
+    values (auth.uid(), cut.id, private.mark_of(auth.uid()::text, cut.id))
+    on conflict (user_id, version_id) where screener_id is null do update set
+      touched_at = now(),
+      granted_at = case when g.granted_at < now() - interval '1 day' then now() else g.granted_at end;
+  end if;
+  return json_build_object(
+    'given', case when not team then 'given' end,
+    'film', private.film_to_play(cut.id),
+    'playlists', private.playlists_key(cut.id),
+    'arriving', null
+  );
+end
+$$;
+grant execute on function public.begin_playback to authenticated, service_role;
+
 create function public.film_door(documentary uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1160,19 +1198,6 @@ begin
 end
 $$;
 grant execute on function public.people_to_write_to to authenticated, service_role;
-
--- What playback needs of a film. Null: the answer.
-create function public.playback_facts(documentary uuid, version uuid DEFAULT NULL::uuid) returns json
-language sql stable security definer set search_path = '' as $$
-  select case
-    when v.state in ('watchable', 'ready') then private.playable_facts(v.id)
-    when public.can_review(v.documentary_id) then private.arriving_facts(v.id)
-  end
-  from public.documentaries d join public.versions v on v.documentary_id = d.id
-  where d.id = playback_facts.documentary and v.id = coalesce(playback_facts.version, d.current_version_id)
-    and private.is_signed_in() and private.can_watch_version(v.id)
-$$;
-grant execute on function public.playback_facts to authenticated, service_role;
 
 create function public.publish_documentary(documentary uuid, visibility text, opens_at timestamp with time zone DEFAULT NULL::timestamp with time zone, closes_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns public.documentaries
 language plpgsql security definer set search_path = '' as $$

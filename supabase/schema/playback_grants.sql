@@ -267,23 +267,6 @@ end
 $$;
 grant execute on function public.grant_embedded to anon, authenticated, service_role;
 
--- Notes that the caller is given a film to play. given, full where a licence has no seat left, null for whoever may not watch or made it.
-create function public.grant_playback(version uuid) returns text
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from public.playback_grants g where g.touched_at < now() - interval '2 days';
-  if not private.can_watch_version(version) or private.can_review_version(version) then return null; end if;
-  if private.take_seat(version) = 'full' then return 'full'; end if;
-  insert into public.playback_grants as g (user_id, version_id, person)
-  values (auth.uid(), version, private.mark_of(auth.uid()::text, version))
-  on conflict (user_id, version_id) where screener_id is null do update set
-    touched_at = now(),
-    granted_at = case when g.granted_at < now() - interval '1 day' then now() else g.granted_at end;
-  return 'given';
-end
-$$;
-grant execute on function public.grant_playback to authenticated, service_role;
-
 create function public.record_embedded(ticket uuid, ranges integer[], context jsonb DEFAULT NULL::jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare given bigint;

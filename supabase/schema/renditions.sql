@@ -65,6 +65,30 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.arriving_facts to service_role;
 
+create function private.film_to_play(version uuid) returns json
+language sql stable security definer set search_path = '' as $$
+  select json_build_object(
+    'documentaryId', d.id, 'versionId', v.id, 'durationMs', v.duration_ms, 'width', v.width, 'height', v.height,
+    'frameRate', v.frame_rate,
+    'hasSound', v.has_sound,
+    'growing', not exists (select from public.renditions r where r.version_id = v.id and r.complete),
+    'poster', d.poster_object,
+    'storyboard', (
+      select json_build_object(
+        'objectName', s.object_name,
+        'columns', s.columns,
+        'rows', s.rows,
+        'tileWidth', s.tile_width,
+        'tileHeight', s.tile_height,
+        'frameTimesMs', s.frame_times_ms
+      ) from public.storyboards s where s.version_id = v.id
+    )
+  )
+  from public.versions v join public.documentaries d on d.id = v.documentary_id
+  where v.id = film_to_play.version and v.state in ('watchable', 'ready')
+$$;
+grant execute on function private.film_to_play to service_role;
+
 create function private.leave_out_withheld() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare withheld int4multirange := private.withheld_ranges(new.version_id);
@@ -78,28 +102,21 @@ grant execute on function private.leave_out_withheld to service_role;
 -- What a player needs of a cut. Asks nobody who may: whoever calls it has asked (contract/playback.ts, PlaybackFacts).
 create function private.playable_facts(version uuid) returns json
 language sql stable security definer set search_path = '' as $$
+  select (f.film::jsonb || private.playlists_in(playable_facts.version)::jsonb)::json
+  from (select private.film_to_play(playable_facts.version) as film) f
+  where f.film is not null
+$$;
+grant execute on function private.playable_facts to service_role;
+
+create function private.playlists_in(version uuid) returns json
+language sql stable security definer set search_path = '' as $$
   select json_build_object(
-    'documentaryId', d.id, 'versionId', v.id, 'durationMs', v.duration_ms, 'width', v.width, 'height', v.height,
-    'frameRate', v.frame_rate,
-    'hasSound', v.has_sound,
-    'growing', not exists (select from public.renditions r where r.version_id = v.id and r.complete),
-    'poster', d.poster_object,
     'renditions', (
       select json_agg(json_build_object(
         'name', r.name, 'width', r.width, 'height', r.height, 'frameRate', r.frame_rate, 'bandwidth', r.bandwidth,
         'codecs', r.codecs, 'complete', r.complete, 'playlist', r.playlist
       ) order by r.width * r.height desc)
-      from public.renditions r where r.version_id = v.id
-    ),
-    'storyboard', (
-      select json_build_object(
-        'objectName', s.object_name,
-        'columns', s.columns,
-        'rows', s.rows,
-        'tileWidth', s.tile_width,
-        'tileHeight', s.tile_height,
-        'frameTimesMs', s.frame_times_ms
-      ) from public.storyboards s where s.version_id = v.id
+      from public.renditions r where r.version_id = playlists_in.version
     ),
     'sideTracks', coalesce((
       select json_agg(json_build_object(
@@ -107,13 +124,24 @@ language sql stable security definer set search_path = '' as $$
         'frameRate', t.frame_rate, 'bandwidth', t.bandwidth, 'codecs', t.codecs, 'playlist', t.playlist
       ) order by t.kind = 'sign', t.kind = 'commentary', t.kind = 'described', t.language, t.created_at)
       -- One that is being made again with another beginning is heard as it was until then.
-      from public.side_tracks t where t.version_id = v.id and t.playlist is not null
+      from public.side_tracks t where t.version_id = playlists_in.version and t.playlist is not null
     ), '[]')
   )
-  from public.versions v join public.documentaries d on d.id = v.documentary_id
-  where v.id = playable_facts.version and v.state in ('watchable', 'ready')
 $$;
-grant execute on function private.playable_facts to service_role;
+grant execute on function private.playlists_in to service_role;
+
+create function private.playlists_key(version uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select md5(concat_ws(
+    '|',
+    (select string_agg(r.id || ':' || r.xmin, ',' order by r.id) from public.renditions r where r.version_id = playlists_key.version),
+    (
+      select string_agg(t.id || ':' || t.xmin, ',' order by t.id)
+      from public.side_tracks t where t.version_id = playlists_key.version and t.playlist is not null
+    )
+  ))
+$$;
+grant execute on function private.playlists_key to service_role;
 
 create function private.retire_rendition() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -581,6 +581,14 @@ end
 $$;
 grant execute on function public.figures_of to authenticated, service_role;
 
+create function public.film_playlists(version uuid) returns json
+language sql stable security definer set search_path = '' as $$
+  select json_build_object('key', private.playlists_key(v.id), 'lists', private.playlists_in(v.id))
+  from public.versions v
+  where v.id = film_playlists.version and v.state in ('watchable', 'ready') and private.can_watch_version(v.id)
+$$;
+grant execute on function public.film_playlists to authenticated, service_role;
+
 create function public.import_notes(version uuid, notes jsonb) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -76,7 +76,7 @@ describe('counting', () => {
   it('counts an opened film as investigation and its first play as request; going on after a pause is neither', async () => {
     await forget()
     const [film] = films
-    const open = () => member.rpc('grant_playback', { version: film!.versionId }).throwOnError()
+    const open = () => member.rpc('begin_playback', { documentary: film!.id }).throwOnError()
     const play = () => member.rpc('record_watch', { version: film!.versionId, ranges: [0, 9000] }).throwOnError()
     const kinds = async () => (await sql()`select kind from public.usage_events order by id`).map(({ kind }) => kind)
     await open()

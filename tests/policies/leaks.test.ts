@@ -156,7 +156,9 @@ const derived: Record<string, Question> = {
   'its playlists, by version': async (client, film, name) =>
     holds(await functionAnswer(client, `playback?documentary=${film.id}&version=${film.versionId}`), film, name),
   'the facts behind its playlists': async (client, film, name) =>
-    holds(await rpc(client, 'playback_facts', { documentary: film.id }), film, name),
+    holds(await rpc(client, 'begin_playback', { documentary: film.id }), film, name),
+  'its playlists, without a visit': async (client, film, name) =>
+    holds(await rpc(client, 'film_playlists', { version: film.versionId }), film, name),
   'a yes to the question behind it all': async (client, film) => (await rpc(client, 'can_watch', { documentary: film.id })) === true,
   'an address of its poster, which works': (client, film) => pictured(client, 'stills', `${film.id}/poster-1-1.jpg`),
   'an address of its storyboard, which works': (client, film) => pictured(client, 'storyboards', `${film.versionId}/storyboard.jpg`),

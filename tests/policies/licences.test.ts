@@ -341,7 +341,7 @@ describe('the catalogue', () => {
 describe('seats', () => {
   it('are as many as agreed, are free again five minutes after the last play, and who finds none is counted', async () => {
     await agreed({ simultaneousUsers: 1 })
-    const take = (who: StagedPerson) => ask(who, 'public.grant_playback($1::uuid)', [film.versionId])
+    const take = (who: StagedPerson) => ask(who, "public.begin_playback($1::uuid) ->> 'given'", [film.id])
     expect(await take(people.teacher)).toBe('given')
     expect(await take(people.teacher)).toBe('given')
     expect(await take(people.member)).toBe('full')
@@ -358,7 +358,7 @@ describe('seats', () => {
     await agreed({ simultaneousUsers: 1 })
     await sql()`update public.documentaries set visibility = 'public' where id = ${film.id}`
     for (const who of [people.teacher, people.member, people.stranger])
-      expect(await ask(who, 'public.grant_playback($1::uuid)', [film.versionId])).toBe('given')
+      expect(await ask(who, "public.begin_playback($1::uuid) ->> 'given'", [film.id])).toBe('given')
     await sql()`update public.documentaries set visibility = 'institutions' where id = ${film.id}`
     await clear()
   })

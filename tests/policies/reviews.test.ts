@@ -61,7 +61,7 @@ describe('a review link', () => {
       for (const table of ['documentaries', 'versions', 'renditions', 'storyboards', 'credits', 'team_members', 'reviews', 'review_guests'])
         expect(await run(who, `select 1 from public.${table}`), table).toEqual([])
       expect((await run(who, 'select public.can_watch($1::uuid) as may', [team.film.id]))[0]!['may']).toBe(false)
-      expect((await run(who, 'select public.playback_facts($1::uuid) as facts', [team.film.id]))[0]!['facts']).toBeNull()
+      expect((await run(who, 'select public.begin_playback($1::uuid) as facts', [team.film.id]))[0]!['facts']).toBeNull()
     }
     await expect(enter(anonymous, key)).rejects.toMatchObject({ code: '42501' })
     expect(await enter(team.identity.program, key)).toEqual({ state: 'unknown' })

@@ -88,7 +88,7 @@ describe('a screener', () => {
       for (const table of ['documentaries', 'versions', 'renditions', 'storyboards', 'credits'])
         expect(await run(who, `select 1 from public.${table}`), table).toEqual([])
       expect((await run(who, 'select public.can_watch($1::uuid) as may', [film.id]))[0]!['may']).toBe(false)
-      expect((await run(who, 'select public.playback_facts($1::uuid) as facts', [film.id]))[0]!['facts']).toBeNull()
+      expect((await run(who, 'select public.begin_playback($1::uuid) as facts', [film.id]))[0]!['facts']).toBeNull()
       expect(
         (await run(who, 'select public.ask_quote($1::uuid, 1500, $2) as quote', [film.versionId, 'en']).catch(() => [{ quote: null }]))[0]![
           'quote'

@@ -580,7 +580,7 @@ describe('what is lent', () => {
           table,
         ).toEqual([])
       expect(await ask(who, 'public.can_watch($1::uuid)', [film.id])).toBe(false)
-      expect(await ask(who, 'public.playback_facts($1::uuid)', [film.id])).toBeNull()
+      expect(await ask(who, 'public.begin_playback($1::uuid)', [film.id])).toBeNull()
     }
     for (const who of [outside, waiting, hall, viewer.identity]) expect([await facts(who, id), await cues(who)]).toEqual([null, []])
     // Not after.

@@ -380,7 +380,6 @@ describe('a session that owes its second step', () => {
     figures_of: { args: () => ({ versions: [hers.versionId], from_day: '2026-01-01', to_day: '2026-02-01' }), hears: refused },
     forget_watching: { hears: { data: 0 } },
     grant_embedded: { args: () => ({ documentary: film.id }), hears: 'like visitors' },
-    grant_playback: { args: () => ({ version: film.versionId }), hears: { data: null } },
     grant_screening: { args: () => ({ screener }), hears: { data: null } },
     home_page: { hears: 'like visitors' },
     keep_push_device: {
@@ -444,7 +443,8 @@ describe('a session that owes its second step', () => {
     open_documentary: { args: () => ({ documentary: film.id }), hears: { data: false } },
     open_screener: { args: () => ({ key: 'x'.repeat(24) }), hears: refused },
     place_in: { args: () => ({ documentary: film.id }), hears: { data: null } },
-    playback_facts: { args: () => ({ documentary: film.id }), hears: { data: null } },
+    begin_playback: { args: () => ({ documentary: film.id }), hears: { data: null } },
+    film_playlists: { args: () => ({ version: film.versionId }), hears: { data: null } },
     plays_by_day: { args: () => ({ documentary: hers.id, days: 1 }), hears: { data: [] } },
     publish_documentary: { args: () => ({ documentary: hers.id, visibility: 'private' }), hears: refused },
     push_key: { hears: refused },
@@ -658,7 +658,7 @@ describe('a session that owes its second step', () => {
     screening_facts: { args: () => ({ screening, item: id }), hears: refused },
   }
   /** Neither tells anybody anything: what they must not do is note. */
-  const tellsNothing = ['see_review', 'grant_playback', 'grant_screening', 'record_screening', 'record_watch']
+  const tellsNothing = ['see_review', 'grant_screening', 'record_screening', 'record_watch']
 
   it('is known for every function that a browser may call', async () => {
     const granted = await house.context.database.pool('postgres')`
@@ -692,9 +692,9 @@ describe('a session that owes its second step', () => {
   it('is given nothing to play and counts no play', async () => {
     const noted = async () => (await house.service().from('playback_grants').select('version_id').eq('user_id', id)).data
     await house.service().from('playback_grants').delete().eq('user_id', id).throwOnError()
-    await half.rpc('grant_playback', { version: film.versionId }).throwOnError()
+    await half.rpc('begin_playback', { documentary: film.id }).throwOnError()
     expect(await noted()).toEqual([])
-    await careful.rpc('grant_playback', { version: film.versionId }).throwOnError()
+    await careful.rpc('begin_playback', { documentary: film.id }).throwOnError()
     expect(await noted()).toHaveLength(1)
     const said = async () => (await house.service().from('watch_events').select('*', { count: 'exact', head: true })).count
     const before = await said()

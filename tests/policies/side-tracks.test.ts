@@ -51,14 +51,14 @@ describe('what runs beside a cut', () => {
     ['withdrawn', '- 0 0 0 1 0 0 -'],
     ['removed', '- 0 0 0 1 0 0 -'],
   ])('of a %s film is given with it to whoever may watch', async (film, outcomes) => {
-    const given = `select from playback_facts(:${film}) f, json_array_elements(f -> 'sideTracks') t where t ->> 'kind' = 'described'`
+    const given = `select from film_playlists(:${film}.version) f, json_array_elements(f -> 'lists' -> 'sideTracks') t where t ->> 'kind' = 'described'`
     const heard = await cast.outcomes(given)
     // The service key asks as nobody: it is given nothing, or refused.
     expect(heard.split(' ').slice(0, 7).join(' ')).toBe(outcomes.split(' ').slice(0, 7).join(' '))
     expect(await cast.outcomes(`${given.replace("= 'described'", "= 'sign'")}`)).not.toMatch(/1/)
   })
   it('of a cut that is not shown is its creator’s', async () => {
-    const given = "select from playback_facts(:public, :public.cut) f, json_array_elements(f -> 'sideTracks') t"
+    const given = "select from film_playlists(:public.cut) f, json_array_elements(f -> 'lists' -> 'sideTracks') t"
     expect((await cast.outcomes(given)).split(' ').slice(0, 7).join(' ')).toBe('- 0 0 0 1 0 0')
   })
 })

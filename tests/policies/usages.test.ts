@@ -42,7 +42,7 @@ afterAll(() => house.close())
 
 /** Opens the film and begins to play it, as a player says so. */
 async function watch(who: Who) {
-  await people[who].rpc('grant_playback', { version: film.versionId })
+  await people[who].rpc('begin_playback', { documentary: film.id })
   await people[who].rpc('record_watch', { version: film.versionId, ranges: [0, 9000] })
 }
 const usageOf = async (who: Who) => {

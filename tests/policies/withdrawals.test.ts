@@ -59,7 +59,7 @@ async function seen(who: SupabaseClient) {
   const { data: found } = await who.rpc('search_moments', { query: 'behind the lighthouse' })
   const { data: heard } = await who.rpc('moments_of_person', { person: 'Anna Keeper', documentary: film.id, per_film: 200 })
   const playlist = (await who.from('renditions').select('playlist').eq('version_id', film.versionId).single()).data!.playlist
-  const { data: facts } = await who.rpc('playback_facts', { documentary: film.id })
+  const { data: facts } = await who.rpc('film_playlists', { version: film.versionId })
   return {
     said: said.includes(secret),
     found: JSON.stringify((found as { films: { id: string }[] }).films.filter(({ id }) => id === film.id)).includes('lighthouse'),

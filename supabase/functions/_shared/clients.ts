@@ -55,13 +55,12 @@ export function inPublic(url: string): string {
 
 export const isUuid = (word: string | null): word is string => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(word ?? '')
 
-/** A JSON answer for this one caller, which nothing in between keeps. */
-export function privateAnswer(body: unknown, status = 200): Response {
-  const headers = {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-    'access-control-allow-origin': '*',
-    'access-control-allow-headers': 'authorization, apikey, content-type, x-client-info',
-  }
-  return new Response(body === null ? null : JSON.stringify(body), { status, headers })
+/** Of a JSON answer for this one caller, which nothing in between keeps. */
+export const privateHeaders = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': 'authorization, apikey, content-type, x-client-info',
 }
+export const privateAnswer = (body: unknown, status = 200): Response =>
+  new Response(body === null ? null : JSON.stringify(body), { status, headers: privateHeaders })

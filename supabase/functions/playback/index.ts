@@ -1,21 +1,13 @@
-import {
-  downloadFacts,
-  type FilmDownload,
-  type PiecePlayback,
-  type Playback,
-  type PlaybackFacts,
-  playbackFacts,
-} from '#contract/playback.ts'
+import { begunPlayback, downloadFacts, type FilmDownload, type FilmToPlay, type PiecePlayback, type Playback } from '#contract/playback.ts'
 import { type Reviewing, reviewFacts } from '#contract/reviews.ts'
 import { type Screening, screenerFacts } from '#contract/screeners.ts'
 import { type ScreeningPlayback, screeningFacts } from '#contract/screenings.ts'
 import { type TrailerPlayback, trailerFacts } from '#contract/trailers.ts'
-import { replaceUris, urisIn } from '#core/hls.ts'
-import { numberOfPiece, unmadeUri } from '#core/pieces.ts'
 import { privateAnswer as answer, asCaller, asHouse, inPublic, isUuid } from '../_shared/clients.ts'
 import { signedAddresses } from '../_shared/signing.ts'
+import { afterTheFilmSeconds, playable, signedFilm, withAddresses } from './addresses.ts'
+import { answerWith, playlistsUnder } from './kept-playlists.ts'
 
-const afterTheFilmSeconds = 4 * 3600
 const trailerSeconds = 600
 
 /** Playlists and pictures of a film (see contract/playback.ts). The database decides, asked once with the caller's token; the service key only signs. */
@@ -32,15 +24,29 @@ export default {
     if (query.has('piece')) return piece(request, query.get('version'), Number(query.get('piece')))
     const [documentary, version] = [query.get('documentary'), query.get('version')]
     if (!isUuid(documentary) || (version !== null && !isUuid(version))) return notFound()
-    const { data, error } = await asCaller(request).rpc('playback_facts', { documentary, version })
+    const { data, error } = await asCaller(request).rpc('begin_playback', { documentary, ...(version && { version }) })
     if (error) return refusalOf(error)
-    const facts = playbackFacts.parse(data)
-    if (!facts) return notFound()
-    const [playable, given] = await Promise.all([withAddresses(facts), noteGrant(request, facts.versionId)])
-    return given === 'full'
-      ? answer({ code: 'licence-full', message: 'All seats of the licence are taken. Try again in a few minutes.' }, 409)
-      : answer(playable)
+    const begun = begunPlayback.parse(data)
+    if (!begun) return notFound()
+    if (begun.given === 'full')
+      return answer({ code: 'licence-full', message: 'All seats of the licence are taken. Try again in a few minutes.' }, 409)
+    if (begun.arriving) return answer(await withAddresses(begun.arriving))
+    return begun.film && begun.playlists ? playing(request, begun.film, begun.playlists) : notFound()
   },
+}
+
+/** A film that is there. As a rule each of its files is, and the answer is put together from what is kept; else what is missing is left out. */
+async function playing(request: Request, about: FilmToPlay, key: string): Promise<Response> {
+  const playlists = await playlistsUnder(key, about.versionId, request)
+  if (!playlists) return notFound()
+  const { film, files } = await signedFilm(about, playlists.names)
+  if (playlists.names.every((name) => files.has(name))) return answerWith(request, playlists, film)
+  const { renditions, sideTracks } = playlists.lists
+  return answer({
+    ...film,
+    renditions: playable(renditions, about.versionId, files),
+    sideTracks: playable(sideTracks, about.versionId, files),
+  } satisfies Playback)
 }
 
 /** The same for whoever entered with a screener: signed for no longer than it is live. */
@@ -124,58 +130,11 @@ async function inTheRoom(request: Request, screening: string | null, item: strin
   return answer({ ...(await withAddresses(film, roomSeconds)), screening: about } satisfies ScreeningPlayback)
 }
 
-/** A play is counted only for whoever was given the film to play. `full`: their licence has no seat left, and nothing is given. */
-async function noteGrant(request: Request, version: string): Promise<string | null> {
-  const { data, error } = await asCaller(request).rpc('grant_playback', { version })
-  if (error) throw new Error(`A grant of playback was not noted: ${error.message}`, { cause: error })
-  return data
-}
-
-async function withAddresses({ poster, storyboard, ...facts }: PlaybackFacts, mostSeconds = Number.POSITIVE_INFINITY): Promise<Playback> {
-  const seconds = Math.min(mostSeconds, Math.ceil(facts.durationMs / 1000) + afterTheFilmSeconds)
-  const named = new Map([...facts.renditions, ...facts.sideTracks].map((each) => [each, urisIn(each.playlist)] as const))
-  const media = [...[...named.values()].flat(), ...(storyboard ? [storyboard.objectName] : [])]
-  const [files, stills] = await Promise.all([
-    signedAddresses(asHouse(), 'media', media, seconds),
-    signedAddresses(asHouse(), 'stills', poster ? [poster] : [], seconds),
-  ])
-  const addressOf = (signed: Map<string, { url: string }>, name: string) => {
-    const found = signed.get(name)
-    return found ? inPublic(found.url) : null
-  }
-  const withFiles = <Played extends PlaybackFacts['renditions'][number] | PlaybackFacts['sideTracks'][number]>(list: Played[]): Played[] =>
-    list.flatMap((each) => {
-      const missing = named.get(each)!.filter((name) => !files.has(name))
-      if (missing.length === 0) return each
-      // What is not made yet is asked for when somebody comes to it.
-      if (!('complete' in each) || each.complete || missing.some((name) => numberOfPiece(name) === null)) return []
-      const playlist = replaceUris(each.playlist, (name) => (files.has(name) ? name : unmadeUri(facts.versionId, numberOfPiece(name)!)))
-      return { ...each, playlist }
-    })
-  return {
-    ...facts,
-    expiresAt: new Date(Math.min(...[...files.values(), ...stills.values()].map(({ worksUntil }) => worksUntil))).toISOString(),
-    // A rendition whose file is being replaced at this moment is left out rather than given without an address.
-    renditions: withFiles(facts.renditions),
-    sideTracks: withFiles(facts.sideTracks),
-    addresses: Object.fromEntries(
-      [...files].flatMap(([name, { url }]) => (name === storyboard?.objectName ? [] : [[name, inPublic(url)]])),
-    ),
-    posterUrl: poster ? addressOf(stills, poster) : null,
-    storyboard: storyboard && withUrl(storyboard, addressOf(files, storyboard.objectName)),
-  }
-}
-
-/** Without an address there is no storyboard to show. */
-function withUrl({ objectName, ...tiles }: NonNullable<PlaybackFacts['storyboard']>, url: string | null): Playback['storyboard'] {
-  return url ? { url, ...tiles } : null
-}
-
 /** The same answer for a film that is not there and for one that is not the caller's to watch. */
 const notFound = () => answer({ code: 'not-found', message: 'There is no such film, or it is not yours to watch.' }, 404)
 
 function refusalOf(error: { code: string; message: string }): Response {
   // Nobody is signed in, or no longer: the function is granted to signed-in people only.
   if (error.code === '42501' || error.code === 'PGRST301' || error.code === 'PGRST303') return notFound()
-  throw new Error(`playback_facts could not be read: ${error.message}`, { cause: error })
+  throw new Error(`The film could not be read: ${error.message}`, { cause: error })
 }

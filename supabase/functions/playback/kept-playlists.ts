@@ -1,0 +1,85 @@
+import { constants, crc32, deflateRawSync } from 'node:zlib'
+import { type FilmPlaylists, filmPlaylists } from '#contract/playback.ts'
+import { urisIn } from '#core/hls.ts'
+import { asCaller, privateHeaders } from '../_shared/clients.ts'
+import type { FilmWithAddresses } from './addresses.ts'
+
+/** The playlists of a cut, as long as they are the ones the database says hold: half a million characters for a film of 90 minutes. */
+export interface KeptPlaylists extends FilmPlaylists {
+  /** Every file they name. */
+  names: readonly string[]
+  /** The beginning of an answer with them: a JSON object that is not closed yet. */
+  text: Uint8Array
+  /** The same compressed, and the checksum that is gone on with; made when somebody first takes it so. */
+  packed?: { bytes: Uint8Array; sum: number }
+}
+
+const mostBytes = 48_000_000
+let bytes = 0
+/** The one used last at the end. */
+const kept = new Map<string, KeptPlaylists>()
+
+/**
+ * The playlists of a cut that hold under `key`, which the database said to this caller a moment ago, with its yes. Read under the caller's own rights
+ * when they are not at hand or no longer hold; null when there are none for them.
+ */
+export async function playlistsUnder(key: string, version: string, request: Request): Promise<KeptPlaylists | null> {
+  const known = kept.get(version)
+  if (known) drop(version, known)
+  if (known?.key === key) return keep(version, known)
+  const { data, error } = await asCaller(request).rpc('film_playlists', { version })
+  if (error) throw new Error(`film_playlists could not be read: ${error.message}`, { cause: error })
+  const told = filmPlaylists.parse(data)
+  if (!told) return null
+  const names = [...told.lists.renditions, ...told.lists.sideTracks].flatMap(({ playlist }) => urisIn(playlist))
+  return keep(version, { ...told, names: [...new Set(names)], text: new TextEncoder().encode(JSON.stringify(told.lists).slice(0, -1)) })
+}
+
+/** Twice the text stands for the compressed one and the lists themselves. */
+const weight = ({ text }: KeptPlaylists) => text.length * 2
+
+function keep(version: string, playlists: KeptPlaylists): KeptPlaylists {
+  kept.set(version, playlists)
+  bytes += weight(playlists)
+  for (const [oldest, other] of kept) {
+    if (bytes <= mostBytes) break
+    drop(oldest, other)
+  }
+  return playlists
+}
+
+function drop(version: string, playlists: KeptPlaylists) {
+  kept.delete(version)
+  bytes -= weight(playlists)
+}
+
+/** The film with its playlists as one JSON object: what is the same for everybody is put before what is this caller's, and compressed once. */
+export function answerWith(request: Request, playlists: KeptPlaylists, film: FilmWithAddresses): Response {
+  const rest = new TextEncoder().encode(`,${JSON.stringify(film).slice(1)}`)
+  const headers = { ...privateHeaders, vary: 'accept-encoding' }
+  if (!/\bgzip\b/.test(request.headers.get('accept-encoding') ?? ''))
+    return new Response(joined([playlists.text, rest]), { headers })
+  playlists.packed ??= {
+    // Ends at a whole byte and refers to nothing after it, so that any other compressed text can follow.
+    bytes: deflateRawSync(playlists.text, { finishFlush: constants.Z_FULL_FLUSH }),
+    sum: crc32(playlists.text),
+  }
+  const end = new DataView(new ArrayBuffer(8))
+  end.setUint32(0, crc32(rest, playlists.packed.sum), true)
+  end.setUint32(4, playlists.text.length + rest.length, true)
+  const parts = [gzipHead, playlists.packed.bytes, deflateRawSync(rest, { level: 1 }), new Uint8Array(end.buffer)]
+  return new Response(joined(parts), { headers: { ...headers, 'content-encoding': 'gzip' } })
+}
+
+/** RFC 1952, 2.3: no name, no time, made on Unix. */
+const gzipHead = new Uint8Array([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
