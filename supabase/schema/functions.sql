@@ -506,10 +506,14 @@ end
 $$;
 
 create function private.own_addresses() returns text[]
-language sql stable security definer set search_path = '' as $$
-  select array[lower(u.email), '@' || split_part(lower(u.email), '@', 2)]
-  from auth.users u
-  where u.id = auth.uid() and u.email_confirmed_at is not null and u.email like '%_@_%'
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select array[lower(u.email), '@' || split_part(lower(u.email), '@', 2)]
+    from auth.users u
+    where u.id = auth.uid() and u.email_confirmed_at is not null and u.email like '%_@_%'
+  );
+end
 $$;
 grant execute on function private.own_addresses to service_role;
 
@@ -809,21 +813,25 @@ $$;
 grant execute on function private.screener_mark to service_role;
 
 create function private.second_step_done() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select coalesce(auth.jwt() ->> 'aal', 'aal1') = 'aal2'
-    or not exists (select from auth.mfa_factors f where f.user_id = auth.uid() and f.status::text = 'verified')
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(auth.jwt() ->> 'aal', 'aal1') = 'aal2'
+    or not exists (select from auth.mfa_factors f where f.user_id = auth.uid() and f.status::text = 'verified');
+end
 $$;
 grant execute on function private.second_step_done to anon, authenticated, service_role;
 
 create function private.session_holds() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.second_step_done()
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.second_step_done()
     and exists (
       select from auth.users u
       where u.id = auth.uid()
         and u.deleted_at is null
         and (u.banned_until is null or u.banned_until < now())
-    )
+    );
+end
 $$;
 grant execute on function private.session_holds to anon, authenticated, service_role;
 

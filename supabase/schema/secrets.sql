@@ -31,18 +31,26 @@ $$;
 grant execute on function private.key_hash to service_role;
 
 create function private.mark_of(person text, version uuid) returns smallint
-language sql stable security definer set search_path = '' as $$
-  select get_byte(sha256(convert_to(s.value || mark_of.person || mark_of.version, 'utf8')), 0)::smallint
-  from private.secrets s
-  where s.name = 'figures-salt'
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select get_byte(sha256(convert_to(s.value || mark_of.person || mark_of.version, 'utf8')), 0)::smallint
+    from private.secrets s
+    where s.name = 'figures-salt'
+  );
+end
 $$;
 grant execute on function private.mark_of to service_role;
 
 -- The mark of a person for one day of universal time: the same all day, another tomorrow, and nobody's without the key.
 create function private.usage_visitor(person uuid, on_day date) returns bigint
-language sql stable security definer set search_path = '' as $$
-  select ('x' || left(encode(sha256(convert_to(s.value || person || on_day, 'utf8')), 'hex'), 16))::bit(64)::bigint
-  from private.secrets s where s.name = 'usage-salt'
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select ('x' || left(encode(sha256(convert_to(s.value || person || on_day, 'utf8')), 'hex'), 16))::bit(64)::bigint
+    from private.secrets s where s.name = 'usage-salt'
+  );
+end
 $$;
 grant execute on function private.usage_visitor to service_role;
 

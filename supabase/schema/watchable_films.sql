@@ -31,8 +31,10 @@ SELECT id,
          WHERE w.documentary_id = d.id)));
 
 create function public.can_watch(documentary uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from private.watchable_films w where w.id = documentary)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from private.watchable_films w where w.id = documentary);
+end
 $$;
 grant execute on function public.can_watch to anon, authenticated, service_role;
 

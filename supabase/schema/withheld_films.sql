@@ -114,16 +114,20 @@ $$;
 grant execute on function private.stop_withheld_screenings to service_role;
 
 create function private.team_role(documentary uuid) returns text
-language sql stable security definer set search_path = '' as $$
-  select case
-    when not private.is_signed_in() then null
-    when d.owner_id = auth.uid() then 'owner'
-    -- A removed film and a withheld one are their owner's alone.
-    when d.removed_at is null and not exists (select from public.withheld_films w where w.documentary_id = d.id) then (
-      select m.role from public.team_members m where m.documentary_id = d.id and m.person_id = auth.uid()
-    )
-  end
-  from public.documentaries d where d.id = documentary
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_signed_in() then return null; end if;
+  return (
+    select case
+      when d.owner_id = auth.uid() then 'owner'
+      -- A removed film and a withheld one are their owner's alone.
+      when d.removed_at is null and not exists (select from public.withheld_films w where w.documentary_id = d.id) then (
+        select m.role from public.team_members m where m.documentary_id = d.id and m.person_id = auth.uid()
+      )
+    end
+    from public.documentaries d where d.id = documentary
+  );
+end
 $$;
 grant execute on function private.team_role to authenticated, service_role;
 
