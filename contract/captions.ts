@@ -25,4 +25,17 @@ export const captionChange = z.object({
   number: z.number().int(),
   changes: z.array(z.object({ id: z.uuid(), before: cue.nullable(), after: cue.nullable() })),
 })
-export const wordTimes = cue.shape.words
+
+/** What `read_captions` answers; null where the caller may not read such a track. `number` is that of its last change. */
+export const readTrack = z
+  .object({
+    id: z.uuid(),
+    versionId: z.uuid(),
+    language: z.string(),
+    label: z.string(),
+    kind: z.enum(['captions', 'subtitles', 'descriptions']),
+    reviewed: z.boolean(),
+    number: z.number().int(),
+    cues: z.array(cue.extend({ id: z.uuid() })),
+  })
+  .nullable()

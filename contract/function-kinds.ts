@@ -314,6 +314,7 @@ export const functionKinds: Record<keyof Database['public']['Functions'], 'shown
   my_appearances: 'shown',
   place_withdrawal: 'done',
   take_back_withdrawal: 'done',
+  read_captions: 'shown',
   write_cues: 'done',
   remove_portrait: 'done',
   set_portrait: 'done',

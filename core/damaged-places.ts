@@ -23,6 +23,13 @@ export function tellPlaces(places: readonly DamagedPlace[], durationSeconds: num
   return told
 }
 
+/** Places that were heard apart, such as by those who read parts of a film that overlap, each told once. */
+export const joinPlaces = (places: readonly DamagedPlace[]): DamagedPlace[] =>
+  joined(
+    places.map((place) => ({ ...place })).toSorted((one, other) => one.startsSeconds - other.startsSeconds),
+    1,
+  )
+
 /** What is cut in two does not decode either; it is told once. */
 const touches = (place: DamagedPlace, gone: DamagedPlace) =>
   place.endsSeconds > gone.startsSeconds - 1 && place.startsSeconds < gone.endsSeconds + 1

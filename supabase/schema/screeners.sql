@@ -156,15 +156,31 @@ create function public.mark_copy(screener uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   own public.screeners := private.own_screener(screener);
+  keeper uuid := (select d.owner_id from public.documentaries d where d.id = private.documentary_of(own.version_id));
+  storage record;
+  expected bigint;
 begin
   if not private.is_live(own) then
     raise exception 'This screener has ended.' using errcode = 'P0001', detail = 'ended', hint = 'Renew it, then ask for its copy.';
   end if;
+  -- Two asked for at once must not both fit into the same room.
+  perform pg_advisory_xact_lock(hashtextextended('storage:' || keeper, 0));
+  if exists (select from public.marked_copies c where c.screener_id = own.id and c.state <> 'failed') then return; end if;
   if (select count(*) from public.marked_copies c where c.version_id = own.version_id) >= 60 then
     raise exception 'A version has 60 marked copies at most.' using errcode = 'P0001', detail = 'limit', hint = 'Take one back, then ask again.';
   end if;
-  insert into public.marked_copies as c (screener_id, version_id) values (own.id, own.version_id)
-  on conflict (screener_id) do update set state = 'waiting', progress = 0, failure = null, asked_at = clock_timestamp() where c.state = 'failed';
+  select r.size_bytes into expected from public.renditions r
+  where r.version_id = own.version_id and r.complete order by r.temporary, r.width * r.height desc limit 1;
+  select * into storage from private.storage_of(keeper);
+  if storage.used_bytes + coalesce(expected, 0) > storage.quota_bytes then
+    raise exception 'This copy does not fit in your storage.'
+      using errcode = 'P0001', detail = 'quota',
+      hint = 'Take back a link with a copy of its own, delete a version you no longer need, or ask whoever runs this house for more room.';
+  end if;
+  insert into public.marked_copies as c (screener_id, version_id, size_bytes) values (own.id, own.version_id, coalesce(expected, 0))
+  on conflict (screener_id) do update
+  set state = 'waiting', progress = 0, failure = null, asked_at = clock_timestamp(), size_bytes = excluded.size_bytes
+  where c.state = 'failed';
   if found then
     perform private.enqueue(
       'mark-copy', json_build_object('screenerId', own.id, 'versionId', own.version_id), 'mark-copy:' || own.id, 5

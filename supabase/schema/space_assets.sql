@@ -109,7 +109,9 @@ language sql stable security definer set search_path = '' as $$
   left join public.documentaries d on d.owner_id = person
   left join lateral (
     select
-      sum(v.source_bytes) + coalesce(sum((select sum(t.source_bytes) from public.side_tracks t where t.version_id = v.id)), 0) as bytes,
+      sum(v.source_bytes)
+        + coalesce(sum((select sum(t.source_bytes) from public.side_tracks t where t.version_id = v.id)), 0)
+        + coalesce(sum((select sum(c.size_bytes) from public.marked_copies c where c.version_id = v.id)), 0) as bytes,
       sum(v.duration_ms) as ms
     from public.versions v where v.documentary_id = d.id
   ) v on true

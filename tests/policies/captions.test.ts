@@ -191,3 +191,31 @@ describe('what was changed', () => {
     expect((await sql`select text from public.cues where id = ${ids[0]!}`)[0]!.text).toContain('esplanade')
   })
 })
+
+describe('a track read whole', () => {
+  interface Read {
+    number: number
+    cues: { text: string; sensitive: boolean; words: unknown }[]
+  }
+  const read = async (as: StagedPerson['identity'], words = false): Promise<Read | null> => {
+    const rows = await house.context.database.run(as, 'select public.read_captions($1, $2) as answer', [film.trackId, words])
+    return (rows as unknown as { answer: Read | null }[])[0]!.answer
+  }
+  it('its creator reads every cue in order, with words and the number of its last change', async () => {
+    await write([{ id: ids[0]!, before: first(), after: cue(1000, 'The lot was full.', { words: [['The', 1000, 1100]] }) }])
+    const whole = await read(owner.identity, true)
+    expect(whole?.number).toBe(1)
+    expect(whole?.cues.map(({ text }) => text)).toEqual(['The lot was full.', 'Nobody counts it now.', 'Ines lives at number four.'])
+    expect(whole?.cues[0]?.words).toEqual([['The', 1000, 1100]])
+    expect((await read(owner.identity))?.cues[0]?.words).toBeNull()
+  })
+
+  it('whoever may watch the film reads it without what is protected; nobody else knows of it', async () => {
+    expect((await read(stranger.identity))?.cues.map(({ text }) => text)).toEqual(['The lot was full once.', 'Nobody counts it now.'])
+    await house.context.database.pool('postgres')`
+      update public.documentaries set visibility = 'private', published_at = null where id = ${film.id}`
+    expect(await read(stranger.identity)).toBeNull()
+    expect((await read(owner.identity))?.cues).toHaveLength(3)
+    await expect(read({ role: 'anon', claims: { role: 'anon' } })).rejects.toMatchObject({ code: '42501' })
+  })
+})

@@ -115,3 +115,30 @@ it('it is kept where replaced files are dropped, and gets a new name with the fi
   await vi.waitFor(async () => expect(await nameOf()).not.toBe(name), { timeout: 30_000, interval: 200 })
   expect(await writtenAt(await facts(place.ilse, id), 3)).toEqual([expect.any(Number)])
 })
+
+it('it counts to the storage of whoever keeps the film, from when it is asked for, and one that does not fit is refused', async () => {
+  const sql = place.house.context.database.pool('postgres')
+  const storage = async () => {
+    const [row] = good(await place.mara.rpc('my_storage')) as { used_bytes: number; quota_bytes: number }[]
+    return row!
+  }
+  const [best] = await sql`
+    select size_bytes::float8 as bytes from public.renditions where version_id = ${film.versionId} order by width desc limit 1`
+  const before = await storage()
+  const { id } = await make('Dee Okafor')
+  await sql`update public.house_settings set quota_bytes = ${before.used_bytes + (best!.bytes as number) - 1}`
+  try {
+    expect((await place.mara.rpc('mark_copy', { screener: id })).error).toMatchObject({ code: 'P0001', details: 'quota' })
+    expect(await copyOf(id)).toBeUndefined()
+    await sql`update public.house_settings set quota_bytes = ${before.quota_bytes}`
+    expect((await place.mara.rpc('mark_copy', { screener: id })).error).toBeNull()
+    expect((await storage()).used_bytes).toBeGreaterThanOrEqual(before.used_bytes + (best!.bytes as number))
+    await vi.waitFor(async () => expect((await copyOf(id))?.state).toBe('ready'), { timeout: 60_000, interval: 200 })
+    const [made] = await sql`select size_bytes::float8 as bytes from public.marked_copies where screener_id = ${id}`
+    expect((await storage()).used_bytes).toBe(before.used_bytes + (made!.bytes as number))
+    good({ data: true, error: (await place.mara.rpc('revoke_screener', { screener: id })).error })
+    expect((await storage()).used_bytes).toBe(before.used_bytes)
+  } finally {
+    await sql`update public.house_settings set quota_bytes = ${before.quota_bytes}`
+  }
+})

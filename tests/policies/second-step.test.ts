@@ -474,6 +474,7 @@ describe('a session that owes its second step', () => {
     report_list: { args: () => ({ list: others, reason: 'Unkind.' }), hears: refused },
     report_review: { args: () => ({ review, reason: 'Unkind.' }), hears: refused },
     restore_documentary: { args: () => ({ documentary: hers.id }), hears: refused },
+    read_captions: { args: () => ({ track: hers.trackId }), hears: { data: null } },
     restore_captions: { args: () => ({ track: hers.trackId, number: 0, batch: id }), hears: refused },
     retry_preparation: { args: () => ({ version: hers.versionId }), hears: refused },
     reviews_of: { args: () => ({ documentary: film.id }), hears: { data: [] } },

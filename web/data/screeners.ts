@@ -4,7 +4,7 @@ import { act } from './act.ts'
 import { supabase } from './client.ts'
 import { askedHere, PlaybackError, playbackRefusal } from './films/playback.ts'
 import { callAndOutlive } from './films/watching.ts'
-import { orThrow } from './house-error.ts'
+import { HouseError, orThrow } from './house-error.ts'
 
 export type { ScreenerEntry, Screening }
 
@@ -67,8 +67,15 @@ export interface NewScreener {
   expiresAt: string
 }
 
-/** Makes a link and answers its key, which cannot be read again. */
-export const makeScreener = ({ versionId, person, email, note, passphrase, burned, expiresAt }: NewScreener): Promise<string> =>
+export interface MadeScreener {
+  /** Cannot be read again. */
+  key: string
+  /** Why it has no copy of its own, though one was asked for. */
+  copyRefused: HouseError | null
+}
+
+/** Makes a link. It stands whatever becomes of its copy, whose row says how that is and asks again. */
+export const makeScreener = ({ versionId, person, email, note, passphrase, burned, expiresAt }: NewScreener): Promise<MadeScreener> =>
   act([screenerKeys.all], async () => {
     const made = orThrow(
       await supabase().rpc('make_screener', {
@@ -81,9 +88,8 @@ export const makeScreener = ({ versionId, person, email, note, passphrase, burne
       }),
     )
     const { id, key } = made as { id: string; key: string }
-    // The link stands whatever becomes of the copy: its row says how that is, and asks again.
-    if (burned) await supabase().rpc('mark_copy', { screener: id })
-    return key
+    const { error } = burned ? await supabase().rpc('mark_copy', { screener: id }) : { error: null }
+    return { key, copyRefused: error && new HouseError(error) }
   })
 
 export const revokeScreener = (id: string): Promise<void> =>

@@ -147,7 +147,7 @@ export function soundGraph({ sound }: CheckedSource, sampleRate: number): string
   return `${inputs};${sound.map((_, at) => `[m${at}]`).join('')}amix=inputs=${sound.length}:normalize=0,alimiter=limit=0.95:level=0`
 }
 
-function pictureCodec({ picture }: CheckedSource, rung: Rung, { preset, crf, keyFrameSeconds, hardware }: EncodeOptions): string[] {
+export function pictureCodec({ picture }: CheckedSource, rung: Rung, { preset, crf, keyFrameSeconds, hardware }: EncodeOptions): string[] {
   const everyFrames = String(Math.max(1, Math.round(perSecond(picture.rate) * keyFrameSeconds)))
   if (hardware) return [...hardware.codec(rung, everyFrames), '-profile:v', 'high', '-g', everyFrames]
   return [

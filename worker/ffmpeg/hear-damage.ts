@@ -16,8 +16,11 @@ export const saysWhere = `select='isnan(prev_selected_t)+gte(t-prev_selected_t,$
 /** Every line with its level, none left out for being like the one before. */
 export const levelled = ['-loglevel', 'repeat+level+info']
 
-/** `soundCodecs`: ffmpeg's names of what decodes the sound. */
-export function openDamageEar(soundCodecs: readonly string[]): DamageEar {
+/**
+ * `soundCodecs`: ffmpeg's names of what decodes the sound. `fromSeconds`: complaints before count for nothing, as those of decoders that were set down in
+ * the middle of a film.
+ */
+export function openDamageEar(soundCodecs: readonly string[], fromSeconds = 0): DamageEar {
   const found: DamagedPlace[] = []
   let nowSeconds: number | undefined
   return {
@@ -25,7 +28,7 @@ export function openDamageEar(soundCodecs: readonly string[]): DamageEar {
       const time = /showinfo.* pts_time:(-?[\d.]+)/.exec(line)
       if (time) nowSeconds = Math.max(0, Number(time[1]))
       // Before the first frame a recording that began in the middle of a picture complains, and nothing of it is missed.
-      else if (nowSeconds !== undefined && isComplaint(line)) {
+      else if (nowSeconds !== undefined && nowSeconds >= fromSeconds && isComplaint(line)) {
         const what = isOfSound(line, soundCodecs) ? 'sound' : 'picture'
         add(found, { what, startsSeconds: nowSeconds, endsSeconds: nowSeconds + aheadSeconds })
       }

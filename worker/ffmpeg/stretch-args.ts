@@ -3,7 +3,9 @@ import { perSecond } from '#core/media-plan.ts'
 import { firstAacFrame, framesApart, pieceRate, samplesInAac, secondsOfFrames } from '#core/pieces.ts'
 import type { SoundStretch } from '#core/sound-stretches.ts'
 import type { CheckedSource } from '../stages/check-source.ts'
-import { container, pictureFilters, pictureInput, soundFilters } from './encode-args.ts'
+import { container, type EncodeOptions, type EncodeTarget, pictureCodec, pictureFilters, pictureInput, soundFilters } from './encode-args.ts'
+import { levelled, saysWhere } from './hear-damage.ts'
+import { saysShots } from './hear-shots.ts'
 import { sourceArgs } from './source-args.ts'
 
 /** Frames of a film from `firstFrame` on; `last` when it ends with them. */
@@ -23,9 +25,8 @@ const leadingAac = 2
  * frame by frame and AAC frame by AAC frame. It begins at 0; `moveFragments` brings it to its place.
  */
 export function stretchArgs(source: CheckedSource, rung: Rung, { firstFrame, frames, last }: Stretch): string[] {
-  const { rate, variableRate } = source.picture
-  const lead = Math.min(firstFrame, Math.ceil(perSecond(rate) * (variableRate ? leadSeconds.wandering : leadSeconds.steady)))
-  const beginsAt = secondsOfFrames(firstFrame - lead, rate)
+  const { rate } = source.picture
+  const { lead, beginsAt } = leadOf(source, firstFrame)
   const hasSound = source.sound.length > 0
   const apart = String(framesApart(rate))
   const picture = [
@@ -61,6 +62,51 @@ export function stretchArgs(source: CheckedSource, rung: Rung, { firstFrame, fra
     ...(hasSound ? ['-c:a', 'aac', '-b:a', '128k', '-bsf:a', sound.packets] : []),
     ...container('pipe:1'),
   ]
+}
+
+/** How many frames are read before the first that is wanted, and when the first of them stands. */
+function leadOf({ picture: { rate, variableRate } }: CheckedSource, firstFrame: number) {
+  const lead = Math.min(firstFrame, Math.ceil(perSecond(rate) * (variableRate ? leadSeconds.wandering : leadSeconds.steady)))
+  return { lead, beginsAt: secondsOfFrames(firstFrame - lead, rate) }
+}
+
+/**
+ * One stretch of a full ladder, decoded once, each rung in a file of its own that begins at 0. The times in its report count from `beginsAt`: what is
+ * read before the stretch is looked at too, so that a cut on its first frame is seen.
+ */
+export function partArgs(
+  source: CheckedSource,
+  targets: EncodeTarget[],
+  stretch: Stretch,
+  options: EncodeOptions,
+): { args: string[]; beginsAt: number } {
+  const { rate } = source.picture
+  const { lead, beginsAt } = leadOf(source, stretch.firstFrame)
+  const until = lead + stretch.frames
+  const hasSound = source.sound.length > 0
+  const cut = `trim=start_frame=${lead}:end_frame=${until},setpts=PTS-STARTPTS,fps=${rate.frames}/${rate.seconds}`
+  const fit = ({ rung }: EncodeTarget) => `scale=${rung.width}:${rung.height}:flags=bicubic,format=yuv420p,setsar=1`
+  const smallest = targets.length - 1
+  const sound = soundOf(source, stretch, beginsAt)
+  const graph = [
+    `${pictureInput(source)}${pictureFilters(source).join()},split=${targets.length + 1}${targets.map((_, at) => `[p${at}]`).join('')}[look]`,
+    `[look]trim=end_frame=${until},${saysWhere}[seen]`,
+    ...targets.map((target, at) => `[p${at}]${at === smallest ? `${fit(target)},${saysShots},${cut}` : `${cut},${fit(target)}`}[v${at}]`),
+    ...(hasSound ? [`${soundFilters(source)},${sound.cut},asplit=${targets.length}${targets.map((_, at) => `[a${at}]`).join('')}`] : []),
+  ]
+  const args = [
+    ...levelled,
+    ...sourceArgs(source, beginsAt > 0 ? { seekSeconds: beginsAt } : {}),
+    ...['-filter_complex', graph.join(';')],
+    ...targets.flatMap(({ rung, output }, at) => [
+      ...['-map', `[v${at}]`, ...(hasSound ? ['-map', `[a${at}]`] : [])],
+      ...pictureCodec(source, rung, options),
+      ...(hasSound ? ['-c:a', 'aac', '-b:a', '128k', '-bsf:a', sound.packets] : []),
+      ...container(output),
+    ]),
+    ...['-map', '[seen]', '-fps_mode', 'passthrough', '-f', 'null', '-'],
+  ]
+  return { args, beginsAt }
 }
 
 /** Which samples are encoded, and which of the packets that come of it are kept: those of the stretch, counted over the whole film. */

@@ -27,7 +27,7 @@ export type Bucket =
 export interface HouseFiles {
   /** A path at which a source can be read: where storage keeps it when that is on this machine, else a copy in `folder`. */
   openSource(objectName: string, folder: string, signal: AbortSignal): Promise<string>
-  /** What has come of a source whose upload is under way; undefined before its first byte. `elsewhere`: storage shows none of it before it is whole. */
+  /** What has come of a source whose upload is under way; undefined before its first byte. `elsewhere`: storage shows none of it before it is whole, as the platform's. */
   openArriving(objectName: string): Promise<ArrivingFile | 'elsewhere' | undefined>
   /** Some bytes of an object, or all of it. */
   readBytes(bucket: Bucket, name: string, range?: { length: number; offset: number }, signal?: AbortSignal): Promise<Uint8Array>
@@ -88,7 +88,7 @@ export function openHouseFiles({ url, serviceRoleKey, sql, localFolder, largestB
       return download(objectName, join(folder, 'source'), object.size, signal)
     },
     async openArriving(objectName) {
-      // As our own storage keeps them: bytes of an upload under its id (server/storage/disk/layout.ts).
+      // As our own storage keeps them: bytes of an upload under its id (server/storage/disk/layout.ts), in parts where they go on to S3 (server/storage/s3/parts.ts).
       const [own] = await sql`select to_regclass('storage.resumable_uploads') is not null as there`
       if (!localFolder || !own?.there) return 'elsewhere'
       const [upload] = await sql<{ id: string; sizeBytes: number | null }[]>`

@@ -1,6 +1,10 @@
-import type { FileHandle } from 'node:fs/promises'
 import { boxAt } from '#core/mp4-boxes.ts'
 import { type Mp4Film, readMp4Film } from '#core/mp4-film.ts'
+
+/** What can be read at any place, as a file on disk; less comes back where it ends. */
+export interface BytesAt {
+  read(buffer: Buffer, offset: number, length: number, position: number): Promise<{ bytesRead: number }>
+}
 
 export interface Mp4Outline {
   /** Undefined when the film's tables are not those of a plain MP4. */
@@ -21,7 +25,7 @@ const largestMoovBytes = 48 * 1024 * 1024
  * Walks the top-level boxes of an MP4 or QuickTime file by their sizes and reads the `moov`; null when the file is none. Of one that is still arriving
  * `wholeBytes` is what it will have.
  */
-export async function readMp4Outline(file: FileHandle, sizeBytes: number, wholeBytes = sizeBytes): Promise<Mp4Outline | null> {
+export async function readMp4Outline(file: BytesAt, sizeBytes: number, wholeBytes = sizeBytes): Promise<Mp4Outline | null> {
   const outline: Mp4Outline = { hasMoov: false, truncated: false }
   const header = Buffer.alloc(16)
   for (let at = 0; at < sizeBytes; ) {
@@ -41,7 +45,7 @@ export async function readMp4Outline(file: FileHandle, sizeBytes: number, wholeB
   return outline
 }
 
-async function readAt(file: FileHandle, offset: number, length: number): Promise<Buffer> {
+async function readAt(file: BytesAt, offset: number, length: number): Promise<Buffer> {
   const bytes = Buffer.alloc(length)
   await file.read(bytes, 0, length, offset)
   return bytes

@@ -6,6 +6,7 @@ import { reopenForSound } from '../records/sound-tracks.ts'
 import { failInterrupted, onVersion, openChecked } from '../stages/preparation.ts'
 import { type PublishedLadder, publishLadder } from '../stages/publish-ladder.ts'
 import { dropTemporaryFiles } from './drop-temporary-files.ts'
+import { askForHelp } from './help-encode.ts'
 
 /** As long as the addresses that were given out for the temporary rendition are good: see the playback function. */
 const addressesOutliveFilmSeconds = 4 * 3600
@@ -32,7 +33,7 @@ async function encode(house: WorkerHouse, versionId: string, signal: AbortSignal
     const made = await stages.run('all-renditions', async (report) => {
       const source = await openChecked(preparation)
       if ('code' in source) return source
-      const outcome = await publishLadder(preparation, source, report)
+      const outcome = await publishLadder(preparation, source, { report, askForHelp: () => askForHelp(house, versionId) })
       if ('code' in outcome) return outcome
       ladder = outcome
       return outcome.names.join(', ')

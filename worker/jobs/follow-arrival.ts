@@ -26,7 +26,7 @@ async function follow(house: WorkerHouse, { versionId }: Payload<'follow-arrival
   const version = await readAwaited(sql, versionId)
   if (!version || version.ageMs > forgottenMs) return
   const file = await files.openArriving(version.sourceObject)
-  // Storage elsewhere shows nothing of a file before it is whole.
+  // The platform's storage shows nothing of a file before it is whole.
   if (file === 'elsewhere') return
   const again = () =>
     queueJob(sql, followArrival, { versionId }, new Date(Date.now() + Math.min(latestMs, Math.max(soonestMs, version.ageMs / 20))))

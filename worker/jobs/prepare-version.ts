@@ -13,10 +13,7 @@ import { failInterrupted, onVersion, openChecked } from '../stages/preparation.t
 import { publishFirstRendition } from '../stages/publish-first-rendition.ts'
 import { publishStills } from '../stages/publish-stills.ts'
 import { encodeRenditions } from './encode-renditions.ts'
-import { helpEncode } from './help-encode.ts'
-
-/** So many other workers are asked to help with one film. */
-const helpers = 3
+import { askForHelp } from './help-encode.ts'
 
 /** A new film: what somebody is waiting for. */
 export const prepareVersion: Job<'prepare-version'> = {
@@ -60,11 +57,8 @@ async function prepare(house: WorkerHouse, versionId: string, signal: AbortSigna
       source = again
     }
     const checked = source
-    const askForHelp = async () => {
-      for (let helper = 1; helper <= helpers; helper++) await queueJob(sql, helpEncode, { versionId, helper })
-    }
-    if (!(await preparation.stages.run('first-rendition', (report) => publishFirstRendition(preparation, checked, { report, askForHelp }))))
-      return
+    const run = (report: (part: number) => void) => ({ report, askForHelp: () => askForHelp(house, versionId) })
+    if (!(await preparation.stages.run('first-rendition', (report) => publishFirstRendition(preparation, checked, run(report))))) return
     if (!(await preparation.stages.run('poster-and-storyboard', (report) => publishStills(preparation, checked, report)))) return
     await queueJob(sql, encodeRenditions, { versionId })
   })

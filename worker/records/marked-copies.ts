@@ -36,7 +36,7 @@ export async function progressOfCopy(sql: Sql, screenerId: string, progress: num
 
 export async function failCopy(sql: Sql, screenerId: string, failure: string) {
   await sql`
-    update public.marked_copies set state = 'failed', failure = ${failure.slice(0, 500)}
+    update public.marked_copies set state = 'failed', failure = ${failure.slice(0, 500)}, size_bytes = 0
     where screener_id = ${screenerId} and state in ('waiting', 'working')`
 }
 

@@ -16,8 +16,11 @@ export async function shownNames(sql: Sql, versionId: string): Promise<string[]>
   return [...new Set([...names, ...boards.map(({ name }) => name)])]
 }
 
-/** Also what is kept for the house alone: the whole storyboard of a film with protected passages. */
+/** Also what is kept for the house alone: the whole storyboard of a film with protected passages, and the parts of a ladder that is being made. */
 export async function keptNames(sql: Sql, versionId: string): Promise<string[]> {
   const whole = await sql<{ name: string }[]>`select object_name as name from private.whole_storyboards where version_id = ${versionId}`
-  return [...(await shownNames(sql, versionId)), ...whole.map(({ name }) => name)]
+  const parts = await sql<{ name: string }[]>`
+    select o.name from private.ladders l join storage.objects o on o.bucket_id = 'media' and starts_with(o.name, l.folder || '/')
+    where l.version_id = ${versionId}`
+  return [...(await shownNames(sql, versionId)), ...[...whole, ...parts].map(({ name }) => name)]
 }

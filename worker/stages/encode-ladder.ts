@@ -89,7 +89,7 @@ export async function findDamage(source: CheckedSource, run: StageRun): Promise<
 }
 
 /** ffmpeg's names of what decodes a source's sound: `mp3 (mp3float)` is decoded by the one in brackets where there is one in small letters. */
-const decodersOf = ({ sound }: CheckedSource) => sound.flatMap(({ codec }) => codec.match(/[a-z][a-z0-9_]+/g) ?? [])
+export const decodersOf = ({ sound }: CheckedSource) => sound.flatMap(({ codec }) => codec.match(/[a-z][a-z0-9_]+/g) ?? [])
 
 /** Passes on a picture that needs no encoding, as one file. */
 export async function copyPicture(source: CheckedSource, path: string, run: StageRun): Promise<Refusal | undefined> {

@@ -70,7 +70,8 @@ export async function encodeStretch(
   }
 }
 
-function startsOf({ tracks }: RenditionHeader, firstFrame: number, rate: Rate): Map<number, number> {
+/** The tick at which each track of a stretch begins, by track. */
+export function startsOf({ tracks }: RenditionHeader, firstFrame: number, rate: Rate): Map<number, number> {
   return new Map(
     tracks.map(({ id, kind, timescale }) => [
       id,

@@ -15,11 +15,11 @@ export interface Preparation {
   signal: AbortSignal
 }
 
-/** What making the first rendition tells whoever called for it. */
-export interface FirstRun {
+/** What making renditions tells whoever called for them. */
+export interface MakingRun {
   /** Part of the film that is made, 0 to 1. */
   report(part: number): void
-  /** Other workers may take pieces of this film now. */
+  /** Other workers may take pieces or parts of this film now. */
   askForHelp(): Promise<void>
 }
 

@@ -11,14 +11,14 @@ import type { CheckedSource } from './check-source.ts'
 import { copyPicture } from './encode-ladder.ts'
 import { goOnWithArrived } from './go-on-with-arrived.ts'
 import { type GrowingOutput, growCopy, growFirstRendition, longestCopiedSeconds, longestSegmentSeconds } from './grow-first-rendition.ts'
-import type { FirstRun, Preparation } from './preparation.ts'
+import type { MakingRun, Preparation } from './preparation.ts'
 import { canBeMadeInPieces, publishInPieces } from './publish-in-pieces.ts'
 
 /** A sound of so many seconds is encoded while somebody waits; what is longer can be watched meanwhile. */
 const atOnceSeconds = 60
 
 /** Makes the film watchable: passed on as it is where that is allowed, else in a small picture that can be watched while it grows. */
-export async function publishFirstRendition(preparation: Preparation, source: CheckedSource, run: FirstRun): Promise<string | Refusal> {
+export async function publishFirstRendition(preparation: Preparation, source: CheckedSource, run: MakingRun): Promise<string | Refusal> {
   await goOnWithArrived(preparation, source)
   if (source.mustEncode !== null) return publishGrowing(preparation, source, run)
   const copied = await publishCopy(preparation, source, run.report)
@@ -49,7 +49,7 @@ async function publishCopy(preparation: Preparation, source: CheckedSource, repo
   return `${name}, as it was uploaded`
 }
 
-async function publishGrowing(preparation: Preparation, source: CheckedSource, run: FirstRun) {
+async function publishGrowing(preparation: Preparation, source: CheckedSource, run: MakingRun) {
   if (canBeMadeInPieces(source)) return publishInPieces(preparation, source, run)
   const { house, version, signal } = preparation
   const rung = firstRung(source.picture.width, source.picture.height)

@@ -11,7 +11,7 @@ import { markWatchable } from '../records/versions.ts'
 import type { CheckedSource } from './check-source.ts'
 import { encodeStretch } from './encode-stretch.ts'
 import { digestOf, makePieces, OtherHeader } from './make-pieces.ts'
-import type { FirstRun, Preparation } from './preparation.ts'
+import type { MakingRun, Preparation } from './preparation.ts'
 
 /** Of a film shorter than this the whole is there before somebody has found its middle. */
 const leastSeconds = 40
@@ -27,7 +27,7 @@ export const canBeMadeInPieces = ({ probe, durationSeconds, clockRestarts, offse
   /^(mov|matroska)/.test(probe.container)
 
 /** Makes the film watchable at once and everywhere: its playlist names every piece from the beginning, and what somebody comes to is made first. */
-export async function publishInPieces(preparation: Preparation, source: CheckedSource, run: FirstRun): Promise<string | Refusal> {
+export async function publishInPieces(preparation: Preparation, source: CheckedSource, run: MakingRun): Promise<string | Refusal> {
   const { house, version, signal } = preparation
   const rung = firstRung(source.picture.width, source.picture.height)
   for (let again = false; ; again = true) {
@@ -87,7 +87,7 @@ async function finish(
   { house, version, signal }: Preparation,
   source: CheckedSource,
   film: InPieces,
-  { report, askForHelp }: FirstRun,
+  { report, askForHelp }: MakingRun,
 ): Promise<Refusal | undefined> {
   let shown = false
   const show = async () => {

@@ -7,6 +7,7 @@ import type { Refusal } from '#core/media-refusals.ts'
 import type { IndexedRendition } from '../files/index-rendition.ts'
 import { freshWord, storeRendition } from '../files/store-rendition.ts'
 import { saveDamagedPlaces } from '../records/damaged-places.ts'
+import { endLadder } from '../records/ladders.ts'
 import { dropTemporaryRenditions, lasting, saveRendition } from '../records/renditions.ts'
 import { isHeard, markHeard } from '../records/sound-tracks.ts'
 import { saveShots, saveWaveform } from '../records/stills.ts'
@@ -14,7 +15,8 @@ import { markReady } from '../records/versions.ts'
 import type { CheckedSource } from './check-source.ts'
 import { encodeLadder, findDamage, type StageRun } from './encode-ladder.ts'
 import { measureLoudness } from './measure-loudness.ts'
-import type { Preparation } from './preparation.ts'
+import type { MakingRun, Preparation } from './preparation.ts'
+import { canBeShared, shareLadder } from './share-ladder.ts'
 
 export interface PublishedLadder {
   /** The source has places that are missing or do not decode. */
@@ -29,7 +31,7 @@ export interface PublishedLadder {
 export async function publishLadder(
   preparation: Preparation,
   source: CheckedSource,
-  report: (part: number) => void,
+  { report, askForHelp }: MakingRun,
 ): Promise<PublishedLadder | Refusal> {
   const { house, version, signal } = preparation
   const ladder = ladderFor(source.picture.width, source.picture.height)
@@ -52,7 +54,7 @@ export async function publishLadder(
   const made =
     wanted.length === 0
       ? []
-      : await encodeByWhatThereIs(preparation, source, wanted, folder, { ...run, onProgress: (part) => report(part * 0.97) })
+      : await encodeByWhatThereIs(preparation, source, wanted, folder, { ...run, onProgress: (part) => report(part * 0.97) }, askForHelp)
   if ('code' in made) return made
   if (wanted.length === 0) damage = await findDamage(source, { ...run, onProgress: (part) => report(part * 0.97) })
   // What is damaged is not passed on as it is: players differ in what they make of it, a fresh encode shows the same everywhere.
@@ -75,7 +77,7 @@ export async function publishLadder(
   const waveform = sameSound || source.sound.length === 0 ? undefined : await measureLoudness(source, { ffmpeg: house.ffmpeg, signal })
   if (waveform && 'code' in waveform) return waveform
   await saveDamagedPlaces(house.sql, version.id, [...source.missing, ...damage], durationSeconds)
-  await house.sql.begin(async (tx) => {
+  const partsFolder = await house.sql.begin(async (tx) => {
     const frameRate = perSecond(source.picture.rate)
     for (const { index, ...rung } of finished)
       await saveRendition(tx as never, version.id, { ...rung, ...index, frameRate, temporary: false, complete: true })
@@ -84,7 +86,9 @@ export async function publishLadder(
     if (shots && source.probe.picture) await saveShots(tx as never, version.id, shots)
     if (waveform) await saveWaveform(tx as never, version.id, waveform)
     await markReady(tx as never, version.id, durationSeconds)
+    return endLadder(tx as never, version.id)
   })
+  if (partsFolder) await house.files.removeBelow('media', partsFolder)
   return {
     durationSeconds,
     otherSound: !sameSound,
@@ -93,9 +97,18 @@ export async function publishLadder(
   }
 }
 
-/** By graphics hardware where the worker has some; what that cannot do the processor does. */
-async function encodeByWhatThereIs({ house }: Preparation, source: CheckedSource, wanted: Rung[], folder: string, run: StageRun) {
+/** By graphics hardware where the worker has some; what that cannot do the processor does, with other workers where the film is long. */
+async function encodeByWhatThereIs(
+  preparation: Preparation,
+  source: CheckedSource,
+  wanted: Rung[],
+  folder: string,
+  run: StageRun,
+  askForHelp: () => Promise<void>,
+) {
+  const { house } = preparation
   const { hardware } = house
+  if (canBeShared(house, source)) return shareLadder(preparation, source, wanted, folder, run, askForHelp)
   if (hardware && source.probe.picture) {
     const made = await encodeLadder(source, wanted, folder, { ...run, hardware })
     if (!('code' in made)) return made

@@ -1,11 +1,14 @@
 import { constants } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StorageRefused } from '../errors.ts'
 import type { FileKey, FileStore } from '../file-store.ts'
 
 /** S3 takes 10,000 parts: with 32 MB each, an object of 320 GB. */
 export const partBytes = 32 * 1024 * 1024
+
+/** With less than this free on this machine, parts that S3 has are not kept here. */
+const spareBytes = 8 * 2 ** 30
 
 /** The few things a multipart upload is made of. */
 export interface Multipart {
@@ -25,12 +28,17 @@ interface Progress {
 }
 
 /**
- * Collects what arrives into parts. The part that is filling is the file `<version>.<number>`; when full it goes to S3, `<version>.json` is replaced by one that
- * names it, and only then is the file removed. Whatever a crash interrupts, the sum of named parts and the next file is what has arrived.
+ * Collects what arrives into parts. The part that is filling is the file `<version>.<number>`; when full it goes to S3 and `<version>.json` is replaced by one
+ * that names it. Whatever a crash interrupts, the sum of named parts and the next file is what has arrived. S3 shows nothing of an upload that is not
+ * complete, so parts it has stay beside until then for whoever looks at what has arrived, as long as this machine has room to spare.
  */
 export async function openParts(
   folder: string,
   multipart: Multipart,
+  freeBytes = async () => {
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize
+  },
 ): Promise<{
   append: FileStore['append']
   length: FileStore['incomingLength']
@@ -65,7 +73,8 @@ export async function openParts(
     const tags = before?.tags ?? []
     const after = { key, uploadId, tags: [...tags, await multipart.put(key, uploadId, tags.length + 1, path, await sizeOf(path))] }
     await remember(after)
-    await rm(path, { force: true })
+    if ((await freeBytes()) < spareBytes)
+      for (let number = 1; number <= after.tags.length; number++) await rm(join(folder, `${key.version}.${number}`), { force: true })
     return after
   }
 

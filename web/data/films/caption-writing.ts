@@ -4,6 +4,7 @@ import { act, makeStale } from '../act.ts'
 import { supabase } from '../client.ts'
 import { orThrow } from '../house-error.ts'
 import { openChannel } from '../live/open-channel.ts'
+import { readTrack } from './captions.ts'
 import { saidOfFilms } from './documentaries.ts'
 
 /** Comes with the editor, while the house is asked. */
@@ -26,34 +27,8 @@ export interface OpenedTrack {
   cues: WrittenCue[]
 }
 
-const pageRows = 1000
-
 /** Null when there is no such track, or none that this person may see. */
-export async function openTrack(trackId: string): Promise<OpenedTrack | null> {
-  const { wordTimes } = await schemas()
-  const track = orThrow(
-    await supabase()
-      .from('caption_tracks')
-      .select('id, versionId:version_id, language, label, kind, reviewed, number:changes')
-      .eq('id', trackId)
-      .maybeSingle(),
-  )
-  if (!track) return null
-  const cues: WrittenCue[] = []
-  for (let from = 0; ; from += pageRows) {
-    const rows = orThrow(
-      await supabase()
-        .from('cues')
-        .select('id, startsMs:starts_ms, endsMs:ends_ms, text, speaker, sensitive, words')
-        .eq('track_id', trackId)
-        .order('starts_ms')
-        .order('id')
-        .range(from, from + pageRows - 1),
-    )
-    cues.push(...rows.map((row) => ({ ...row, words: wordTimes.parse(row.words) })))
-    if (rows.length < pageRows) return { ...track, cues }
-  }
-}
+export const openTrack = (trackId: string): Promise<OpenedTrack | null> => readTrack(trackId, true)
 
 /** A track to be written, read once: from then on the editor knows better than a copy. */
 export const openedTrackQuery = (trackId: string) =>

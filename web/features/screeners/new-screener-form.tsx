@@ -5,6 +5,7 @@ import { Checkbox } from '#web/ui/check.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useText } from '#web/ui/text.ts'
+import { toast } from '#web/ui/toast.tsx'
 import { endOfDay, inDays } from './end-of-day.ts'
 import { screenersText } from './words.ts'
 
@@ -37,18 +38,17 @@ export function NewScreenerForm({ versionId, onMade, onCancel }: NewScreenerForm
     if (first) return form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
     setWorking(true)
     try {
-      onMade(
+      const { key, copyRefused } = await makeScreener({
+        versionId,
         person,
-        await makeScreener({
-          versionId,
-          person,
-          passphrase,
-          email: said('email'),
-          note: said('note'),
-          burned: new FormData(form).has('burned'),
-          expiresAt: endOfDay(until),
-        }),
-      )
+        passphrase,
+        email: said('email'),
+        note: said('note'),
+        burned: new FormData(form).has('burned'),
+        expiresAt: endOfDay(until),
+      })
+      if (copyRefused) toast.failure(t('noCopy'), `${copyRefused.message} ${copyRefused.hint}`)
+      onMade(person, key)
     } catch {
       setErrors({ form: t('notMade') })
       setWorking(false)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { HouseError } from '#web/data/house-error.ts'
 import { markCopy } from '#web/data/marked-copies.ts'
 import { renewScreener, revokeScreener, type Screener } from '#web/data/screeners.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -29,8 +30,9 @@ export function ScreenerRow({ screener, durationMs, onRenewed }: ScreenerRowProp
     setWorking(what)
     try {
       await work()
-    } catch {
-      toast.failure(t('notDone'), t('notDoneText'))
+    } catch (cause) {
+      const full = cause instanceof HouseError && cause.detail === 'quota'
+      toast.failure(t('notDone'), full ? `${cause.message} ${cause.hint}` : t('notDoneText'))
     }
     setWorking(undefined)
   }

@@ -1,0 +1,107 @@
+import type { DamagedPlace } from '#core/damaged-places.ts'
+import type { Sql } from '#sql/sql.ts'
+
+/** So long a part is nobody else's without a word of whoever makes it. */
+const heldSeconds = 15
+
+export interface SharedLadder {
+  versionId: string
+  /** What its parts are made of, as `planOfLadder` writes it. */
+  plan: string
+  /** Where they lie in bucket media. */
+  folder: string
+}
+
+/** The ladder of a version that is being made in parts, if there is one. */
+export async function readLadder(sql: Sql, versionId: string): Promise<SharedLadder | undefined> {
+  const [row] = await sql<SharedLadder[]>`select version_id as "versionId", plan, folder from private.ladders where version_id = ${versionId}`
+  return row
+}
+
+/** Begins one whose parts are all still to be made, in the place of any other. */
+export async function beginLadder(sql: Sql, { versionId, plan, folder }: SharedLadder, parts: number) {
+  await sql.begin(async (tx) => {
+    await tx`delete from private.ladders where version_id = ${versionId}`
+    await tx`insert into private.ladders (version_id, plan, folder) values (${versionId}, ${plan}, ${folder})`
+    await tx`insert into private.ladder_parts (version_id, number) select ${versionId}, number from generate_series(1, ${parts}::integer) as number`
+  })
+}
+
+/** Takes the first part that nobody makes; undefined where there is none. */
+export async function holdPart(sql: Sql, { versionId, folder }: SharedLadder, holder: string): Promise<number | undefined> {
+  const [row] = await sql<{ number: number }[]>`
+    update private.ladder_parts p set held_by = ${holder}, held_until = clock_timestamp() + make_interval(secs => ${heldSeconds})
+    where p.version_id = ${versionId} and p.number = (
+      select f.number from private.ladder_parts f join private.ladders l on l.version_id = f.version_id and l.folder = ${folder}
+      where f.version_id = ${versionId} and f.made_at is null and (f.held_until is null or f.held_until < clock_timestamp())
+      order by f.number limit 1 for update of f skip locked
+    )
+    returning p.number`
+  return row?.number
+}
+
+export async function renewPart(sql: Sql, versionId: string, holder: string) {
+  await sql`
+    update private.ladder_parts set held_until = clock_timestamp() + make_interval(secs => ${heldSeconds})
+    where version_id = ${versionId} and held_by = ${holder} and made_at is null`
+}
+
+/** Gives back what was held and not made. */
+export async function releasePart(sql: Sql, versionId: string, holder: string) {
+  await sql`
+    update private.ladder_parts set held_by = null, held_until = null where version_id = ${versionId} and held_by = ${holder} and made_at is null`
+}
+
+/** Whether parts with such headers fit those that were made: the first that is made says what fits. `gone`: nobody makes that ladder any more. */
+export async function fitsLadder(sql: Sql, { versionId, folder }: SharedLadder, digest: string): Promise<boolean | 'gone'> {
+  const [row] = await sql<{ fits: boolean }[]>`
+    update private.ladders set header_digest = coalesce(header_digest, ${digest}) where version_id = ${versionId} and folder = ${folder}
+    returning header_digest = ${digest} as fits`
+  return row?.fits ?? 'gone'
+}
+
+/** Notes a part as made. False: nobody makes that ladder any more. */
+export async function notePart(
+  sql: Sql,
+  { versionId, folder }: SharedLadder,
+  number: number,
+  { damage, shotsMs }: { damage: DamagedPlace[]; shotsMs: number[] },
+): Promise<boolean> {
+  const rows = await sql`
+    update private.ladder_parts p
+    set made_at = clock_timestamp(), held_by = null, held_until = null, damage = ${sql.json(damage as never)}, shots = ${shotsMs}::integer[]
+    from private.ladders l
+    where p.version_id = ${versionId} and p.number = ${number} and l.version_id = p.version_id and l.folder = ${folder} returning 1`
+  return rows.length > 0
+}
+
+export interface NotedPart {
+  number: number
+  made: boolean
+  damage: DamagedPlace[]
+  shots: number[]
+}
+
+/** Every part in order. */
+export async function readParts(sql: Sql, versionId: string): Promise<NotedPart[]> {
+  return sql<NotedPart[]>`
+    select number, made_at is not null as made, damage, shots from private.ladder_parts where version_id = ${versionId} order by number`
+}
+
+/** How many are made, of how many. */
+export async function countParts(sql: Sql, versionId: string): Promise<{ made: number; all: number }> {
+  const [row] = await sql<{ made: number; all: number }[]>`
+    select count(made_at)::int as made, count(*)::int as all from private.ladder_parts where version_id = ${versionId}`
+  return row!
+}
+
+/** A part whose files are not there is made again. */
+export async function unmakePart(sql: Sql, versionId: string, number: number) {
+  await sql`update private.ladder_parts set made_at = null, held_by = null, held_until = null where version_id = ${versionId} and number = ${number}`
+}
+
+/** It stands as renditions of its own. Returns the folder of its parts, which are needed no longer; undefined where there were none. */
+export async function endLadder(sql: Sql, versionId: string): Promise<string | undefined> {
+  const [row] = await sql<{ folder: string }[]>`delete from private.ladders where version_id = ${versionId} returning folder`
+  return row?.folder
+}
