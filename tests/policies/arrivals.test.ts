@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
@@ -10,6 +10,7 @@ import { lavfi, makeClip } from '#tests/support/clips.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 import { allDone } from '#tests/support/preparing-house.ts'
 import { type SlowFilm, sendSlowly } from '#tests/support/send-slowly.ts'
+import { openStorageHouse } from '#tests/support/storage-houses.ts'
 import { followStages, startTestWorker, testFfmpeg } from '#tests/support/worker.ts'
 
 // What has come of a film can be watched by whoever makes it while the rest of its file is on the way, and by nobody else.
@@ -158,4 +159,37 @@ it('an upload that is given up takes what was made of it along', async () => {
     (await sql()`select 1 from storage.objects where bucket_id = 'media' and starts_with(name, ${film.versionId})`).length
   await expect.poll(left, { timeout: 60_000 }).toBe(0)
   expect(await ask(mara, film)).toBe(404)
+})
+
+describe('where films are kept in S3', () => {
+  let elsewhere: TestHouse
+  let besideIt: { stop(): Promise<unknown> }
+  beforeAll(async () => {
+    elsewhere = await openStorageHouse('in S3')
+    besideIt = await startTestWorker(elsewhere, { WORKER_CONCURRENCY: '2' })
+  }, 120_000)
+  afterAll(async () => {
+    await besideIt?.stop()
+    await elsewhere?.close()
+  })
+
+  it('what has come is watched too, also of what S3 has taken, and nothing of it stays on this machine', async () => {
+    const nora = await elsewhere.person('Nora', 'creator')
+    // More than two of the parts it goes to S3 in.
+    const heavy = ['-c:v', 'mjpeg', '-q:v', '2', '-pix_fmt', 'yuvj420p', '-c:a', 'flac']
+    const path = makeClip(ffmpeg, folder, 'heavy.mkv', (run, out) =>
+      run(...lavfi(`testsrc2=s=1280x720:r=25:d=${seconds}`), ...lavfi(`sine=f=400:r=48000:d=${seconds}`), ...heavy, out),
+    )
+    expect(statSync(path).size).toBeGreaterThan(70_000_000)
+    const film = await sendSlowly(elsewhere, nora, path)
+    await film.sendUntil(0.8)
+    const arrivedMs = async () =>
+      (await nora.from('own_versions').select('state, arrived_ms').eq('id', film.versionId).single().throwOnError()).data
+    await expect.poll(async () => (await arrivedMs())?.arrived_ms ?? 0, { timeout: 100_000 }).toBeGreaterThan(30_000)
+    expect((await arrivedMs())?.state).toBe('receiving')
+    await film.sendUntil(1)
+    await followStages(nora, film.versionId, (all) => all['first-rendition']?.state === 'done', { seconds: 100 })
+    const left = readdirSync(join(elsewhere.context.config.dataDir, 'files', '.incoming'))
+    expect(left.filter((name) => /\.\d+$/.test(name))).toEqual([])
+  })
 })

@@ -115,18 +115,25 @@ function soundOf({ picture: { rate }, durationSeconds }: CheckedSource, { firstF
   return cutSound({ firstAac, count: firstAacFrame(firstFrame + frames, rate) - firstAac, last }, durationSeconds, beginsAt)
 }
 
-function cutSound({ firstAac, count, last }: SoundStretch, durationSeconds: number, beginsAt: number) {
+/** The samples a stretch of sound is encoded from, counted over the whole film, and which of its packets are kept. */
+export function soundBounds({ firstAac, count, last }: SoundStretch, durationSeconds: number) {
   const lead = Math.min(firstAac, leadingAac)
-  const skipped = Math.round(beginsAt * pieceRate)
-  const from = Math.max(0, (firstAac - lead) * samplesInAac - skipped)
-  const until = last ? Math.round(durationSeconds * pieceRate) - skipped : from + (lead + count + 1) * samplesInAac
   const keepFrom = lead * samplesInAac
   const beyond = last ? '' : `+gte(pts\\,${keepFrom + count * samplesInAac})`
   const toBeginning = lead > 0 ? `,setts=pts=PTS-${keepFrom}:dts=DTS-${keepFrom}` : ''
   return {
-    cut: `atrim=start_sample=${from}:end_sample=${until},asetpts=PTS-STARTPTS`,
+    from: (firstAac - lead) * samplesInAac,
+    until: last ? Math.round(durationSeconds * pieceRate) : (firstAac + count + 1) * samplesInAac,
     packets: `noise=drop=lt(pts\\,${keepFrom})${beyond}${toBeginning}`,
   }
+}
+
+function cutSound(stretch: SoundStretch, durationSeconds: number, beginsAt: number) {
+  const { from, until, packets } = soundBounds(stretch, durationSeconds)
+  const skipped = Math.round(beginsAt * pieceRate)
+  const begins = Math.max(0, from - skipped)
+  const ends = stretch.last ? until - skipped : begins + (until - from)
+  return { cut: `atrim=start_sample=${begins}:end_sample=${ends},asetpts=PTS-STARTPTS`, packets }
 }
 
 /** A stretch of a film's sound alone, as ADTS to standard output: stretches follow each other frame by frame. */
@@ -139,3 +146,19 @@ export function soundStretchArgs(source: CheckedSource, stretch: SoundStretch): 
     ...['-bsf:a', packets, '-f', 'adts', 'pipe:1'],
   ]
 }
+
+/** Bytes of one moment of `heardArgs`: two channels. */
+export const heardSampleBytes = 8
+
+/** All that is heard of a film, sample by sample, to standard output. */
+export const heardArgs = (source: CheckedSource): string[] => [
+  ...sourceArgs(source),
+  ...['-filter_complex', `${soundFilters(source)},atrim=end_sample=${Math.round(source.durationSeconds * pieceRate)}[a]`],
+  ...['-map', '[a]', '-vn', '-c:a', 'pcm_f32le', '-f', 'f32le', 'pipe:1'],
+]
+
+/** The samples of a stretch from standard input, as ADTS to standard output. */
+export const heardStretchArgs = (packets: string): string[] => [
+  ...['-f', 'f32le', '-ar', String(pieceRate), '-ch_layout', 'stereo', '-i', 'pipe:0'],
+  ...['-c:a', 'aac', '-b:a', '128k', '-bsf:a', packets, '-f', 'adts', 'pipe:1'],
+]

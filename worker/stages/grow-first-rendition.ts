@@ -11,7 +11,7 @@ import { verdictOn } from '../ffmpeg/verdict.ts'
 import { type Piece, splitFragments } from '../files/split-fragments.ts'
 import type { CheckedSource } from './check-source.ts'
 import { encodingAllowance, partOf, type StageRun } from './encode-ladder.ts'
-import { SoundRefused, soundCanBeParted, soundInOrder } from './encode-sound.ts'
+import { SoundRefused, soundInOrder } from './encode-sound.ts'
 
 export interface GrowingOutput {
   onHeader(bytes: Buffer, header: RenditionHeader): void
@@ -48,8 +48,6 @@ export const growArrivingCopy = (source: CheckedSource, output: GrowingOutput, r
 export async function growCopy(source: CheckedSource, path: string, output: GrowingOutput, run: StageRun): Promise<Refusal | undefined> {
   const file = createWriteStream(path)
   try {
-    if (!soundCanBeParted(source))
-      return await grow(source, copyArgs(source, false, 'pipe:1'), (stream) => keptIn(file, stream), output, run)
     const input = Readable.from(soundInOrder(source, run))
     let refused: Refusal | undefined
     input.once('error', (error) => {
