@@ -2,13 +2,24 @@ import { z } from 'zod'
 import { classClip } from './class-clips.ts'
 import { type Playback, playbackFacts } from './playback.ts'
 
+/** 64 hexadecimal digits that the frame made and keeps to itself; the house knows their SHA-256 once somebody allowed the frame. */
+const secret = z.string().regex(/^[0-9a-f]{64}$/)
+
 /** Body of `POST /functions/v1/embed?clip=<id>` from a frame on a page of a course. `plays`: Play was pressed; `watched`: what ran since it was last said. */
 export const framedAsk = z.object({
-  /** 64 hexadecimal digits that the frame made and keeps to itself; the house knows their SHA-256 once somebody allowed the frame. */
-  secret: z.string().regex(/^[0-9a-f]{64}$/),
+  secret,
   plays: z.boolean().default(false),
   watched: z
     .object({ ms: z.number().int().min(0).max(60_000), ranges: z.array(z.number().int().min(0)).max(80) })
+    .nullable()
+    .default(null),
+})
+
+/** Body of `POST /functions/v1/embed?list=<id>`: answers `ClassList`, or with `answer` `{ kept }`, false where nothing is kept of who answers. */
+export const framedListAsk = z.object({
+  secret,
+  answer: z
+    .object({ question: z.uuid(), choice: z.number().int().min(1).max(8).nullable(), words: z.string().max(1000) })
     .nullable()
     .default(null),
 })

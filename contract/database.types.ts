@@ -998,7 +998,8 @@ export type Database = {
         Row: {
           aal: string
           allowed_at: string
-          clip_id: string
+          clip_id: string | null
+          list_id: string | null
           mark: string
           person_id: string
           session_id: string
@@ -1006,7 +1007,8 @@ export type Database = {
         Insert: {
           aal: string
           allowed_at?: string
-          clip_id: string
+          clip_id?: string | null
+          list_id?: string | null
           mark: string
           person_id: string
           session_id: string
@@ -1014,7 +1016,8 @@ export type Database = {
         Update: {
           aal?: string
           allowed_at?: string
-          clip_id?: string
+          clip_id?: string | null
+          list_id?: string | null
           mark?: string
           person_id?: string
           session_id?: string
@@ -1024,6 +1027,12 @@ export type Database = {
           columns: ['clip_id']
           isOneToOne: false
           referencedRelation: 'class_clips'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'class_frames_list_id_fkey'
+          columns: ['list_id']
+          isOneToOne: false
+          referencedRelation: 'class_lists'
           referencedColumns: ['id']
         }]
       }
@@ -7321,11 +7330,13 @@ export type Database = {
       agree_to_terms: { Args: { request: string; number: number; words?: string }; Returns: string }
       align_versions: { Args: { from_version: string; to_version: string }; Returns: undefined }
       allow_class_frame: { Args: { clip: string; mark: string }; Returns: undefined }
+      allow_list_frame: { Args: { list: string; mark: string }; Returns: undefined }
       allow_space_elsewhere: { Args: { space: string; allowed: boolean }; Returns: undefined }
       announce_screening: { Args: { wish: Json }; Returns: string }
       announce_series: { Args: { wish: Json; starts: string[] }; Returns: string }
       answer_class_question: { Args: { question: string; choice?: number | null; words?: string }; Returns: boolean }
       answer_days: { Args: { purpose: string }; Returns: number | null }
+      answer_framed_question: { Args: { list: string; secret: string; question: string; choice?: number | null; words?: string }; Returns: boolean }
       answer_poll: { Args: { poll: string; choice?: number | null; words?: string | null }; Returns: undefined }
       answer_to_screen: { Args: { permission: string; granted: boolean; answer?: string }; Returns: undefined }
       appeal_case: { Args: { one: string; words: string }; Returns: undefined }
@@ -7440,6 +7451,7 @@ export type Database = {
       follow_board_link: { Args: { key: string }; Returns: string }
       forget_watching: { Args: { documentary?: string | null }; Returns: number }
       framed_clip: { Args: { clip: string; secret: string; plays?: boolean }; Returns: Json }
+      framed_list: { Args: { list: string; secret: string }; Returns: Json }
       give_captions: { Args: { screening: string; talker: number; given: boolean }; Returns: undefined }
       grant_download: { Args: { documentary: string }; Returns: Json }
       grant_embedded: { Args: { documentary: string }; Returns: string }

@@ -134,7 +134,7 @@ grant execute on function public.course_choice to service_role;
 create function public.note_framed_clip(clip uuid, secret text, watched_ms integer, ranges integer[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not private.in_frame(clip, secret) then return; end if;
+  if not private.in_frame(secret, clip) then return; end if;
   perform public.note_class_clip(clip, watched_ms);
   if cardinality(ranges) > 0 then
     perform public.record_watch((select c.version_id from public.class_clips c where c.id = clip), ranges);

@@ -51,6 +51,18 @@ end
 $$;
 grant execute on function public.answer_class_question to authenticated, service_role;
 
+create function public.answer_framed_question(list uuid, secret text, question uuid, choice integer DEFAULT NULL::integer, words text DEFAULT '') returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.in_frame(secret, list => list) then return null; end if;
+  if not exists (select from public.class_questions q where q.id = question and q.list_id = list) then
+    raise exception 'There is no such question.' using errcode = 'P0002';
+  end if;
+  return public.answer_class_question(question, answer_framed_question.choice, answer_framed_question.words);
+end
+$$;
+grant execute on function public.answer_framed_question to service_role;
+
 create function public.course_members(list uuid, person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(

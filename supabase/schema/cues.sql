@@ -250,22 +250,22 @@ language plpgsql security definer set search_path = '' as $$
 declare
   told jsonb;
   cut uuid;
+  begun json;
   playing json;
-  given text;
 begin
-  if not private.in_frame(clip, secret) then return null; end if;
+  if not private.in_frame(secret, clip) then return null; end if;
   told := public.class_clip(clip);
   if told is null then return null; end if;
   cut := (told -> 'film' ->> 'versionId')::uuid;
   if plays and cut is not null then
-    playing := public.playback_facts((told -> 'film' ->> 'documentaryId')::uuid, cut);
-    if playing is not null then given := public.grant_playback(cut); end if;
+    begun := public.begin_playback((told -> 'film' ->> 'documentaryId')::uuid, cut);
+    if json_typeof(begun -> 'film') = 'object' then playing := private.playable_facts(cut); end if;
   end if;
   return jsonb_build_object(
     'clip', told,
-    'full', given is not distinct from 'full',
-    'playback', case when given is distinct from 'full' then playing end,
-    'captions', case when playing is not null and given is distinct from 'full' then coalesce((
+    'full', begun ->> 'given' is not distinct from 'full',
+    'playback', playing,
+    'captions', case when playing is not null then coalesce((
       select jsonb_agg(jsonb_build_object(
         'language', t.language, 'label', t.label, 'kind', t.kind,
         'cues', (

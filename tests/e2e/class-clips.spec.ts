@@ -224,3 +224,92 @@ it('a film of a playlist stops at its question, goes on with the answer, and may
   ).toBe('ftyp')
   for (const page of [watching, keeping]) await page.context().close()
 })
+
+it('a playlist with questions plays on a page of a course, in the name of whoever allowed it', async ({ browser }) => {
+  it.setTimeout(240_000)
+  const sent = await sendFilm(`Framed ${title}`, 12)
+  const house = service()
+  const put = async (table: string, row: object) => (await house.from(table).insert(row).select().single().throwOnError()).data
+  await house.from('documentaries').update({ visibility: 'institutions', published_at: '2026-01-01' }).eq('id', sent.id).throwOnError()
+  const licensed = { covers: 'films', starts_on: '2026-01-01', ends_on: '2099-03-05', clips: true, distance: true }
+  const { id } = await put('licences', { institution_id: institution, creator_id: sent.owner.id, ...licensed })
+  await put('licence_films', { licence_id: id, documentary_id: sent.id })
+  const passage = { documentary_id: sent.id, version_id: sent.versionId, starts_ms: 1000, ends_ms: 11_000 }
+  const one = await put('class_clips', { institution_id: institution, ...passage, title: 'The harbour', words: 'Look at the pier.' })
+  const two = await put('class_clips', { institution_id: institution, ...passage, title: 'The lead again' })
+  const list = await put('class_lists', { institution_id: institution, title: 'Soundings', made_by: teacher.id })
+  for (const [at, clip] of [one, two].entries())
+    await house.from('class_list_clips').insert({ list_id: list.id, clip_id: clip.id, place: at + 1 }).throwOnError()
+  const asks = { list_id: list.id, clip_id: one.id }
+  const question = await put('class_questions', { ...asks, at_ms: 2500, words: 'Who is on the pier?', choices: ['A clerk', 'Nobody'] })
+  await put('class_questions', { ...asks, at_ms: 9000, words: 'What does the clerk write?', choices: [] })
+
+  const path = `/institutional/school?view=teaching&institution=${institution}&list=${list.id}`
+  const teaching = await open(browser, teacher, path)
+  const code = await teaching.getByRole('textbox', { name: 'Frame for a page of a course' }).inputValue()
+  await clean(teaching)
+  await teaching.context().close()
+  const course = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(`<!doctype html><html lang="en"><title>Geography 9b</title><main><h1>Geography 9b</h1>${code}</main></html>`)
+  })
+  await new Promise<void>((done) => course.listen(0, '127.0.0.1', done))
+  const house2 = await open(browser, student, '/')
+  const elsewhere = await house2.context().newPage()
+  await elsewhere.goto(`http://localhost:${(course.address() as AddressInfo).port}/`)
+  const frame = elsewhere.frameLocator('iframe')
+  await expect(frame.getByText('A playlist for a class')).toBeVisible()
+  await expect(frame.getByText('Soundings')).toHaveCount(0)
+  await clean(elsewhere)
+  const [tab] = await Promise.all([
+    elsewhere.context().waitForEvent('page'),
+    frame.getByRole('link', { name: /^Say who you are and watch/ }).click(),
+  ])
+  await expect(tab.getByText('A page of a course shows this playlist and asks who you are.')).toBeVisible()
+  await clean(tab)
+  await look(tab, 'allow-list-frame')
+  await tab.getByRole('button', { name: 'Play it there' }).click()
+  await expect(tab.getByText('It plays there now.')).toBeVisible()
+  await tab.close()
+  await expect(frame.getByRole('heading', { name: 'Soundings' })).toBeVisible()
+  await expect(frame.getByText('Licensed for clips until 5 March 2099, asked just now.')).toBeVisible()
+  await clean(elsewhere)
+  if (process.env.LIBRARY_LOOK)
+    for (const width of [360, 768, 1440]) {
+      await elsewhere.setViewportSize({ width, height: 900 })
+      await frame.locator('body').screenshot({ path: `${process.env.LIBRARY_LOOK}/framed-list-${width}.png` })
+    }
+
+  // The film stops at its question, which has the focus; answered, it goes on.
+  await frame.getByRole('button', { name: 'Play The harbour' }).click()
+  await expect(frame.getByRole('heading', { name: 'Who is on the pier?' })).toBeFocused({ timeout: 30_000 })
+  const video = frame.locator('video')
+  expect(await video.evaluate((playing: HTMLVideoElement) => playing.paused)).toBe(true)
+  await frame.getByRole('button', { name: 'Keep the answer' }).click()
+  await expect(frame.getByText('Choose an answer, or write one.')).toBeVisible()
+  await clean(elsewhere)
+  if (process.env.LIBRARY_LOOK) await frame.locator('body').screenshot({ path: `${process.env.LIBRARY_LOOK}/framed-question.png` })
+  await frame.getByLabel('A clerk').check()
+  await frame.getByRole('button', { name: 'Keep the answer' }).click()
+  await expect(frame.getByText('Answered: A clerk')).toBeVisible()
+  await expect.poll(() => video.evaluate((playing: HTMLVideoElement) => playing.currentTime), { timeout: 30_000 }).toBeGreaterThan(3)
+  const kept = (await house.from('class_answers').select('choice').eq('question_id', question.id).throwOnError()).data
+  expect(kept).toEqual([{ choice: 1 }])
+  // One answered in words, without waiting for the film.
+  await frame.getByRole('button', { name: 'Answer: Question at 00:00:09' }).click()
+  await frame.getByLabel('Your answer').fill('The number of fathoms.')
+  await frame.getByRole('button', { name: 'Keep the answer' }).click()
+  await expect(frame.getByText('Answered: The number of fathoms.')).toBeVisible()
+  await frame.getByRole('button', { name: 'Next clip' }).click()
+  await expect(frame.getByRole('heading', { name: 'The lead again' })).toBeFocused()
+  // The same answers stand in the house.
+  await house2.goto(path)
+  await expect(house2.getByText('2 of 2 answered')).toBeVisible()
+  // Its licence ends while the page is open: the next Play says so.
+  await house.from('licences').update({ ends_on: '2026-01-31' }).eq('id', id).throwOnError()
+  await frame.getByRole('button', { name: 'Play The lead again' }).click()
+  await expect(frame.getByText('The licence of this film ended on 31 January 2026.')).toBeVisible()
+  await clean(elsewhere)
+  course.close()
+  await house2.context().close()
+})

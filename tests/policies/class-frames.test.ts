@@ -168,3 +168,89 @@ describe('a frame', () => {
     expect((await ask({ secret: frame.secret }, 'x')).status).toBe(404)
   })
 })
+
+describe('a frame of a playlist', () => {
+  let list: string
+  let question: string
+  beforeAll(async () => {
+    const questions = [{ clip, atMs: 12_000, words: 'How deep is it?', choices: ['Four fathoms', 'Nobody says'], right: 2 }]
+    const put = { institution, title: 'Depths', course: '', words: '', clips: [clip], questions }
+    list = (await people.teacher.rpc('put_class_list', put).throwOnError()).data as string
+    question = (await sql()`select id from public.class_questions where list_id = ${list}`)[0]!.id
+    await sql()`update public.institution_members set state = 'in' where person_id = ${await idOf('member')}`
+  })
+  const allowList = async (who: Who, mark: string) => (await people[who].rpc('allow_list_frame', { list, mark })).error?.code
+  const framedList = async (who: Who) => {
+    const frame = newFrame()
+    expect(await allowList(who, frame.mark)).toBeUndefined()
+    return frame.secret
+  }
+  const read = async (secret: string, of = list) =>
+    (await house.service().rpc('framed_list', { list: of, secret }).throwOnError()).data as {
+      title: string
+      clips: { questions: { answer: { choice: number } | null; right: number | null }[] }[]
+    } | null
+  const answer = (secret: string, choice: number, of = question) =>
+    house.service().rpc('answer_framed_question', { list, secret, question: of, choice })
+
+  it('is allowed by whoever sees the playlist in the house, and read by the house alone', async () => {
+    for (const who of ['teacher', 'member'] as const) expect(await allowList(who, newFrame().mark), who).toBeUndefined()
+    for (const who of ['creator', 'left', 'elsewhere', 'stranger', 'guest'] as const)
+      expect(await allowList(who, newFrame().mark), who).toBe('P0002')
+    expect(await allowList('visitor', newFrame().mark)).toBe('42501')
+    expect(await allowList('member', 'abc')).toBe('22023')
+    const secret = await framedList('member')
+    for (const who of everybody([])) {
+      expect((await people[who].rpc('framed_list', { list, secret })).error?.code, who).toBe('42501')
+      expect((await people[who].rpc('answer_framed_question', { list, secret, question, choice: 1 })).error?.code, who).toBe('42501')
+    }
+  })
+  it('shows the playlist and its clips, no other, and a frame of a clip shows no playlist', async () => {
+    const secret = await framedList('member')
+    expect(await read(secret)).toMatchObject({ title: 'Depths', clips: [{ questions: [{ answer: null, right: null }] }] })
+    expect(await look(secret, clip, true)).toMatchObject({ playback: { versionId: film.versionId } })
+    expect(await look(secret, otherClip)).toBe(null)
+    expect(await read(newFrame().secret)).toBe(null)
+    expect(await read(await framed('member'))).toBe(null)
+  })
+  it('keeps answers as the page of the playlist does, of its own questions alone', async () => {
+    const secret = await framedList('member')
+    expect((await answer(secret, 1).throwOnError()).data).toBe(true)
+    expect((await read(secret))!.clips[0]!.questions[0]!.answer).toMatchObject({ choice: 1 })
+    expect((await people.member.rpc('class_list', { list }).throwOnError()).data).toMatchObject({
+      clips: [{ questions: [{ answer: { choice: 1 } }] }],
+    })
+    expect((await answer(secret, 9)).error?.code).toBe('22023')
+    expect((await answer(secret, 1, clip)).error?.code).toBe('P0002')
+    expect((await answer(newFrame().secret, 1).throwOnError()).data).toBe(null)
+  })
+  it('is over when the playlist is taken away for its clips, and when its person leaves', async () => {
+    const secret = await framedList('member')
+    await people.teacher.rpc('remove_class_list', { list }).throwOnError()
+    expect(await read(secret)).toMatchObject({ removed: true, clips: [] })
+    expect(await look(secret)).toBe(null)
+    await people.teacher.rpc('remove_class_list', { list, gone: false }).throwOnError()
+    expect(await look(secret)).not.toBe(null)
+    await sql()`update public.institution_members set state = 'left' where person_id = ${await idOf('member')}`
+    expect(await read(secret)).toBe(null)
+    await sql()`update public.institution_members set state = 'in' where person_id = ${await idOf('member')}`
+  })
+  it('is answered at its address', async () => {
+    const ask = (body: unknown, of = list) =>
+      fetch(`${house.url}/functions/v1/embed?list=${of}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    const secret = await framedList('member')
+    expect((await ask({ secret: newFrame().secret })).status).toBe(404)
+    const told = await ask({ secret })
+    expect([told.status, told.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(await told.json()).toMatchObject({ title: 'Depths', kept: true })
+    const given = await ask({ secret, answer: { question, choice: 2, words: '' } })
+    expect([given.status, await given.json()]).toEqual([200, { kept: true }])
+    expect((await ask({ secret, answer: { question, choice: 8, words: '' } })).status).toBe(409)
+    for (const body of [null, {}, { secret: 'x' }, { secret, answer: { question: 'x', choice: 1, words: '' } }])
+      expect((await ask(body)).status, JSON.stringify(body)).toBe(404)
+  })
+})

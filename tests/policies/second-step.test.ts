@@ -411,6 +411,7 @@ describe('a session that owes its second step', () => {
     class_answers_of: { args: () => ({ list: id }), hears: refused },
     make_class_code: { args: () => ({ list: id, hours: 1 }), hears: refused },
     allow_class_frame: { args: () => ({ clip: id, mark: 'a'.repeat(64) }), hears: refused },
+    allow_list_frame: { args: () => ({ list: id, mark: 'a'.repeat(64) }), hears: refused },
     put_proxy: { args: () => ({ institution, prefix: '' }), hears: refused },
     hand_in_sign_in: { args: () => ({ institution, metadata_url: 'https://idp.example' }), hears: refused },
     take_back_sign_in: { args: () => ({ institution }), hears: refused },

@@ -5,3 +5,8 @@ import { orThrow } from './house-error.ts'
 export const allowClassFrame = async (clip: string, mark: string): Promise<void> => {
   orThrow(await supabase().rpc('allow_class_frame', { clip, mark }))
 }
+
+/** The same for a playlist, its clips and its questions. */
+export const allowListFrame = async (list: string, mark: string): Promise<void> => {
+  orThrow(await supabase().rpc('allow_list_frame', { list, mark }))
+}

@@ -3,7 +3,7 @@ import { type HouseAddress, houseOf } from './house.ts'
 import { showFilm, showRefusal } from './show.ts'
 import './embed.css'
 
-/** `/embed.html?documentary=<id>&t=<seconds>&end=<seconds>`: one film on somebody else's page; `?space=<id>`: one space; `?clip=<id>&type=…&institution=…`: a clip of a class. Keeps nothing in the browser. */
+/** `/embed.html?documentary=<id>&t=<seconds>&end=<seconds>`: one film on somebody else's page; `?space=<id>`: one space; `?clip=<id>&type=…&institution=…`: a clip of a class, `?list=…`: a playlist. Keeps nothing in the browser. */
 const query = new URLSearchParams(location.search)
 const documentary = query.get('documentary') ?? ''
 const startsMs = parseStart(query.get('t'))
@@ -17,6 +17,7 @@ async function open() {
     const space = query.get('space')
     if (space) return await (await import('./space.ts')).openSpace(room, address, space)
     if (query.has('clip')) return await (await import('./clip.ts')).openClip(room, address, query)
+    if (query.has('list')) return await (await import('./list.ts')).openList(room, address, query)
     const house = houseOf(address, documentary)
     const film = await house.film()
     if (film) showFilm(room, house, film, range)

@@ -2,14 +2,12 @@ import type { Embedded } from '#contract/outside.ts'
 import type { StreamFailure } from '#web/player/stream.ts'
 import { countPlay } from './count-play.ts'
 import type { House } from './house.ts'
-import { say } from './words.ts'
+import { houseName, say } from './words.ts'
 
 interface Range {
   startsMs: number
   endsMs: number | null
 }
-const houseName = 'Actuality'
-
 /** The film with its poster; nothing of it is loaded before Play. */
 export function showFilm(room: HTMLElement, house: House, film: Embedded, range: Range): void {
   document.title = film.title
@@ -89,7 +87,7 @@ function titleLine(film: Embedded, { startsMs }: Range): HTMLElement {
   return line
 }
 
-export type Refusal = 'notShown' | 'spaceNotShown' | 'noLine' | 'broken' | 'seatsTaken' | 'notFromHere'
+export type Refusal = 'notShown' | 'listGone' | 'spaceNotShown' | 'noLine' | 'broken' | 'seatsTaken' | 'notFromHere'
 
 /** Why there is nothing to see, and what one can do. */
 export function showRefusal(room: HTMLElement, why: Refusal, again?: () => void): void {

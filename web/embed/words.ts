@@ -5,6 +5,8 @@ import english from './en.json' with { type: 'json' }
 const words: Record<keyof typeof english, string> = navigator.language.startsWith('de') ? german : english
 document.documentElement.lang = words === german ? 'de' : 'en'
 
+export const houseName = 'Actuality'
+
 /** The few words of the embedded player, without the library the house's pages use for theirs: every byte is loaded on somebody else's page. */
 export const say = (key: keyof typeof english, values: Record<string, string> = {}): string =>
   words[key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')

@@ -1,4 +1,5 @@
-import { type FramedAnswer, type FramedClip, framedAsk, framedClip } from '#contract/class-frames.ts'
+import { type FramedAnswer, type FramedClip, framedAsk, framedClip, framedListAsk } from '#contract/class-frames.ts'
+import { classList } from '#contract/class-lists.ts'
 import { type Embedded, embeddedCues, embeddedFilm } from '#contract/outside.ts'
 import { embeddedSpace } from '#contract/spaces.ts'
 import { writeWebVtt } from '#core/captions.ts'
@@ -12,13 +13,14 @@ const posterSeconds = 3600
 
 /**
  * A film that may be played on other sites, or a space that may be shown there (see contract/outside.ts). The database decides, asked as anybody; the service
- * key only signs. A clip of a class is asked for with POST, because the secret of its frame stands in no address (contract/class-frames.ts).
+ * key only signs. A clip of a class and a playlist are asked for with POST, because the secret of its frame stands in no address (contract/class-frames.ts).
  */
 export default {
   async fetch(request: Request): Promise<Response> {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers })
     const query = new URL(request.url).searchParams
     if (request.method === 'POST' && query.has('clip')) return clip(query.get('clip'), await request.json().catch(() => null))
+    if (request.method === 'POST' && query.has('list')) return list(query.get('list'), await request.json().catch(() => null))
     if (request.method !== 'GET') return answer({ code: 'method-not-allowed', message: 'A film is asked for with GET.' }, 405)
     if (query.has('space')) return space(query.get('space'), query.get('file'))
     const [documentary, track] = [query.get('documentary'), query.get('captions')]
@@ -82,6 +84,27 @@ async function clip(id: string | null, body: unknown): Promise<Response> {
   ])
   const still = poster ? stills.get(poster) : undefined
   return answer({ ...told, posterUrl: still ? inPublic(still.url) : null, playback } satisfies FramedAnswer)
+}
+
+/** A playlist in a frame of a course's page with its questions, or an answer to one of them. 404 until somebody allowed it. */
+async function list(id: string | null, body: unknown): Promise<Response> {
+  const asked = framedListAsk.safeParse(body)
+  if (!isUuid(id) || !asked.success) return notFound()
+  const { secret, answer: given } = asked.data
+  if (given) {
+    const { data, error } = await asHouse().rpc('answer_framed_question', {
+      ...{ list: id, secret, question: given.question, words: given.words },
+      ...(given.choice !== null && { choice: given.choice }),
+    })
+    if (error && ['P0002', '42501'].includes(error.code)) return notFound()
+    if (error?.code === '22023') return answer({ code: 'answer', message: error.message }, 409)
+    if (error) throw new Error(`answer_framed_question failed: ${error.message}`, { cause: error })
+    return data === null ? notFound() : answer({ kept: data })
+  }
+  const { data, error } = await asHouse().rpc('framed_list', { list: id, secret })
+  if (error) throw new Error(`framed_list could not be read: ${error.message}`, { cause: error })
+  const told = classList.parse(data)
+  return told ? answer(told) : notFound()
 }
 
 /** A space that may be shown on other sites (see contract/spaces.ts), or a file of it. No address of a file is signed: taken back, it is closed at once. */

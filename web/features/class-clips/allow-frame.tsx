@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import { allowClassFrame } from '#web/data/class-frames.ts'
+import { allowClassFrame, allowListFrame } from '#web/data/class-frames.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { clipsText } from './words.ts'
 
-/** Stands above a clip whose frame on a page of a course asked who the reader is (`&frame=`): they say so with a press, and it plays there. */
-export function AllowFrame({ clip, mark }: { clip: string; mark: string }) {
+/** Stands above a clip or a playlist whose frame on a page of a course asked who the reader is (`&frame=`): they say so with a press, and it plays there. */
+export function AllowFrame({ clip, list, mark }: { clip?: string; list?: string; mark: string }) {
   const t = useText(clipsText)
   const [state, setState] = useState<'asks' | 'working' | 'allowed'>('asks')
   const allow = async () => {
     setState('working')
     try {
-      await allowClassFrame(clip, mark)
+      await (list ? allowListFrame(list, mark) : allowClassFrame(clip!, mark))
       setState('allowed')
     } catch (refused) {
       toast.failure(t('notAllowed'), (refused as Error).message)
@@ -20,7 +20,7 @@ export function AllowFrame({ clip, mark }: { clip: string; mark: string }) {
     }
   }
   return (
-    <section className="clip-frame" aria-label={t('frameAsks')} role="status">
+    <section className="clip-frame" aria-label={t(list ? 'listFrameAsks' : 'frameAsks')} role="status">
       {state === 'allowed' ? (
         <p className="ui">
           <strong>{t('playsThere')}</strong> {t('playsThereText')}
@@ -28,7 +28,7 @@ export function AllowFrame({ clip, mark }: { clip: string; mark: string }) {
       ) : (
         <>
           <p className="ui measure">
-            <strong>{t('frameAsks')}</strong> {t('frameAsksText')}
+            <strong>{t(list ? 'listFrameAsks' : 'frameAsks')}</strong> {t(list ? 'listFrameAsksText' : 'frameAsksText')}
           </p>
           <Button kind="ink" working={state === 'working' && t('allowing')} onClick={() => void allow()}>
             {t('allowFrame')}

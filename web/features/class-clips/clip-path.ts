@@ -17,3 +17,11 @@ export const clipFrame = (origin: string, { type, id }: Pick<MyInstitution, 'typ
 /** The persistent link of a playlist. */
 export const listPath = ({ type, id }: Pick<MyInstitution, 'type' | 'id'>, list: string): string =>
   `${paths.institution(type)}?${new URLSearchParams({ view: 'teaching', institution: id, list })}`
+
+/** What a teacher puts into a page of a course to show a playlist there, with its questions (web/embed/list.ts). */
+export const listFrame = (origin: string, { type, id }: Pick<MyInstitution, 'type' | 'id'>, list: { id: string; title: string }): string =>
+  embedCode({
+    address: `${origin}/embed.html?${new URLSearchParams({ list: list.id, type, institution: id })}`,
+    title: list.title,
+    ...{ width: 640, height: 720 },
+  })

@@ -11,8 +11,9 @@ import { PartFailed } from '#web/ui/fetched.tsx'
 import { usePageTitle } from '#web/ui/page-title.ts'
 import { Denied, Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
+import { AllowFrame } from './allow-frame.tsx'
 import { ClassCode } from './class-code.tsx'
-import { listPath } from './clip-path.ts'
+import { listFrame, listPath } from './clip-path.ts'
 import { HandIn } from './hand-in.tsx'
 import { ListAnswers } from './list-answers.tsx'
 import { ListClipPart } from './list-clip.tsx'
@@ -38,6 +39,7 @@ export function ListPage({ list, institution }: { list: string; institution: MyI
   const place = Math.min(Math.max(1, Number(query.get('place')) || 1), shown.clips.length)
   const clip = shown.clips[place - 1]
   const teaches = institution.role !== 'member'
+  const frame = query.get('frame')
   return (
     <article className="clip">
       <header className="clip-head">
@@ -46,6 +48,7 @@ export function ListPage({ list, institution }: { list: string; institution: MyI
         {shown.course && <p className="ui dim">{shown.course}</p>}
         {shown.words && <p className="lead measure clip-words">{shown.words}</p>}
       </header>
+      {frame && <AllowFrame key={frame} list={list} mark={frame} />}
       {shown.clips.length > 1 && (
         <nav className="list-clips" aria-label={t('clips')}>
           <ol>
@@ -79,6 +82,7 @@ export function ListPage({ list, institution }: { list: string; institution: MyI
           <ListAnswers list={list} />
           <ClassCode list={list} institution={institution} />
           <AddressToCopy label={t('listLink')} address={proxiedAddress(institution.proxyPrefix, location.origin + path)} />
+          <AddressToCopy label={t('frame')} hint={t('listFrameHint')} address={listFrame(location.origin, institution, shown)} />
         </>
       )}
     </article>

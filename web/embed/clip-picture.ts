@@ -1,0 +1,124 @@
+import type { FramedAnswer } from '#contract/class-frames.ts'
+import { flatRanges, freshSitting, readClock } from '#core/playback-clock.ts'
+import type { Frame } from './frame.ts'
+import { element, type Refusal, stopOnce } from './show.ts'
+import { say } from './words.ts'
+
+const sayEveryMs = 15_000
+
+interface Shown {
+  /** Says again how the licence stands, once Play has asked. */
+  stands(words: string): void
+  /** The clip is not open any more: `told` says why, null that nobody allows this frame any more. */
+  shut(told: FramedAnswer | null): void
+  refuse(why: Refusal): void
+  /** The film is there, before it begins. */
+  onVideo?(video: HTMLVideoElement): void
+}
+
+/** The picture of a clip with its Play, which asks for the licence once more: what was open when the page was opened may be over. */
+export function clipPicture(frame: Frame, { clip, posterUrl }: FramedAnswer, shown: Shown): HTMLElement {
+  const picture = element('div', { className: 'picture' })
+  const play = element('button', { type: 'button', className: 'play', ariaLabel: say('play', { title: clip.title }) })
+  play.append(element('span', { className: 'play-mark', ariaHidden: 'true' }))
+  if (posterUrl) picture.append(element('img', { src: posterUrl, alt: '' }))
+  picture.append(play)
+  const asked = () => frame.ask<FramedAnswer>('clip', clip.id, { plays: true })
+  const start = async () => {
+    play.disabled = true
+    play.ariaLabel = say('starting')
+    try {
+      const told = await asked()
+      if (!told?.clip.film || told.clip.removed) return shown.shut(told)
+      const { playback, full } = told
+      shown.stands(standsOf(told.clip))
+      if (full || !playback) return shown.refuse(full ? 'seatsTaken' : 'notFromHere')
+      const { openStream } = await import('#web/player/stream.ts')
+      const video = element('video', { playsInline: true, preload: 'none', crossOrigin: 'anonymous', title: clip.title })
+      for (const track of told.captions) {
+        const made = video.addTextTrack(track.kind === 'captions' ? 'captions' : 'subtitles', track.label, track.language)
+        for (const { startsMs, endsMs, text } of track.cues) made.addCue(new VTTCue(startsMs / 1000, endsMs / 1000, text))
+        made.mode = 'disabled'
+      }
+      picture.querySelector('img')?.remove()
+      picture.prepend(video)
+      await openStream(video, playback, clip.startsMs, false, {
+        onRungs() {},
+        onRung() {},
+        onDamage() {},
+        onFailure: (failure) => shown.refuse(failure === 'no-line' ? 'noLine' : 'broken'),
+        wantsToPlay: () => !video.paused,
+        refresh: async () => (await asked())?.playback ?? playback,
+      })
+      video.controls = true
+      play.remove()
+      video.focus()
+      count(video, (watched) => frame.tell(clip.id, watched))
+      stopOnce(video, clip.endsMs)
+      shown.onVideo?.(video)
+      await video.play()
+    } catch {
+      // The browser wants another press; its own controls are there for it.
+      if (picture.querySelector('video')?.controls) return
+      shown.refuse('noLine')
+    }
+  }
+  play.addEventListener('click', () => void start())
+  return picture
+}
+
+/** Says what ran, as the pages of the house do: nought when it begins, then the time and the ranges since it was last said, until the picture is gone. */
+function count(video: HTMLVideoElement, tell: (watched: { ms: number; ranges: number[] }) => void) {
+  let sitting = freshSitting
+  let since: number | null = null
+  tell({ ms: 0, ranges: [] })
+  const sum = () => {
+    const ms = since === null ? 0 : Math.round(performance.now() - since)
+    since = video.paused ? null : performance.now()
+    const ranges = flatRanges(sitting.ranges)
+    sitting = { ...sitting, ranges: [] }
+    if (ms > 0 || ranges.length > 0) tell({ ms: Math.min(ms, 60_000), ranges })
+  }
+  video.addEventListener('playing', () => {
+    since ??= performance.now()
+  })
+  video.addEventListener('timeupdate', () => {
+    sitting = readClock(sitting, video.currentTime * 1000, !video.paused && !video.seeking)
+  })
+  video.addEventListener('seeking', () => {
+    sitting = { ...sitting, lastMs: null }
+  })
+  video.addEventListener('pause', sum)
+  addEventListener('pagehide', sum)
+  const timer = setInterval(() => {
+    sum()
+    if (video.isConnected) return
+    clearInterval(timer)
+    removeEventListener('pagehide', sum)
+  }, sayEveryMs)
+}
+
+/** How its licence stands, in a sentence, with the day it ends or ended. */
+export function standsOf({ stands, endsOn }: Pick<FramedAnswer['clip'], 'stands' | 'endsOn'>): string {
+  const { lang } = document.documentElement
+  const region = navigator.languages.find((each) => each.startsWith(lang)) ?? lang
+  const date = endsOn ? new Intl.DateTimeFormat(region, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(endsOn)) : ''
+  if (stands === 'open') return date ? say('standsUntil', { date }) : say('standsOpen')
+  if (stands === 'ended') return date ? say('standsEnded', { date }) : say('standsEndedSome')
+  return say(stands === 'no-clips' ? 'standsNoClips' : stands === 'gone' ? 'standsGone' : 'standsNone')
+}
+
+/** Why a clip does not play, and what one can do. */
+export function whyShut({ clip }: FramedAnswer): HTMLElement {
+  const words = element('div', { className: 'refusal' })
+  const why = clip.removed ? say('clipGone') : standsOf(clip)
+  const further = clip.removed || clip.stands === 'gone' ? '' : say('askLibrary', { institution: clip.institution })
+  words.append(element('p', { className: 'said', role: 'alert', textContent: why }), element('p', { textContent: further }))
+  return words
+}
+
+/** What stands before a clip: its content notes, and what to look for. */
+export function notesOf({ clip }: FramedAnswer): HTMLElement[] {
+  const notes = clip.film?.contentNotes ? say('contentNotes', { notes: clip.film.contentNotes }) : ''
+  return [notes, clip.words].filter(Boolean).map((textContent) => element('p', { className: 'clip-notes', textContent }))
+}
