@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import EmailReplyParser from 'email-reply-parser'
 import { Parser } from 'htmlparser2'
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import { answerAbove } from './answered-by-mail.ts'
 
 /** What the headers of an answer say; its body is read once they are known to be of somebody. */
 export interface Reply {
@@ -27,9 +28,6 @@ export interface ReplyFile {
 
 /** `automatic`: written by a program (RFC 3834). `elsewhere`: to no address of ours. `unread`: no letter at all. */
 export type NoReply = 'automatic' | 'elsewhere' | 'unread'
-
-/** Stands above what our letters say, so that an answer can be told from what it answers, in whatever program it was written. */
-export const answerAbove = '— — —'
 
 /** The longest words that are looked at; a message holds 20,000 characters. How mail programs quote is found by patterns, whose time grows with the square. */
 const longestWords = 24_000
@@ -83,12 +81,6 @@ function hasManyLines(raw: Uint8Array): boolean {
   let count = 0
   for (let at = bytes.indexOf(10); at >= 0 && count <= mostLines; at = bytes.indexOf(10, at + 1)) count++
   return count > mostLines
-}
-
-/** An address of ours with somebody's secret behind the plus sign. */
-export function replyAddress(replyTo: string, secret: string): string {
-  const at = replyTo.lastIndexOf('@')
-  return `${replyTo.slice(0, at)}+${secret}${replyTo.slice(at)}`
 }
 
 /** What came without a person's doing is never answered nor written down: of two programs that answer each other neither stops. */

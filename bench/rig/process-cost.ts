@@ -13,6 +13,26 @@ export function residentBytes(pid: number): number {
   return Number(kilobytes) * 1024
 }
 
+/**
+ * Memory of processes together, in bytes: what is each one's own, and once what they share, as the program itself is (proc(5), smaps_rollup). Of shared
+ * pages the largest share counts, since what two processes of one program share is as good as the same.
+ */
+export function memoryTogether(pids: readonly number[]): number {
+  const kept = pids.map((pid) => {
+    const told = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+    const sum = (kind: string) =>
+      [...told.matchAll(new RegExp(`^${kind}_\\w+:\\s+(\\d+) kB`, 'gm'))].reduce((all, [, size]) => all + Number(size), 0)
+    return { own: sum('Private'), shared: sum('Shared') }
+  })
+  return (kept.reduce((all, { own }) => all + own, 0) + Math.max(...kept.map(({ shared }) => shared))) * 1024
+}
+
+/** A process that another began, and those that these began. */
+export const descendantsOf = (pid: number): number[] => childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)])
+
+/** What a process was called with, in one line. */
+export const commandOf = (pid: number): string => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+
 /** Fixed by Linux for everything it shows in /proc, whatever the kernel's own clock does. */
 const ticksPerSecond = 100
 

@@ -27,7 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const grant = (who: StagedPerson, version: string) => run(who.identity, 'select public.begin_playback(private.documentary_of($1::uuid), $1::uuid)', [version])
+const grant = (who: StagedPerson, version: string) =>
+  run(who.identity, 'select public.begin_playback(private.documentary_of($1::uuid), $1::uuid)', [version])
 const say = (who: Identity, version: string, ranges: number[], context: object | null = null) =>
   run(who, 'select public.record_watch($1::uuid, $2::int[], $3::jsonb)', [version, ranges, context && JSON.stringify(context)])
 /** As waiting would: what a person was given and has said lies so much further back. */

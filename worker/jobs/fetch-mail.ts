@@ -1,4 +1,4 @@
-import { ImapFlow } from 'imapflow'
+import type { ImapFlow } from 'imapflow'
 import type { WorkerHouse } from '../house.ts'
 import { takeMail } from '../letters/take-mail.ts'
 import type { Job } from '../queue/job.ts'
@@ -17,6 +17,7 @@ export const fetchMail: Job<'fetch-mail'> = {
   async perform(house, _, signal) {
     const url = house.mailbox?.url
     if (!url) return
+    const { ImapFlow } = await import('imapflow')
     const client = new ImapFlow({ ...addressOf(url), logger: false, emitLogs: false, socketTimeout: 60_000 })
     // Without a listener an error of the line would end the process.
     client.on('error', (error) => house.log.warn({ err: error }, 'the mailbox was lost'))

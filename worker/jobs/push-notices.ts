@@ -1,4 +1,4 @@
-import webPush from 'web-push'
+import type { RequestDetails } from 'web-push'
 import type { Pushed } from '#contract/notices.ts'
 import { noticeLine } from '#core/notices.ts'
 import type { WorkerHouse } from '../house.ts'
@@ -50,7 +50,8 @@ export const pushNotices: Job<'push-notices'> = {
 
 async function tell({ sql, push, siteUrl }: WorkerHouse, device: Device, pushed: Pushed, signal: AbortSignal) {
   const subject = siteUrl.startsWith('https:') ? siteUrl : `mailto:house@${new URL(siteUrl).hostname}`
-  let request: ReturnType<typeof webPush.generateRequestDetails>
+  const { default: webPush } = await import('web-push')
+  let request: RequestDetails
   try {
     request = webPush.generateRequestDetails(
       { endpoint: device.endpoint, keys: { p256dh: device.p256dh, auth: device.auth } },

@@ -1,4 +1,4 @@
-import { replyAddress } from '#mail/read-reply.ts'
+import { replyAddress } from '#mail/answered-by-mail.ts'
 import { writeAnswer } from '../letters/write-answer.ts'
 import type { Job } from '../queue/job.ts'
 

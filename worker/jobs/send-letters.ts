@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { replyAddress } from '#mail/read-reply.ts'
+import { replyAddress } from '#mail/answered-by-mail.ts'
 import type { Sql } from '#sql/sql.ts'
 import type { WorkerHouse } from '../house.ts'
 import { calendarOf, type EnteredScreening } from '../letters/screening-entry.ts'

@@ -1,4 +1,3 @@
-import webPush from 'web-push'
 import type { Sql } from '#sql/sql.ts'
 
 /** The house's own VAPID keys (RFC 8292), base64url. */
@@ -9,6 +8,9 @@ export interface PushKeys {
 
 /** Made at the first start and kept in the database, so that a backup holds them: with other keys every browser would have to ask again. */
 export async function pushKeysOf(sql: Sql): Promise<PushKeys> {
+  const known = await kept(sql)
+  if (known) return known
+  const { default: webPush } = await import('web-push')
   const made = webPush.generateVAPIDKeys()
   // One statement: of two workers that start at once, one makes both.
   await sql`
@@ -16,9 +18,13 @@ export async function pushKeysOf(sql: Sql): Promise<PushKeys> {
     select k.name, k.value from (values ('push-private', ${made.privateKey}::text), ('push-public', ${made.publicKey}::text)) k (name, value)
     where not exists (select from private.secrets s where s.name = 'push-private')
     on conflict (name) do nothing`
-  const kept = await sql<
-    { name: string; value: string }[]
-  >`select name, value from private.secrets where name in ('push-private', 'push-public')`
-  const value = (name: string) => kept.find((row) => row.name === name)!.value
-  return { publicKey: value('push-public'), privateKey: value('push-private') }
+  return (await kept(sql))!
+}
+
+async function kept(sql: Sql): Promise<PushKeys | undefined> {
+  const rows = await sql<{ name: string; value: string }[]>`
+    select name, value from private.secrets where name in ('push-private', 'push-public')`
+  const value = (name: string) => rows.find((row) => row.name === name)?.value
+  const [publicKey, privateKey] = [value('push-public'), value('push-private')]
+  return publicKey && privateKey ? { publicKey, privateKey } : undefined
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Reply as Letter, type ReplyBody, readReply } from '#mail/read-reply.ts'
+import type { Reply as Letter, ReplyBody } from '#mail/read-reply.ts'
 import { DatabaseError } from '#sql/errors.ts'
 import type { Sql } from '#sql/sql.ts'
 import type { WorkerHouse } from '../house.ts'
@@ -16,6 +16,7 @@ const largestFileBytes = 50 * 1024 * 1024
 export async function takeMail(house: WorkerHouse, raw: Uint8Array): Promise<void> {
   const { sql, log, mailbox } = house
   if (!mailbox?.replyTo) return
+  const { readReply } = await import('#mail/read-reply.ts')
   const letter = await readReply(raw, mailbox.replyTo)
   if (typeof letter === 'string') return log.info({ why: letter }, 'mail left out')
   const place = await placeOf(sql, letter.secret)

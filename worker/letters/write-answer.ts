@@ -1,4 +1,4 @@
-import { answerAbove } from '#mail/read-reply.ts'
+import { answerAbove } from '#mail/answered-by-mail.ts'
 import { escapeHtml } from './escape-html.ts'
 import { letterPage } from './letter-page.ts'
 

@@ -1,5 +1,5 @@
 import { noticeLine } from '#core/notices.ts'
-import { answerAbove } from '#mail/read-reply.ts'
+import { answerAbove } from '#mail/answered-by-mail.ts'
 import { escapeHtml } from './escape-html.ts'
 import { letterPage } from './letter-page.ts'
 

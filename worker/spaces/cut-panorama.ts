@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import type { AssetFacts } from '#contract/spaces.ts'
 import { budget } from '#core/spaces/budget.ts'
 import { UnusableFile } from './refusals.ts'
@@ -10,6 +9,7 @@ const tilePx = 1024
 
 /** A picture all around as levels of WebP, each twice as fine, cut into tiles; without what the camera wrote into it. `put` keeps each piece. */
 export async function cutPanorama(bytes: Uint8Array, put: Put, signal: AbortSignal): Promise<AssetFacts> {
+  const { default: sharp } = await import('sharp')
   const open = () => sharp(bytes, { limitInputPixels: budget.mostPixels, failOn: 'error', sequentialRead: true }).timeout({ seconds: 120 })
   const { width, height } = await open()
     .metadata()

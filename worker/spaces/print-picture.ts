@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import type { AssetFacts } from '#contract/spaces.ts'
 import { budget } from '#core/spaces/budget.ts'
 import { UnusableFile } from './refusals.ts'
@@ -8,6 +7,7 @@ export async function printPicture(
   bytes: Uint8Array,
   put: (name: string, bytes: Uint8Array, type: string) => Promise<void>,
 ): Promise<AssetFacts> {
+  const { default: sharp } = await import('sharp')
   const made = await sharp(bytes, { limitInputPixels: budget.mostPixels, failOn: 'error' })
     .timeout({ seconds: 60 })
     .rotate()

@@ -57,8 +57,7 @@ function drop(version: string, playlists: KeptPlaylists) {
 export function answerWith(request: Request, playlists: KeptPlaylists, film: FilmWithAddresses): Response {
   const rest = new TextEncoder().encode(`,${JSON.stringify(film).slice(1)}`)
   const headers = { ...privateHeaders, vary: 'accept-encoding' }
-  if (!/\bgzip\b/.test(request.headers.get('accept-encoding') ?? ''))
-    return new Response(joined([playlists.text, rest]), { headers })
+  if (!/\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')) return new Response(joined([playlists.text, rest]), { headers })
   playlists.packed ??= {
     // Ends at a whole byte and refers to nothing after it, so that any other compressed text can follow.
     bytes: deflateRawSync(playlists.text, { finishFlush: constants.Z_FULL_FLUSH }),
