@@ -16,6 +16,8 @@ const clicks = 9
 const play = 'button.button--act'
 /** How long a person looks at a page before Play. */
 const looksMs = 1500
+/** How long a pointer is on something before it is pressed. */
+const pointsMs = 150
 
 /** What a person waits for: after an upload until the film can be seen, and after a click until it moves. */
 export async function run({ rounds }: BenchOptions): Promise<Measured> {
@@ -110,25 +112,14 @@ const seek = (of: Page, url: string, button: string) => async () => {
 async function openHit(page: Page, url: string, sentence: string, film: string): Promise<number> {
   await page.bringToFront()
   await page.goto(`${url}/search?q=${encodeURIComponent(`"${sentence}"`)}`)
-  const hit = page.locator(`a[href*="/documentary/${film}"][href*="t="]`).first()
-  await hit.waitFor()
+  const hit = `a[href*="/documentary/${film}"][href*="t="]`
+  await page.waitForSelector(hit)
   await page.waitForTimeout(looksMs)
-  const pressedMs = Date.now()
-  await hit.click()
-  const frameMs = await page.evaluate(
-    () =>
-      new Promise<number>((done, failed) => {
-        setTimeout(() => failed(new Error('No frame within a minute')), 60_000)
-        const look = () => {
-          const video = document.querySelector('video')
-          if (!video) return void setTimeout(look, 5)
-          const seen = () => (video.paused ? void video.requestVideoFrameCallback(seen) : done(Date.now()))
-          video.requestVideoFrameCallback(seen)
-        }
-        look()
-      }),
-  )
-  return frameMs - pressedMs
+  // A person's pointer is on what they press a moment before; the playlists are asked for then.
+  await page.hover(hit)
+  await page.waitForTimeout(pointsMs)
+  const { clickedMs, frameMs } = await clickAndSeeFrame(page, hit, { leadsToFilm: true })
+  return frameMs - clickedMs
 }
 
 /** The film's page is open while it arrives; Play is clicked the moment it is there. Then waits until the worker is done with it. */

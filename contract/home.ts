@@ -67,7 +67,8 @@ export type HomeFilm = z.infer<typeof film>
 export type HomeQuote = z.infer<typeof quote>
 
 /**
- * Answer of `GET /functions/v1/home`, for anybody. `stills` are signed addresses by name in bucket stills, without the origin, valid for hours.
+ * Answer of `GET /functions/v1/home`, for anybody. `stills` are signed addresses by name in bucket stills, without the origin, valid for hours: of the film
+ * now whole, of all others 960 pixels wide where storage makes small ones.
  * `GET /functions/v1/home?passage=<film id>` is the quoted passage of a film on the page: an MP4 of 60 s at most; 404 when the film is not quoted.
  * `nowSmall` is the poster of the film now, 960 pixels wide; left out where storage changes no pictures.
  * `GET /functions/v1/home?still=now` leads (302) to the picture of the film now, `?still=small` to the small one; 204 when there is none.

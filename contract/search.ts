@@ -29,6 +29,7 @@ export const foundFilms = z.object({
       height: z.number().int().nullable(),
       /** Shown until then; null where no end is set. */
       publishedUntil: z.string().nullable(),
+      trailer: z.boolean(),
       /** Where the words were found; `said` is how often, null where nobody counted. */
       because: z.object({
         title: z.boolean(),

@@ -26,17 +26,23 @@ export async function signedInPage(
   return page
 }
 
-/** Clicks `button` in the page as soon as it is there; resolves with the clock (ms since 1970) at the click and at the next frame of the film. */
-export function clickAndSeeFrame(page: Page, button: string): Promise<{ clickedMs: number; frameMs: number }> {
+/**
+ * Clicks `pressed` in the page as soon as it is there; resolves with the clock (ms since 1970) at the click and at the next frame of the film. The film is
+ * on the page already, or, with `leadsToFilm`, on the one the press leads to.
+ */
+export function clickAndSeeFrame(
+  page: Page,
+  pressed: string,
+  { leadsToFilm = false } = {},
+): Promise<{ clickedMs: number; frameMs: number }> {
   return page.evaluate(
-    (selector) =>
+    ({ pressed, leadsToFilm }) =>
       new Promise<{ clickedMs: number; frameMs: number }>((done, failed) => {
         const impatient = setTimeout(() => failed(new Error(`No frame within a minute at ${location.pathname}`)), 60_000)
-        const look = () => {
-          const found = document.querySelector<HTMLElement>(selector)
-          const video = document.querySelector('video')
-          if (!found || !video) return void setTimeout(look, 5)
-          const clickedMs = Date.now()
+        const film = () => document.querySelector('video')
+        const follow = (clickedMs: number) => {
+          const video = film()
+          if (!video) return void setTimeout(follow, 5, clickedMs)
           const seen = () => {
             // A frame shown before the film moves is a still, not a beginning.
             if (video.paused) return void video.requestVideoFrameCallback(seen)
@@ -44,10 +50,17 @@ export function clickAndSeeFrame(page: Page, button: string): Promise<{ clickedM
             done({ clickedMs, frameMs: Date.now() })
           }
           video.requestVideoFrameCallback(seen)
+        }
+        const look = () => {
+          const found = document.querySelector<HTMLElement>(pressed)
+          if (!found || !(leadsToFilm || film())) return void setTimeout(look, 5)
+          const clickedMs = Date.now()
+          if (!leadsToFilm) follow(clickedMs)
           found.click()
+          if (leadsToFilm) follow(clickedMs)
         }
         look()
       }),
-    button,
+    { pressed, leadsToFilm },
   )
 }

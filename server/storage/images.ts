@@ -73,7 +73,13 @@ async function changed(
     const own = (await image.metadata()).format
     const format: Format = wanted ?? (own === 'heif' ? 'avif' : own && own in formats ? (own as Format) : 'png')
     if (width || height)
-      image.resize({ width, height, fit: { cover: 'cover', contain: 'inside', fill: 'fill' }[resize] as 'cover' | 'inside' | 'fill' })
+      image.resize({
+        width,
+        height,
+        fit: { cover: 'cover', contain: 'inside', fill: 'fill' }[resize] as 'cover' | 'inside' | 'fill',
+        // As the platform's: what has to fit into a size is not blown up to it.
+        withoutEnlargement: resize === 'contain',
+      })
     const content = await image
       .autoOrient()
       .toFormat(format, format === 'png' || format === 'gif' ? {} : { quality: quality ?? 80 })

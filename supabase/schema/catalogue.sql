@@ -1,7 +1,7 @@
 -- Written by scripts/generate-db-types.ts from the migrations, to be read and not to be run: what holds today, in one place a noun.
 -- npm run check fails when it is out of date.
 
--- One row a film: what search compares with and narrows by. words: A title, B people, C the rest; names: of title and people alone. published_at and version_id are empty while it is not public.
+-- One row a film: what search compares with and narrows by. words: A title, B people, C the rest; names: of title and people alone. published_at, published_until and version_id are empty while it is not public. by_title: its title as titles are put in order.
 create table private.catalogue (
   documentary_id uuid not null,
   people text not null,
@@ -16,6 +16,8 @@ create table private.catalogue (
   access text[] not null default '{}'[],
   places text[] not null default '{}'[],
   subjects text[] not null default '{}'[],
+  published_until timestamp with time zone,
+  by_title text not null default '',
   constraint catalogue_pkey PRIMARY KEY (documentary_id),
   constraint catalogue_documentary_id_fkey FOREIGN KEY (documentary_id) REFERENCES public.documentaries(id) ON DELETE CASCADE
 );
@@ -36,7 +38,7 @@ language sql security definer set search_path = '' as $$
   select private.take_film(film);
   insert into private.catalogue
     (documentary_id, people, names, words, version_id, published_at, duration_ms, year, language, runtime, access,
-      places, subjects)
+      places, subjects, by_title)
   select
     d.id,
     private.folded(w.people),
@@ -62,7 +64,8 @@ language sql security definer set search_path = '' as $$
       where t.version_id = v.id and a.so
     ),
     private.door_keys(private.places_in(d.country) || w.places || w.places_also),
-    private.door_keys(d.subjects)
+    private.door_keys(d.subjects),
+    private.folded(d.title)
   from public.documentaries d
   left join public.versions v on v.id = d.current_version_id
   cross join lateral (
@@ -106,7 +109,8 @@ language sql security definer set search_path = '' as $$
     runtime = excluded.runtime,
     access = excluded.access,
     places = excluded.places,
-    subjects = excluded.subjects;
+    subjects = excluded.subjects,
+    by_title = excluded.by_title;
   insert into private.doors (kind, key, name)
   select distinct on (1, 2) n.kind, private.door_key(n.name), trim(n.name)
   from (
@@ -128,10 +132,12 @@ declare
   film record;
 begin
   select d.published_at, d.published_until into film from public.documentaries d where d.id = new.documentary_id;
+  new.published_until := film.published_until;
   if not coalesce(private.in_its_time(film.published_at, film.published_until), false) then
     new.published_at := null;
     new.version_id := null;
   end if;
+  if new.published_at is null then new.published_until := null; end if;
   return new;
 end
 $$;

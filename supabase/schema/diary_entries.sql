@@ -132,13 +132,17 @@ language sql stable security definer set search_path = '' as $$
       'rewatch', e.rewatch,
       'spoiler', e.spoiler
     ) as entry
-    from public.diary_entries e
+    from (
+      -- The hundred that are shown, before anybody is asked who wrote them.
+      select e.*
+      from public.diary_entries e
+      where e.documentary_id = reviews_of.documentary and e.shown and e.hidden_at is null and e.removed_at is null
+        and (e.line <> '' or e.half_stars is not null)
+        and (select public.can_watch(reviews_of.documentary))
+      order by e.created_at desc
+      limit 100
+    ) e
     left join public.profiles p on p.user_id = e.user_id and p.shown
-    where e.documentary_id = reviews_of.documentary and e.shown and e.hidden_at is null and e.removed_at is null
-      and (e.line <> '' or e.half_stars is not null)
-      and public.can_watch(reviews_of.documentary)
-    order by e.created_at desc
-    limit 100
   ) said
 $$;
 grant execute on function public.reviews_of to authenticated, service_role;

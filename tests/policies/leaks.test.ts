@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type StagedFilm, type StagedPerson, stageFilm } from '#tests/support/films.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
@@ -13,6 +14,9 @@ let house: TestHouse
 let people: Record<Who, SupabaseClient>
 const films = {} as Record<Name, StagedFilm>
 const content = randomBytes(200)
+const picture = await sharp({ create: { width: 400, height: 200, channels: 3, background: '#884422' } })
+  .jpeg()
+  .toBuffer()
 /** A public list of the creator's, with all four. */
 let shownList: string
 
@@ -73,7 +77,7 @@ async function publishWhole(owner: StagedPerson, name: Name): Promise<StagedFilm
     ...{ documentary_id: film.id, starts_at: new Date(Date.now() + 3_600_000).toISOString(), place: `Kino ${name}`, note: '' },
   })
   const store = async (bucket: string, object: string, contentType: string) => {
-    const { error } = await service.storage.from(bucket).upload(object, content, { contentType })
+    const { error } = await service.storage.from(bucket).upload(object, contentType === 'image/jpeg' ? picture : content, { contentType })
     if (error) throw error
   }
   await store('sources', `${at}/source`, 'video/quicktime')
@@ -113,6 +117,12 @@ const listed = async (client: SupabaseClient, bucket: string, folder: string) =>
 const pictured = async (client: SupabaseClient, kind: 'stills' | 'storyboards', name: string) => {
   const { data } = await client.functions.invoke('pictures', { body: { [kind]: [name] } })
   const path = (data as Record<string, Record<string, string>> | null)?.[kind]?.[name]
+  return path !== undefined && fetched(house.url + path)
+}
+/** The same in a smaller form. */
+const inSmall = async (client: SupabaseClient, kind: 'stills' | 'storyboards', name: string) => {
+  const { data } = await client.functions.invoke('pictures', { body: { [kind]: [name], small: [{ name, width: 160 }] } })
+  const path = (data as { small: Record<string, string> } | null)?.small[`160/${name}`]
   return path !== undefined && fetched(house.url + path)
 }
 const functionAnswer = async (client: SupabaseClient, path: string) => {
@@ -161,6 +171,9 @@ const derived: Record<string, Question> = {
     holds(await rpc(client, 'film_playlists', { version: film.versionId }), film, name),
   'a yes to the question behind it all': async (client, film) => (await rpc(client, 'can_watch', { documentary: film.id })) === true,
   'an address of its poster, which works': (client, film) => pictured(client, 'stills', `${film.id}/poster-1-1.jpg`),
+  'an address of its poster in small, which works': (client, film) => inSmall(client, 'stills', `${film.id}/poster-1-1.jpg`),
+  'an address of its storyboard in small, which works': (client, film) =>
+    inSmall(client, 'storyboards', `${film.versionId}/storyboard.jpg`),
   'an address of its storyboard, which works': (client, film) => pictured(client, 'storyboards', `${film.versionId}/storyboard.jpg`),
 }
 /** What people keep of a film and pass on: made by somebody who may watch it, asked for by everybody. */
@@ -192,6 +205,10 @@ const nobodys: Record<string, Question> = {
   'an address of a rendition, asked for as a picture': async (client, film) =>
     (await pictured(client, 'storyboards', `${film.versionId}/480p.mp4`)) ||
     (await pictured(client, 'stills', `${film.versionId}/480p.mp4`)),
+  'an address of a smaller form alone, nothing named whole': async (client, film) => {
+    const body = { small: [{ name: `${film.id}/poster-1-1.jpg`, width: 160 }] }
+    return Object.keys(((await client.functions.invoke('pictures', { body })).data as { small: object } | null)?.small ?? {}).length > 0
+  },
   'an address of its source, asked for as a picture': (client, film) => pictured(client, 'stills', `${film.versionId}/source`),
 }
 /** What only its creator gets, however public the film is. */
@@ -201,6 +218,7 @@ const creators: Record<string, Question> = {
   'the bytes of its poster': (client, film) => bytes(client, 'stills', `${film.id}/poster-1-1.jpg`),
   'a signed address of its poster': (client, film) => signed(client, 'stills', `${film.id}/poster-1-1.jpg`),
   'a list of its stills': (client, film) => listed(client, 'stills', film.id),
+  'an address in small of a still that is not its poster': (client, film) => inSmall(client, 'stills', `${film.id}/poster-2-1.jpg`),
   'an address of a still that is not its poster': (client, film) => pictured(client, 'stills', `${film.id}/poster-2-1.jpg`),
   'a still that is not its poster': (client, film) => bytes(client, 'stills', `${film.id}/poster-2-1.jpg`),
   'its file and why it failed': (client, film) => rows(client, 'own_versions', 'id', film.versionId),

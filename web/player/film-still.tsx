@@ -1,19 +1,23 @@
-import { useStill } from '#web/data/films/stills.ts'
+import { type ReactNode, useState } from 'react'
+import { usePicture } from '#web/data/films/stills.ts'
 import { Still } from '#web/ui/still.tsx'
+import { useShownWidth } from './shown-width.ts'
 
 interface FilmStillProps {
   /** Name of the poster in bucket `stills`; null for a film without one, which keeps the place. */
-  objectName: string | null
+  objectName: string | null | undefined
   /** Width by height, where it is known: the place is there before the picture. */
   ratio?: number | undefined
+  /** Empty where the words beside it name the film. */
+  alt?: string
+  caption?: ReactNode
 }
 
-/** A film's poster beside words that name the film. */
-export function FilmStill({ objectName, ratio }: FilmStillProps) {
-  const src = useStill(objectName)
-  return ratio ? (
-    <Still src={src ?? undefined} alt="" ratio={ratio} />
-  ) : (
-    <span className="still">{src && <img src={src} alt="" loading="lazy" />}</span>
-  )
+/** A film's poster in a list or beside words, fetched as large as its place is and no larger. */
+export function FilmStill({ objectName, ratio, alt = '', caption }: FilmStillProps) {
+  const [ref, width] = useShownWidth<HTMLSpanElement>()
+  const picture = usePicture(objectName, width)
+  const [failed, setFailed] = useState<string>()
+  const src = picture?.src === failed ? picture?.whole : picture?.src
+  return <Still ref={ref} src={src} onFailure={() => setFailed(src)} alt={alt} ratio={ratio} caption={caption} />
 }

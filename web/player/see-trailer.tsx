@@ -12,10 +12,12 @@ interface SeeTrailerProps {
   film: { id: string; title: string }
   /** Whether there is one, where a list has asked for all its films at once (`trailersOf`); left out, it is asked here. */
   known?: boolean
+  /** It waits for Play, and its button is underlined text: for whoever wants nothing to move by itself. */
+  still?: boolean
 }
 
 /** Opens a film's trailer, where its creator made one: also of a film that is announced and not the reader's to watch yet. */
-export function SeeTrailer({ film, known }: SeeTrailerProps) {
+export function SeeTrailer({ film, known, still = false }: SeeTrailerProps) {
   const t = useText(playerText)
   const asked = useQuery({ ...trailerQuery(film.id), enabled: known === undefined })
   const [open, setOpen] = useState(false)
@@ -23,12 +25,17 @@ export function SeeTrailer({ film, known }: SeeTrailerProps) {
   if (!(known ?? asked.data?.state === 'ready')) return null
   return (
     <>
-      <Button small {...(known && { 'aria-label': title })} onClick={() => setOpen(true)}>
+      <Button
+        small
+        {...(still ? { kind: 'plain' as const, className: 'button--flush' } : {})}
+        {...(known && { 'aria-label': title })}
+        onClick={() => setOpen(true)}
+      >
         {t('trailer')}
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title={title} acts={<Button onClick={() => setOpen(false)}>{t('trailerDone')}</Button>}>
         <Suspense>
-          <Trailer documentaryId={film.id} plays />
+          <Trailer documentaryId={film.id} plays={!still} />
         </Suspense>
       </Dialog>
     </>

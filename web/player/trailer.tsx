@@ -1,12 +1,11 @@
 import './trailer.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { TrailerPlayback } from '#contract/trailers.ts'
 import { trailerPlaybackQuery } from '#web/data/films/trailers.ts'
 import { Button } from '#web/ui/button.tsx'
-import { language } from '#web/ui/locale.ts'
 import { Failed, Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
+import { offerCaptions } from './offer-captions.ts'
 import { playerText } from './words.ts'
 
 /** A film's trailer with the browser's own controls: a minute or two, with the captions of its passages to be chosen there. */
@@ -46,14 +45,4 @@ export function Trailer({ documentaryId, plays = false }: { documentaryId: strin
       />
     </div>
   )
-}
-
-/** Captions in the reader's language are shown; every other one can be chosen. */
-function offerCaptions(video: HTMLVideoElement, { captions }: TrailerPlayback) {
-  if (video.textTracks.length > 0) return
-  for (const { language: of, label, cues } of captions) {
-    const track = video.addTextTrack('captions', label || of, of)
-    for (const { startsMs, endsMs, text } of cues) track.addCue(new VTTCue(startsMs / 1000, endsMs / 1000, text))
-    track.mode = of.split('-')[0] === language() ? 'showing' : 'disabled'
-  }
 }

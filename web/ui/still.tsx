@@ -1,5 +1,5 @@
 import './still.css'
-import type { CSSProperties, ReactNode } from 'react'
+import type { CSSProperties, ReactNode, Ref } from 'react'
 
 /** Width by height of a film's picture; 16:9 until it is known. */
 export const ratioOf = (film: { width: number | null; height: number | null } | null | undefined): number =>
@@ -9,8 +9,8 @@ interface StillProps {
   src: string | undefined
   /** What the picture shows; empty when the text beside it says so already. */
   alt: string
-  /** Width by height; the frame keeps it before the picture is here and never crops. */
-  ratio?: number
+  /** Width by height; the frame keeps it before the picture is here and never crops. Left out where it is not known: see still.css. */
+  ratio?: number | undefined
   /** Loads at once and first: for the one picture a page opens with. */
   first?: boolean
   sizes?: string
@@ -18,12 +18,18 @@ interface StillProps {
   /** Spoken words as a caption in the picture. */
   caption?: ReactNode
   className?: string
+  ref?: Ref<HTMLSpanElement>
+  onFailure?: () => void
 }
 
 /** A frame of a film in its own ratio. While it is on its way, and when it never comes, its place is black. */
-export function Still({ src, alt, ratio = 1.78, first, sizes, srcSet, caption, className }: StillProps) {
+export function Still({ src, alt, ratio, first, sizes, srcSet, caption, className, ref, onFailure }: StillProps) {
   return (
-    <span className={className ? `still ${className}` : 'still'} style={{ '--ratio': ratio } as CSSProperties}>
+    <span
+      ref={ref}
+      className={className ? `still ${className}` : 'still'}
+      style={ratio ? ({ '--ratio': ratio } as CSSProperties) : undefined}
+    >
       {src && (
         <img
           src={src}
@@ -33,6 +39,7 @@ export function Still({ src, alt, ratio = 1.78, first, sizes, srcSet, caption, c
           loading={first ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : 'auto'}
           decoding="async"
+          onError={onFailure}
         />
       )}
       {caption && <span className="still-caption">{caption}</span>}

@@ -3,7 +3,7 @@ import { corsHeaders } from '../_shared/caller.ts'
 import { asCaller, asVisitor } from '../_shared/clients.ts'
 import { json } from './answer.ts'
 import { passageOf } from './passage.ts'
-import { signedStills, smallStill } from './stills.ts'
+import { signedStills, smallStills } from './stills.ts'
 
 /** The front page for anybody (see contract/home.ts): what it shows, with its pictures; the passage it quotes; and for moderators, with `at`, the page of a day to come. */
 export default {
@@ -23,7 +23,7 @@ export default {
 /** To the picture of the film now, whole or small, for a page that shows it before it has read what the house shows; 204 without one. */
 async function stillNow(inSmall: boolean): Promise<Response> {
   const { poster: name } = await readHome()
-  const address = name && ((inSmall && (await smallStill(name))) || (await signedStills([name]))[name])
+  const address = name && ((inSmall && (await smallStills([name]))[name]) || (await signedStills([name]))[name])
   const headers = { 'cache-control': 'no-cache', 'access-control-allow-origin': '*' }
   return address
     ? new Response(null, { status: 302, headers: { ...headers, location: address } })
@@ -39,7 +39,11 @@ async function readHome() {
 
 async function frontPage(): Promise<Response> {
   const { page, poster } = await readHome()
-  const [stills, nowSmall] = await Promise.all([signedStills(namesIn(page)), poster ? smallStill(poster) : undefined])
+  const names = namesIn(page)
+  const [whole, small] = await Promise.all([signedStills(names), smallStills(names)])
+  const nowSmall = poster && small[poster]
+  // Only the film now is shown as wide as the page.
+  const stills = { ...whole, ...small, ...(poster && whole[poster] ? { [poster]: whole[poster] } : {}) }
   return json({ page, stills, ...(nowSmall ? { nowSmall } : {}) })
 }
 

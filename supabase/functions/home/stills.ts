@@ -1,4 +1,5 @@
 import { asHouse } from '../_shared/clients.ts'
+import { smallAddresses } from '../_shared/small-pictures.ts'
 
 const validSeconds = 6 * 3600
 /** Signed again after an hour: until then a browser that comes back finds the picture in its cache under the same address. */
@@ -22,25 +23,18 @@ export async function signedStills(names: readonly string[]): Promise<Record<str
   return Object.fromEntries(names.flatMap((name) => (signed.has(name) ? [[name, signed.get(name)!.address]] : [])))
 }
 
+/** All that a phone shows of the picture a page opens with, and all that a list on a large screen does. */
 const smallWidth = 960
-const small = new Map<string, { address: string; until: number }>()
-let changesPictures: Promise<boolean> | undefined
 
-/** The address of a picture in a form 960 pixels wide, which is all a phone shows. Undefined where storage gives pictures in their own size alone. */
-export async function smallStill(name: string): Promise<string | undefined> {
-  const known = small.get(name)
-  if (known && known.until > Date.now()) return known.address
-  const { data } = await asHouse()
-    .storage.from('stills')
-    .createSignedUrl(name, validSeconds, { transform: { width: smallWidth } })
-  if (!data) return undefined
-  changesPictures ??= fetch(data.signedUrl).then(async ({ ok, body }) => {
-    await body?.cancel()
-    return ok
-  })
-  if (!(await changesPictures.catch(() => false))) return undefined
-  if (small.size > 50) small.clear()
-  const { pathname, search } = new URL(data.signedUrl)
-  small.set(name, { address: pathname + search, until: Date.now() + reusedMs })
-  return pathname + search
+/** The address of a picture in a form 960 pixels wide, by its name, as above. Left out where storage makes none. */
+export async function smallStills(names: readonly string[]): Promise<Record<string, string>> {
+  const wanted = [...new Set(names)].map((name) => ({ bucket: 'stills' as const, name, width: smallWidth }) as const)
+  const addresses = await smallAddresses(asHouse(), wanted, validSeconds)
+  return Object.fromEntries(
+    addresses.flatMap((address, at) => {
+      if (!address) return []
+      const { pathname, search } = new URL(address)
+      return [[wanted[at]!.name, pathname + search]]
+    }),
+  )
 }

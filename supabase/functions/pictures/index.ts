@@ -1,6 +1,8 @@
+import type { z } from 'zod'
 import { type Pictures, picturesAsked } from '#contract/pictures.ts'
 import { asCaller, asHouse, privateAnswer } from '../_shared/clients.ts'
 import { signedAddresses } from '../_shared/signing.ts'
+import { type SmallPicture, smallAddresses } from '../_shared/small-pictures.ts'
 
 const validSeconds = 3600
 
@@ -11,25 +13,47 @@ export default {
     if (request.method !== 'POST') return privateAnswer({ code: 'method-not-allowed', message: 'Pictures are asked for with POST.' }, 405)
     const asked = picturesAsked.safeParse(await request.json().catch(() => null))
     if (!asked.success)
-      return privateAnswer({ code: 'not-understood', message: 'Name stills and storyboards in two lists of 200 at most.' }, 400)
-    const { data, error } = await asCaller(request).rpc('list_pictures', asked.data)
+      return privateAnswer(
+        { code: 'not-understood', message: 'Name stills, storyboards and which of them in small, in lists of 200 at most.' },
+        400,
+      )
+    const { small, ...named } = asked.data
+    const { data, error } = await asCaller(request).rpc('list_pictures', named)
     // Nobody is signed in, or no longer: they may see none.
-    if (error && ['42501', 'PGRST301', 'PGRST303'].includes(error.code)) return privateAnswer({ stills: {}, storyboards: {} })
+    if (error && ['42501', 'PGRST301', 'PGRST303'].includes(error.code))
+      return privateAnswer({ stills: {}, storyboards: {}, small: {} } satisfies Pictures)
     if (error) throw new Error(`list_pictures could not be read: ${error.message}`, { cause: error })
     const { stills, storyboards } = data as { stills: string[]; storyboards: string[] }
-    const [signedStills, signedStoryboards] = await Promise.all([
+    const smaller = seenInSmall(small, stills, storyboards)
+    const [signedStills, signedStoryboards, signedSmall] = await Promise.all([
       signedAddresses(asHouse(), 'stills', stills, validSeconds),
       signedAddresses(asHouse(), 'media', storyboards, validSeconds),
+      smallAddresses(asHouse(), smaller, validSeconds),
     ])
-    return privateAnswer({ stills: paths(signedStills), storyboards: paths(signedStoryboards) } satisfies Pictures)
+    return privateAnswer({
+      stills: paths(signedStills),
+      storyboards: paths(signedStoryboards),
+      small: Object.fromEntries(
+        smaller.flatMap(({ name, width }, at) => (signedSmall[at] ? [[`${width}/${name}`, pathOf(signedSmall[at])]] : [])),
+      ),
+    } satisfies Pictures)
   },
 }
 
-/** Without the origin: the browser may reach the house under another address than this function does. */
+/** Of what is wanted in small only what the database let the caller see whole. */
+function seenInSmall(small: z.output<typeof picturesAsked>['small'], stills: string[], storyboards: string[]): SmallPicture[] {
+  const [ofStills, ofMedia] = [new Set(stills), new Set(storyboards)]
+  return small.flatMap(({ name, width }): SmallPicture[] => {
+    const bucket = ofStills.has(name) ? 'stills' : ofMedia.has(name) ? 'media' : undefined
+    return bucket ? [{ bucket, name, width }] : []
+  })
+}
+
 const paths = (signed: Map<string, { url: string }>): Record<string, string> =>
-  Object.fromEntries(
-    [...signed].map(([name, { url }]) => {
-      const { pathname, search } = new URL(url)
-      return [name, pathname + search]
-    }),
-  )
+  Object.fromEntries([...signed].map(([name, { url }]) => [name, pathOf(url)]))
+
+/** Without the origin: the browser may reach the house under another address than this function does. */
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Pictures, picturesAsked } from '#contract/pictures.ts'
+import type { PictureWidth } from '#core/picture-widths.ts'
 import { act } from '../act.ts'
 import { houseUrl, supabase } from '../client.ts'
 import { HouseError, orThrow } from '../house-error.ts'
@@ -10,26 +11,54 @@ const signedSeconds = 3600
 
 const stillKeys = {
   all: ['stills'],
-  address: (bucket: Bucket, objectName: string) => [...stillKeys.all, 'address', bucket, objectName],
+  address: (bucket: Bucket, objectName: string, width: PictureWidth | undefined) => [
+    ...stillKeys.all,
+    ...['address', bucket, objectName, width ?? 'whole'],
+  ],
   candidates: (documentaryId: string) => [...stillKeys.all, 'candidates', documentaryId],
 } as const
 
 /** Posters are in `stills`, storyboards with the renditions they belong to in `media`. */
 type Bucket = 'stills' | 'media'
 
-/** The address of a picture, good for an hour. All that are asked for in the same moment are signed by one call of the function `pictures`. */
-const stillQuery = (objectName: string, bucket: Bucket) =>
+/** Where a picture is fetched: `src` in the form that was asked for, and whole, should that not come. */
+export interface Picture {
+  src: string
+  whole: string
+}
+
+/** The addresses of a picture, good for an hour. All that are asked for in the same moment are signed by one call of the function `pictures`. */
+const stillQuery = (objectName: string, bucket: Bucket, width?: PictureWidth) =>
   queryOptions({
-    queryKey: stillKeys.address(bucket, objectName),
-    queryFn: () => signTogether(objectName, bucket),
+    queryKey: stillKeys.address(bucket, objectName, width),
+    queryFn: () => signTogether(objectName, bucket, width),
     staleTime: (signedSeconds - 600) * 1000,
     gcTime: (signedSeconds - 600) * 1000,
   })
 
-/** Null while it is signed, and for a film without one. */
+/** The address of a whole picture. Null while it is signed, and for a film without one. */
 export function useStill(objectName: string | null | undefined, bucket: Bucket = 'stills'): string | null {
   const { data } = useQuery({ ...stillQuery(objectName ?? '', bucket), enabled: Boolean(objectName) })
-  return data ?? null
+  return data?.whole ?? null
+}
+
+/**
+ * A picture in a form `width` pixels wide, or whole where that is undefined; null while it is signed and for a film without one, and while nobody knows
+ * how wide it is shown.
+ */
+export function usePicture(
+  objectName: string | null | undefined,
+  width: PictureWidth | undefined | 'unknown',
+  bucket: Bucket = 'stills',
+): Picture | null {
+  const known = width !== 'unknown'
+  const { data } = useQuery({
+    ...stillQuery(objectName ?? '', bucket, known ? width : undefined),
+    enabled: Boolean(objectName) && known,
+    // A picture that was shown smaller stays until the larger one is here.
+    placeholderData: (before: Picture | null | undefined) => before,
+  })
+  return (objectName && data) || null
 }
 
 /** Names of the posters one may choose from: those the preparation proposed and those the creator added. */
@@ -71,39 +100,35 @@ async function makePoster(documentaryId: string, objectName: string) {
 interface Asked {
   bucket: Bucket
   objectName: string
-  resolve: (url: string | null) => void
+  width: PictureWidth | undefined
+  resolve: (picture: Picture | null) => void
   reject: (cause: unknown) => void
 }
 const asked: Asked[] = []
 /** Names of each kind in one request: see contract/pictures.ts. */
 const mostAtOnce = 200
 
-function signTogether(objectName: string, bucket: Bucket): Promise<string | null> {
+function signTogether(objectName: string, bucket: Bucket, width: PictureWidth | undefined): Promise<Picture | null> {
   return new Promise((resolve, reject) => {
     if (asked.length === 0) setTimeout(() => void signAsked())
-    asked.push({ bucket, objectName, resolve, reject })
+    asked.push({ bucket, objectName, width, resolve, reject })
   })
 }
 
 async function signAsked() {
-  const batch = asked.splice(0)
+  const all = asked.splice(0)
+  for (let from = 0; from < all.length; from += mostAtOnce) void signBatch(all.slice(from, from + mostAtOnce))
+}
+
+async function signBatch(batch: Asked[]) {
   try {
     const named = (bucket: Bucket) => [...new Set(batch.filter((each) => each.bucket === bucket).map(({ objectName }) => objectName))]
-    const [stills, storyboards] = [named('stills'), named('media')]
-    const pages = Math.ceil(Math.max(stills.length, storyboards.length) / mostAtOnce)
-    const answers = await Promise.all(
-      Array.from({ length: pages }, (_, at) => {
-        const page = (names: string[]) => names.slice(at * mostAtOnce, (at + 1) * mostAtOnce)
-        return askForPictures({ stills: page(stills), storyboards: page(storyboards) })
-      }),
-    )
-    const paths = {
-      stills: Object.assign({}, ...answers.map((each) => each.stills)),
-      media: Object.assign({}, ...answers.map((each) => each.storyboards)),
-    }
-    for (const { objectName, bucket, resolve } of batch) {
-      const path = paths[bucket][objectName] as string | undefined
-      resolve(path ? houseUrl() + path : null)
+    const small = batch.flatMap(({ objectName: name, width }) => (width ? [{ name, width }] : []))
+    const answer = await askForPictures({ stills: named('stills'), storyboards: named('media'), small })
+    for (const { bucket, objectName, width, resolve } of batch) {
+      const whole = (bucket === 'stills' ? answer.stills : answer.storyboards)[objectName]
+      const smaller = width && answer.small[`${width}/${objectName}`]
+      resolve(whole ? { src: houseUrl() + (smaller || whole), whole: houseUrl() + whole } : null)
     }
   } catch (cause) {
     for (const each of batch) each.reject(cause)

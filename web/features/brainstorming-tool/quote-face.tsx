@@ -4,8 +4,8 @@ import type { SaidInRange } from '#contract/boards.ts'
 import { type Card, type QuotedRange, titleOf } from '#core/boards/shape.ts'
 import { formatTimecode } from '#core/timecode.ts'
 import { saidQuery } from '#web/data/boards.ts'
-import { useStill } from '#web/data/films/stills.ts'
-import { StoryboardFrame, tileAt } from '#web/player/storyboard-frame.tsx'
+import { FilmFrame } from '#web/player/film-frame.tsx'
+import { tileAt } from '#web/player/storyboard-frame.tsx'
 import { useFilm, useFilmState } from '#web/player/use-film.ts'
 import { PlaySign } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/text.ts'
@@ -38,10 +38,9 @@ export function QuoteFace({ card, range }: { card: Card; range: QuotedRange }) {
 }
 
 function Frame({ said: { storyboard }, range }: { said: SaidInRange; range: QuotedRange }) {
-  const url = useStill(storyboard?.objectName, 'media')
-  return storyboard && url ? (
+  return storyboard ? (
     <span className="board-quote-frame">
-      <StoryboardFrame url={url} sheet={storyboard} tile={tileAt(storyboard.frameTimesMs, range.startsMs)} />
+      <FilmFrame objectName={storyboard.objectName} sheet={storyboard} tile={tileAt(storyboard.frameTimesMs, range.startsMs)} />
     </span>
   ) : null
 }

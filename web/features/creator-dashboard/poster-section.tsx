@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { OwnDocumentary, OwnVersion } from '#web/data/films/own-documentaries.ts'
-import { addPoster, choosePoster, posterCandidates, useStill } from '#web/data/films/stills.ts'
+import { addPoster, choosePoster, posterCandidates } from '#web/data/films/stills.ts'
+import { FilmStill } from '#web/player/film-still.tsx'
 import { Fetched } from '#web/ui/fetched.tsx'
 import { Empty } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
@@ -74,7 +75,7 @@ export function PosterSection({ film, version }: { film: OwnDocumentary; version
                   onClick={() => void act(choosePoster(film.id, name))}
                   style={{ aspectRatio: ratio }}
                 >
-                  <Still objectName={name} />
+                  <FilmStill objectName={name} ratio={ratio} />
                 </button>
               </li>
             ))}
@@ -83,9 +84,4 @@ export function PosterSection({ film, version }: { film: OwnDocumentary; version
       </Fetched>
     </section>
   )
-}
-
-function Still({ objectName }: { objectName: string }) {
-  const url = useStill(objectName)
-  return url && <img src={url} alt="" />
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { OwnDocumentary, OwnVersion } from '#web/data/films/own-documentaries.ts'
-import { useStill } from '#web/data/films/stills.ts'
+import { FilmStill } from '#web/player/film-still.tsx'
 import { useText } from '#web/ui/text.ts'
 import { filmDesk } from './film-desk-path.ts'
 import { deskText } from './words.ts'
@@ -8,13 +8,10 @@ import { deskText } from './words.ts'
 /** The poster in the film's own ratio; before there is one, the frame it will have. */
 export function PosterStill({ film, version }: { film: OwnDocumentary; version: OwnVersion | undefined }) {
   const t = useText(deskText)
-  const url = useStill(film.posterObject)
   const ratio = version?.width && version.height ? version.width / version.height : 16 / 9
   return (
     <figure className="arriving-still">
-      <span className="still" style={{ aspectRatio: ratio }}>
-        {url && <img src={url} alt={t('posterOf', { title: film.title })} />}
-      </span>
+      <FilmStill objectName={film.posterObject} ratio={ratio} alt={film.posterObject ? t('posterOf', { title: film.title }) : ''} />
       <figcaption className="small dim">
         {film.posterObject ? <Link to={`${filmDesk(film.id)}#poster`}>{t('chooseAnotherPoster')}</Link> : t('posterComes')}
       </figcaption>

@@ -1,8 +1,7 @@
 import { formatTimecode } from '#core/timecode.ts'
 import type { OwnDocumentary, OwnVersion } from '#web/data/films/own-documentaries.ts'
-import { useStill } from '#web/data/films/stills.ts'
 import { nameVersion } from '#web/data/films/versions.ts'
-import { StoryboardFrame } from '#web/player/storyboard-frame.tsx'
+import { FilmFrame } from '#web/player/film-frame.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { AddDocumentary } from './add-documentary.tsx'
@@ -46,10 +45,11 @@ export function VersionsSection({ film, films }: { film: OwnDocumentary; films: 
 
 /** A frame from the middle of the cut, to tell it from the others by. */
 function VersionStill({ version: { storyboard } }: { version: OwnVersion }) {
-  const url = useStill(storyboard?.object, 'media')
   return (
     <span className="version-still">
-      {storyboard && url && <StoryboardFrame url={url} sheet={storyboard} tile={Math.floor((storyboard.columns * storyboard.rows) / 2)} />}
+      {storyboard && (
+        <FilmFrame objectName={storyboard.object} sheet={storyboard} tile={Math.floor((storyboard.columns * storyboard.rows) / 2)} />
+      )}
     </span>
   )
 }

@@ -3,11 +3,10 @@ import { useState } from 'react'
 import { formatTimecode, parseStart } from '#core/timecode.ts'
 import type { Documentary } from '#web/data/films/documentaries.ts'
 import { outsideQuery } from '#web/data/films/outside.ts'
-import { useStill } from '#web/data/films/stills.ts'
+import { FilmStill } from '#web/player/film-still.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useCopy } from '#web/ui/copy.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { Still } from '#web/ui/still.tsx'
 import { useText } from '#web/ui/text.ts'
 import { embedCode, sharedAddress } from './shared-address.ts'
 import { documentaryText } from './words.ts'
@@ -24,13 +23,12 @@ export default function ShareForm({ documentary, begin, durationMs }: { document
   const place = { startsMs: badFrom || !startsMs ? null : startsMs, endsMs: badTo ? null : endsMs }
   const address = sharedAddress(location.origin, documentary.id, place, Boolean(outside?.previews || outside?.embeds))
   const code = outside?.embeds ? embedCode(location.origin, documentary, place) : null
-  const still = useStill(documentary.posterObject)
   const copy = useCopy()
   const openToAll = outside?.previews || outside?.embeds
   return (
     <div className="share-form">
       <figure className="share-still">
-        <Still src={still ?? undefined} ratio={(documentary.version?.width ?? 16) / (documentary.version?.height ?? 9)} alt="" />
+        <FilmStill objectName={documentary.posterObject} ratio={(documentary.version?.width ?? 16) / (documentary.version?.height ?? 9)} />
         <figcaption>
           <span className="serif">{documentary.title || t('untitled')}</span>
           {place.startsMs !== null && (

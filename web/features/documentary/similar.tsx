@@ -3,11 +3,11 @@ import './similar.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { type SimilarFilm, similarFilmsQuery } from '#web/data/films/similar.ts'
-import { useStill } from '#web/data/films/stills.ts'
 import { paths } from '#web/paths.ts'
+import { FilmStill } from '#web/player/film-still.tsx'
 import { WatchLater } from '#web/player/watch-later.tsx'
 import { useLength } from '#web/ui/length.ts'
-import { ratioOf, Still } from '#web/ui/still.tsx'
+import { ratioOf } from '#web/ui/still.tsx'
 import { useText } from '#web/ui/text.ts'
 import { documentaryText } from './words.ts'
 
@@ -33,12 +33,11 @@ export function Similar({ documentaryId }: { documentaryId: string }) {
 function SimilarRow({ film }: { film: SimilarFilm }) {
   const t = useText(documentaryText)
   const length = useLength()
-  const still = useStill(film.posterObject)
   const reasons = useReasons(film.shared)
   return (
     <li>
       <Link to={paths.documentary(film.id)}>
-        <Still src={still ?? undefined} alt="" ratio={ratioOf(film)} />
+        <FilmStill objectName={film.posterObject} ratio={ratioOf(film)} />
         <span className="title-s">{film.title || t('untitled')}</span>
       </Link>
       <p className="small">{reasons}</p>

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { chapterAt } from '#core/range-bar.ts'
 import { playbackQuery } from '#web/data/films/playback.ts'
-import { useStill } from '#web/data/films/stills.ts'
 import type { FilmWithMoments, Moment, momentsOfFilmQuery } from '#web/data/search.ts'
 import { paths } from '#web/paths.ts'
-import { StoryboardFrame } from '#web/player/storyboard-frame.tsx'
+import { FilmFrame } from '#web/player/film-frame.tsx'
+import { FilmStill } from '#web/player/film-still.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RangeBar } from '#web/ui/range-bar.tsx'
 import { useText } from '#web/ui/text.ts'
@@ -30,7 +30,6 @@ export function FilmMoments({ film, query, allOfIt, described = false }: FilmMom
   const [all, setAll] = useState(false)
   const { data, isFetching } = useQuery({ ...allOfIt, enabled: all })
   const moments = data?.films[0]?.moments ?? film.moments
-  const sheetUrl = useStill(film.storyboard?.object, 'media')
   return (
     <div className="moments-of-film">
       <div className="moments-head">
@@ -51,7 +50,7 @@ export function FilmMoments({ film, query, allOfIt, described = false }: FilmMom
       </div>
       <ol>
         {moments.map((moment) => (
-          <MomentRow key={moment.cueId} film={film} moment={moment} query={query} sheetUrl={sheetUrl} described={described} />
+          <MomentRow key={moment.cueId} film={film} moment={moment} query={query} described={described} />
         ))}
       </ol>
     </div>
@@ -62,15 +61,13 @@ interface MomentRowProps {
   film: FilmWithMoments
   moment: Moment
   query: string
-  sheetUrl: string | null
   described: boolean
 }
 
-function MomentRow({ film, moment, query, sheetUrl, described }: MomentRowProps) {
+function MomentRow({ film, moment, query, described }: MomentRowProps) {
   const t = useText(searchText)
   const queries = useQueryClient()
   const fetchAhead = () => void queries.prefetchQuery(playbackQuery(film.id))
-  const poster = useStill(film.storyboard ? null : film.posterObject)
   return (
     <li className="moment">
       <Link
@@ -80,13 +77,13 @@ function MomentRow({ film, moment, query, sheetUrl, described }: MomentRowProps)
         onPointerEnter={fetchAhead}
         onFocus={fetchAhead}
       >
-        <span className="still">
-          {film.storyboard && sheetUrl ? (
-            <StoryboardFrame url={sheetUrl} sheet={film.storyboard} tile={moment.tile} />
-          ) : (
-            poster && <img src={poster} alt="" loading="lazy" />
-          )}
-        </span>
+        {film.storyboard ? (
+          <span className="still">
+            <FilmFrame objectName={film.storyboard.object} sheet={film.storyboard} tile={moment.tile} />
+          </span>
+        ) : (
+          <FilmStill objectName={film.posterObject} />
+        )}
         <span className="moment-said">
           <Snippet snippet={moment.snippet} query={query} language={moment.language} />
           <span className="small dim">

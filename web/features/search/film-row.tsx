@@ -2,25 +2,28 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { playbackQuery } from '#web/data/films/playback.ts'
-import { useStill } from '#web/data/films/stills.ts'
 import { paths } from '#web/paths.ts'
-import { ratioOf, Still } from '#web/ui/still.tsx'
+import { FilmStill } from '#web/player/film-still.tsx'
+import type { useTrailerInPlace } from '#web/player/trailer-in-place.tsx'
+import { ratioOf } from '#web/ui/still.tsx'
 
 interface FilmRowProps {
   film: { id: string; posterObject: string | null } & Parameters<typeof ratioOf>[0]
+  /** Plays in the place of the still; its button is the list's to place. */
+  trailer?: ReturnType<typeof useTrailerInPlace>
   children: ReactNode
 }
 
 /** A film in a list: its still in its own ratio, which leads to it, and beside it what the list says of it. */
-export function FilmRow({ film, children }: FilmRowProps) {
+export function FilmRow({ film, trailer, children }: FilmRowProps) {
   const queries = useQueryClient()
-  const still = useStill(film.posterObject)
   // The playlists are on their way before the link is pressed.
   const fetchAhead = () => void queries.prefetchQuery(playbackQuery(film.id))
   return (
     <li onPointerEnter={fetchAhead} onFocus={fetchAhead}>
-      <Link to={paths.documentary(film.id)} tabIndex={-1} aria-hidden="true">
-        <Still src={still ?? undefined} alt="" ratio={ratioOf(film)} />
+      <Link className="film-row-picture" to={paths.documentary(film.id)} tabIndex={-1} aria-hidden="true" {...trailer?.hover}>
+        <FilmStill objectName={film.posterObject} ratio={ratioOf(film)} />
+        {trailer?.picture}
       </Link>
       {children}
     </li>

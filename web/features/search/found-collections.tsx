@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { useStill } from '#web/data/films/stills.ts'
 import type { FoundCollection } from '#web/data/seasons.ts'
 import { paths } from '#web/paths.ts'
+import { FilmStill } from '#web/player/film-still.tsx'
 import { calendarDay } from '#web/ui/locale.ts'
-import { ratioOf, Still } from '#web/ui/still.tsx'
+import { ratioOf } from '#web/ui/still.tsx'
 import { useText } from '#web/ui/text.ts'
 import { searchText } from './words.ts'
 
@@ -57,10 +57,9 @@ function Collection({ collection }: { collection: FoundCollection }) {
 
 /** All at one height, each as wide as its film is. */
 function Frame({ still }: { still: FoundCollection['stills'][number] }) {
-  const src = useStill(still.posterObject)
   return (
     <span style={{ flexGrow: ratioOf(still), flexBasis: 0 }}>
-      <Still src={src ?? undefined} alt="" ratio={ratioOf(still)} />
+      <FilmStill objectName={still.posterObject} ratio={ratioOf(still)} />
     </span>
   )
 }

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { type FoundFilms as Films, type FoundFilm, filmsPerPage, noFilters, type SearchFilters, type Sort } from '#web/data/search.ts'
 import { paths } from '#web/paths.ts'
+import { useTrailerInPlace } from '#web/player/trailer-in-place.tsx'
 import { WatchLater } from '#web/player/watch-later.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useLength } from '#web/ui/length.ts'
@@ -81,17 +82,22 @@ function FoundRow({ film, asked }: { film: FoundFilm; asked: boolean }) {
   const t = useText(searchText)
   const length = useLength()
   const address = paths.documentary(film.id)
+  const title = film.title || t('untitled')
+  const trailer = useTrailerInPlace({ id: film.id, title }, film.trailer)
   return (
-    <FilmRow film={film}>
+    <FilmRow film={film} trailer={trailer}>
       <div>
         <h3 className="title-m">
           <Link to={address} data-result>
-            {film.title || t('untitled')}
+            {title}
           </Link>
         </h3>
         <p className="dim found-about">{film.synopsis}</p>
         {asked && <Because because={film.because} />}
-        <WatchLater plain documentaryId={film.id} title={film.title || t('untitled')} />
+        <p className="found-acts">
+          <WatchLater plain documentaryId={film.id} title={title} />
+          {trailer?.act}
+        </p>
       </div>
       <p className="mono dim found-facts">
         <span>{length(film.durationMs)}</span> {film.year && <span>{film.year}</span>}{' '}

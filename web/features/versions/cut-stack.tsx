@@ -6,9 +6,9 @@ import { formatTimecode } from '#core/timecode.ts'
 import { approvalsQuery } from '#web/data/approvals.ts'
 import { alignmentsAmong } from '#web/data/films/alignments.ts'
 import type { Cut } from '#web/data/films/cuts.ts'
-import { useStill } from '#web/data/films/stills.ts'
 import type { FilmToReview } from '#web/data/teams.ts'
-import { StoryboardFrame, tileAt } from '#web/player/storyboard-frame.tsx'
+import { FilmFrame } from '#web/player/film-frame.tsx'
+import { tileAt } from '#web/player/storyboard-frame.tsx'
 import { dateFormat, listFormat } from '#web/ui/locale.ts'
 import { RangeBar } from '#web/ui/range-bar.tsx'
 import { useText } from '#web/ui/text.ts'
@@ -85,11 +85,10 @@ function CutRow({ film, cut, added, longest, shown }: CutRowProps) {
 }
 
 function Frame({ cut: { storyboard, durationMs } }: { cut: Cut }) {
-  const url = useStill(storyboard?.object, 'media')
-  if (!storyboard || !url) return <span className="cut-frame" />
+  if (!storyboard) return <span className="cut-frame" />
   return (
     <span className="cut-frame">
-      <StoryboardFrame url={url} sheet={storyboard} tile={tileAt(storyboard.frameTimesMs, (durationMs ?? 0) / 3)} />
+      <FilmFrame objectName={storyboard.object} sheet={storyboard} tile={tileAt(storyboard.frameTimesMs, (durationMs ?? 0) / 3)} />
     </span>
   )
 }

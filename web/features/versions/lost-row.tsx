@@ -1,6 +1,5 @@
 import { formatTimecode } from '#core/timecode.ts'
-import { useStill } from '#web/data/films/stills.ts'
-import { StoryboardFrame } from '#web/player/storyboard-frame.tsx'
+import { FilmFrame } from '#web/player/film-frame.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import type { TimedItem } from './carry-list.tsx'
@@ -41,14 +40,13 @@ export function LostRow({ item, nearMs, from, to, placed, onPress }: LostRowProp
 }
 
 function Frame({ version: { storyboard, durationMs }, ms }: { version: ComparedCut; ms: number }) {
-  const url = useStill(storyboard?.object, 'media')
-  if (!storyboard || !url || !durationMs) return <span className="carry-frame" />
+  if (!storyboard || !durationMs) return <span className="carry-frame" />
   const tiles = storyboard.columns * storyboard.rows
   // Frames are taken evenly: to which of them a moment is nearest is known without their times.
   const tile = Math.min(tiles - 1, Math.floor((ms / durationMs) * tiles))
   return (
     <span className="carry-frame">
-      <StoryboardFrame url={url} sheet={storyboard} tile={tile} />
+      <FilmFrame objectName={storyboard.object} sheet={storyboard} tile={tile} />
     </span>
   )
 }

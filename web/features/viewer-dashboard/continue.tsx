@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatTimecode } from '#core/timecode.ts'
 import { playbackQuery } from '#web/data/films/playback.ts'
-import { useStill } from '#web/data/films/stills.ts'
 import type { WatchedFilm } from '#web/data/films/watching.ts'
 import { paths } from '#web/paths.ts'
+import { FilmStill } from '#web/player/film-still.tsx'
 import { ButtonLink, PlaySign } from '#web/ui/button.tsx'
 import { useLength } from '#web/ui/length.ts'
 import { Empty } from '#web/ui/states.tsx'
-import { ratioOf, Still } from '#web/ui/still.tsx'
+import { ratioOf } from '#web/ui/still.tsx'
 import { Strip } from '#web/ui/strip.tsx'
 import { useText } from '#web/ui/text.ts'
 import { Until } from '#web/ui/until.tsx'
@@ -48,7 +48,6 @@ function HalfSeen({ film }: { film: WatchedFilm }) {
   const t = useText(viewerText)
   const queries = useQueryClient()
   const length = useLength()
-  const still = useStill(film.posterObject)
   const title = film.title || t('untitled')
   const lengthMs = film.durationMs ?? film.positionMs
   const address = paths.documentary(film.documentaryId)
@@ -56,7 +55,7 @@ function HalfSeen({ film }: { film: WatchedFilm }) {
   return (
     <li>
       <Link to={address} tabIndex={-1} aria-hidden="true">
-        <Still src={still ?? undefined} alt="" ratio={ratioOf(film)} />
+        <FilmStill objectName={film.posterObject} ratio={ratioOf(film)} />
       </Link>
       <div className="continue-words">
         <h3 className="title-m">

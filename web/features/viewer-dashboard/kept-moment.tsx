@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatTimecode } from '#core/timecode.ts'
-import { useStill } from '#web/data/films/stills.ts'
 import { dropMoment, type KeptMoment, putIntoBasket, restoreMoment } from '#web/data/moments.ts'
 import { clipPath } from '#web/paths.ts'
-import { StoryboardFrame, tileAt } from '#web/player/storyboard-frame.tsx'
+import { FilmFrame } from '#web/player/film-frame.tsx'
+import { FilmStill } from '#web/player/film-still.tsx'
+import { tileAt } from '#web/player/storyboard-frame.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -17,8 +18,6 @@ export const playable = ({ film, version, followed }: KeptMoment): boolean => fi
 export function KeptMomentRow({ moment, head, place }: { moment: KeptMoment; head?: ReactNode; place?: number }) {
   const t = useText(viewerText)
   const { film, version } = moment
-  const sheet = useStill(version?.storyboard?.objectName, 'media')
-  const poster = useStill(version?.storyboard ? null : film?.posterObject)
   const canPlay = playable(moment)
   const times = `${formatTimecode(moment.startsMs)} – ${formatTimecode(moment.endsMs)}`
   const told = (work: Promise<void>) => void work.catch((cause: Error) => toast.failure(t('notChanged'), cause.message))
@@ -30,14 +29,13 @@ export function KeptMomentRow({ moment, head, place }: { moment: KeptMoment; hea
       toast.failure(t('notChanged'), (cause as Error).message)
     }
   }
-  const picture = (
+  const board = version?.storyboard
+  const picture = board ? (
     <span className="still">
-      {version?.storyboard && sheet ? (
-        <StoryboardFrame url={sheet} sheet={version.storyboard} tile={tileAt(version.storyboard.frameTimesMs, moment.startsMs)} />
-      ) : (
-        poster && <img src={poster} alt="" loading="lazy" />
-      )}
+      <FilmFrame objectName={board.objectName} sheet={board} tile={tileAt(board.frameTimesMs, moment.startsMs)} />
     </span>
+  ) : (
+    <FilmStill objectName={film?.posterObject} />
   )
   return (
     <li className="kept-moment">

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import type { LeavingFilm } from '#web/data/films/leaving.ts'
-import { useStill } from '#web/data/films/stills.ts'
 import { paths } from '#web/paths.ts'
+import { FilmStill } from '#web/player/film-still.tsx'
 import { useLength } from '#web/ui/length.ts'
 import { listFormat } from '#web/ui/locale.ts'
-import { ratioOf, Still } from '#web/ui/still.tsx'
+import { ratioOf } from '#web/ui/still.tsx'
 import { useText } from '#web/ui/text.ts'
 import { Until } from '#web/ui/until.tsx'
 import { viewerText } from './words.ts'
@@ -30,7 +30,6 @@ export function LeavingSoon({ films }: { films: readonly LeavingFilm[] }) {
 function Leaving({ film }: { film: LeavingFilm }) {
   const t = useText(viewerText)
   const length = useLength()
-  const still = useStill(film.posterObject)
   const why = [
     film.begun && t('leavingWhy_begun'),
     film.later && t('leavingWhy_later'),
@@ -39,7 +38,7 @@ function Leaving({ film }: { film: LeavingFilm }) {
   return (
     <li>
       <Link to={paths.documentary(film.id)}>
-        <Still src={still ?? undefined} alt="" ratio={ratioOf(film)} />
+        <FilmStill objectName={film.posterObject} ratio={ratioOf(film)} />
         <span className="title-s">{film.title || t('untitled')}</span>
       </Link>
       <p>

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { useStill } from '#web/data/films/stills.ts'
 import { addToList, type FilmList, type ListedFilm, orderList, saySomethingOn, takeOffList, watchLater } from '#web/data/lists.ts'
 import { paths } from '#web/paths.ts'
+import { FilmStill } from '#web/player/film-still.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useLength } from '#web/ui/length.ts'
-import { ratioOf, Still } from '#web/ui/still.tsx'
+import { ratioOf } from '#web/ui/still.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { Until } from '#web/ui/until.tsx'
@@ -19,7 +19,6 @@ export function ListedRow({ list, film: listed, at }: { list: FilmList; film: Li
   const t = useText(viewerText)
   const length = useLength()
   const { film, documentaryId, entryId } = listed
-  const still = useStill(film?.posterObject)
   const [writing, setWriting] = useState(false)
   const title = film ? film.title || t('untitled') : t('noLonger')
   const told = (work: Promise<void>) => void work.catch((cause: Error) => toast.failure(t('notChanged'), cause.message))
@@ -40,7 +39,7 @@ export function ListedRow({ list, film: listed, at }: { list: FilmList; film: Li
   }
   return (
     <li className="kept-moment">
-      <Still src={still ?? undefined} alt="" ratio={ratioOf(film)} />
+      <FilmStill objectName={film?.posterObject} ratio={ratioOf(film)} />
       <div className="kept-words">
         <h3 className="title-s">
           {film ? <Link to={paths.documentary(documentaryId)}>{title}</Link> : <span className="dim">{title}</span>}

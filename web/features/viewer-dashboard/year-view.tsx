@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import type { DiaryEntry } from '#web/data/diary-entries.ts'
-import { useStill } from '#web/data/films/stills.ts'
 import { paths } from '#web/paths.ts'
+import { FilmStill } from '#web/player/film-still.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useLength } from '#web/ui/length.ts'
 import { calendarDay } from '#web/ui/locale.ts'
 import { Stars } from '#web/ui/stars.tsx'
-import { ratioOf, Still } from '#web/ui/still.tsx'
+import { ratioOf } from '#web/ui/still.tsx'
 import { useText } from '#web/ui/text.ts'
 import { viewerText } from './words.ts'
 
@@ -65,12 +65,11 @@ export function YearView({ entries, year }: { entries: DiaryEntry[]; year: numbe
 }
 
 function Best({ entry }: { entry: DiaryEntry }) {
-  const still = useStill(entry.film?.posterObject)
-  if (!entry.film || !still) return null
+  if (!entry.film?.posterObject) return null
   return (
     <li>
       <Link to={paths.documentary(entry.film.id)}>
-        <Still src={still} alt="" ratio={ratioOf(entry.film)} />
+        <FilmStill objectName={entry.film.posterObject} ratio={ratioOf(entry.film)} />
         <span className="title-s">{entry.film.title}</span>
       </Link>
     </li>

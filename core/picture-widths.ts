@@ -1,0 +1,13 @@
+/** Widths in pixels in which the house gives a picture, besides its own: few, so that it makes and keeps few. */
+export const pictureWidths = [160, 320, 640, 960, 1280] as const
+export type PictureWidth = (typeof pictureWidths)[number]
+
+/**
+ * The width to ask for where a picture stands `cssPixels` wide on a screen of so many dots a pixel; undefined where only the whole picture is large enough.
+ * Nobody sees more than two dots a pixel in a film's still, so more are not fetched.
+ */
+export function widthFor(cssPixels: number, density: number): PictureWidth | undefined {
+  const wanted = cssPixels * Math.min(2, Math.max(1, density))
+  // A fifth less than would be exact is not seen in a still and often half as many bytes.
+  return pictureWidths.find((width) => width >= wanted * 0.8)
+}

@@ -1,0 +1,71 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { PictureWidth } from '#core/picture-widths.ts'
+import type { SignedAddress } from './signing.ts'
+
+export interface SmallPicture {
+  bucket: 'stills' | 'media'
+  name: string
+  width: PictureWidth
+}
+
+/** Given again for an hour, like the addresses of whole pictures: a browser that comes back finds the picture in its cache. */
+const reusedMs = 3600_000
+const mostKept = 20_000
+const kept = new Map<string, SignedAddress & { freshUntil: number }>()
+const keyOf = ({ bucket, name, width }: SmallPicture) => `${width}/${bucket}/${name}`
+
+/**
+ * Addresses of pictures in smaller forms, working for `seconds` or more, in the order they are asked for. Undefined for what storage does not know, and for
+ * all of them where it gives pictures in their own size alone. One call each: no service signs several changed pictures at once.
+ */
+export async function smallAddresses(
+  house: SupabaseClient,
+  wanted: readonly SmallPicture[],
+  seconds: number,
+): Promise<(string | undefined)[]> {
+  const found = await Promise.all(wanted.map((picture) => signed(house, picture, seconds)))
+  const made = await changesPictures(found.filter((address) => address !== undefined))
+  return made ? found : wanted.map(() => undefined)
+}
+
+async function signed(house: SupabaseClient, picture: SmallPicture, seconds: number): Promise<string | undefined> {
+  const key = keyOf(picture)
+  const now = Date.now()
+  const known = kept.get(key)
+  if (known && known.freshUntil > now && known.worksUntil >= now + seconds * 1000) return known.url
+  const validSeconds = seconds + reusedMs / 1000
+  // With "contain" nothing is cut off; without it the platform keeps the height and cuts the sides.
+  const transform = { width: picture.width, resize: 'contain' as const }
+  const { data } = await house.storage.from(picture.bucket).createSignedUrl(picture.name, validSeconds, { transform })
+  if (!data) return undefined
+  if (kept.size >= mostKept) kept.clear()
+  kept.set(key, { url: data.signedUrl, worksUntil: now + validSeconds * 1000, freshUntil: now + reusedMs })
+  return data.signedUrl
+}
+
+/** Not for good: storage may have been away, or be another one since. */
+const noticedMs = 5 * 60_000
+let noticed: { answer: Promise<boolean>; until: number } | undefined
+
+/** Whether storage makes pictures smaller at all; not every Supabase project does. Tried with the first that are asked for: one of them may be no picture. */
+async function changesPictures(addresses: readonly string[]): Promise<boolean> {
+  if (addresses.length === 0) return false
+  if (!noticed || noticed.until < Date.now()) {
+    const answer = someWork(addresses.slice(0, 3))
+    const own = { answer, until: Date.now() + noticedMs }
+    noticed = own
+    void answer.then((yes) => {
+      if (yes) own.until = Number.POSITIVE_INFINITY
+    })
+  }
+  return noticed.answer
+}
+
+async function someWork(addresses: readonly string[]): Promise<boolean> {
+  for (const address of addresses) {
+    const answer = await fetch(address).catch(() => undefined)
+    await answer?.body?.cancel()
+    if (answer?.ok) return true
+  }
+  return false
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { trailerPlaybackQuery } from '#web/data/films/trailers.ts'
+import { offerCaptions } from './offer-captions.ts'
+
+/** A trailer without sound over the picture it stands for, once. Gone when it has ended, when it is out of sight, and when it does not come. */
+export function QuietTrailer({ documentaryId, onEnd }: { documentaryId: string; onEnd: () => void }) {
+  const { data, isError } = useQuery(trailerPlaybackQuery(documentaryId))
+  const video = useRef<HTMLVideoElement>(null)
+  const end = useRef(onEnd)
+  end.current = onEnd
+  useEffect(() => {
+    if (data && video.current) offerCaptions(video.current, data)
+  }, [data])
+  useEffect(() => {
+    if (isError) end.current()
+  }, [isError])
+  useEffect(() => {
+    if (!video.current) return
+    const observer = new IntersectionObserver(([seen]) => {
+      if (seen && !seen.isIntersecting) end.current()
+    })
+    observer.observe(video.current)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <video
+      ref={video}
+      className="trailer-quiet"
+      src={data?.url}
+      autoPlay
+      muted
+      playsInline
+      disablePictureInPicture
+      disableRemotePlayback
+      tabIndex={-1}
+      onEnded={onEnd}
+      onError={() => data && onEnd()}
+    />
+  )
+}
