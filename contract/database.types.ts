@@ -5575,7 +5575,7 @@ export type Database = {
           failure: string | null
           folder: string | null
           id: string
-          kind: 'panorama' | 'model' | 'splat' | 'picture' | 'sound'
+          kind: 'panorama' | 'model' | 'splat' | 'picture' | 'sound' | 'tiles'
           licence: 'own' | 'public-domain' | 'cc0' | 'cc-by' | 'cc-by-sa' | 'cc-by-nc' | 'permission' | null
           origin: string
           owner_id: string
@@ -5592,7 +5592,7 @@ export type Database = {
           failure?: string | null
           folder?: string | null
           id?: string
-          kind: 'panorama' | 'model' | 'splat' | 'picture' | 'sound'
+          kind: 'panorama' | 'model' | 'splat' | 'picture' | 'sound' | 'tiles'
           licence?: 'own' | 'public-domain' | 'cc0' | 'cc-by' | 'cc-by-sa' | 'cc-by-nc' | 'permission' | null
           origin?: string
           owner_id: string
@@ -5609,7 +5609,7 @@ export type Database = {
           failure?: string | null
           folder?: string | null
           id?: string
-          kind?: 'panorama' | 'model' | 'splat' | 'picture' | 'sound'
+          kind?: 'panorama' | 'model' | 'splat' | 'picture' | 'sound' | 'tiles'
           licence?: 'own' | 'public-domain' | 'cc0' | 'cc-by' | 'cc-by-sa' | 'cc-by-nc' | 'permission' | null
           origin?: string
           owner_id?: string

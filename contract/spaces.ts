@@ -33,12 +33,17 @@ export const assetFacts = z.object({
   textureBytes: z.number().optional(),
   splats: z.number().optional(),
   durationMs: z.number().optional(),
+  /** Of a map in tiles: what is in the archive, and what its makers want said of them. */
+  tiles: z
+    .object({ type: z.enum(['pictures', 'lines']), minZoom: z.number(), maxZoom: z.number(), bounds: z.array(z.number()).length(4) })
+    .optional(),
+  attribution: z.string().optional(),
 })
 export type AssetFacts = z.infer<typeof assetFacts>
 
 export const spaceAsset = z.object({
   id: z.uuid(),
-  kind: z.enum(['panorama', 'model', 'splat', 'picture', 'sound']),
+  kind: z.enum(['panorama', 'model', 'splat', 'picture', 'sound', 'tiles']),
   state: z.enum(['receiving', 'received', 'preparing', 'ready', 'failed']),
   folder: z.string().nullable(),
   facts: assetFacts,
@@ -104,7 +109,7 @@ export type Space = NonNullable<z.infer<typeof space>>
 
 /** As much of a space as is needed to paint its path. */
 export interface PaintedSpace extends Pick<Space, 'kind' | 'title' | 'startView' | 'assetId'> {
-  assets: Pick<SpaceAsset, 'id' | 'kind' | 'state' | 'folder' | 'facts'>[]
+  assets: Pick<SpaceAsset, 'id' | 'kind' | 'state' | 'folder' | 'facts' | 'credit'>[]
   spots: Omit<SpaceSpot, 'film'>[]
 }
 

@@ -1,5 +1,5 @@
 /** Files of spaces, and what a house can ask of the machines of those who enter. */
-export type AssetKind = 'panorama' | 'model' | 'splat' | 'picture' | 'sound'
+export type AssetKind = 'panorama' | 'model' | 'splat' | 'picture' | 'sound' | 'tiles'
 
 const mebibyte = 1024 * 1024
 /** The same as `private.most_bytes_of`; said before anything is sent. */
@@ -9,6 +9,7 @@ export const mostBytes: Record<AssetKind, number> = {
   splat: 300 * mebibyte,
   picture: 50 * mebibyte,
   sound: 100 * mebibyte,
+  tiles: 200 * mebibyte,
 }
 export const endings: Record<AssetKind, readonly string[]> = {
   panorama: ['jpg', 'jpeg', 'png', 'webp', 'avif', 'tif', 'tiff'],
@@ -16,6 +17,7 @@ export const endings: Record<AssetKind, readonly string[]> = {
   splat: ['ply', 'splat', 'spz'],
   picture: ['jpg', 'jpeg', 'png', 'webp', 'avif', 'tif', 'tiff'],
   sound: ['mp3', 'm4a', 'wav', 'flac', 'ogg', 'opus'],
+  tiles: ['pmtiles'],
 }
 
 /** More than this is simplified (triangles), made smaller (textures) or refused (splats). */
@@ -29,6 +31,11 @@ export const budget = {
   /** A sphere is twice as wide as it is high; scanners are off by a row or two. */
   panoramaRatio: [1.9, 2.1] as const,
   mostPixels: 400_000_000,
+  /** Of an archive of tiles: how many, how wide a picture, how many bytes unpacked and how many points one may have. */
+  tiles: 400_000,
+  tilePx: 1024,
+  tileBytes: 4 * mebibyte,
+  tilePoints: 200_000,
 } as const
 
 /** From here on the viewer says how much memory it takes and asks first. */

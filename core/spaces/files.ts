@@ -19,3 +19,7 @@ export function filesOf({ facts }: Made): string[] {
 
 /** The name of one tile of a level of a panorama. */
 export const tileName = (level: string, row: number, column: number): string => `${level}-${row}-${column}.webp`
+
+/** A long file in the folder of a space is handed over in pieces of so many bytes. */
+export const pieceBytes = 512 * 1024
+export const pieceName = (file: string, piece: number): string => `${file}-${piece}`

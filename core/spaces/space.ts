@@ -53,19 +53,24 @@ export type View = readonly [number, number, number]
 
 export const firstView: Record<SpaceKind, View> = { map: [11, 22, 1], scene: [0, 0, 75], object: [30, 15, 2.6] }
 
+/** A map of the world ends long before; a map of a town in tiles of its own does not. */
+const mostCloser = 2 ** 18
+
 /** A view within what can be looked at: no somersaults, not into the object, not further than the world. */
 export function heldView(kind: SpaceKind, [one, two, three]: View): View {
   const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, Number.isFinite(value) ? value : least))
-  if (kind === 'map') return [clamp(one, -180, 180), clamp(two, -85, 85), clamp(three, 1, 16)]
+  if (kind === 'map') return [clamp(one, -180, 180), clamp(two, -85, 85), clamp(three, 1, mostCloser)]
   const around = ((((one + 180) % 360) + 360) % 360) - 180
   return kind === 'scene' ? [around, clamp(two, -85, 85), clamp(three, 30, 95)] : [around, clamp(two, -80, 85), clamp(three, 1.15, 8)]
 }
 
-/** The same place to look at as a view: for a spot without one of its own. */
+/**
+ * The same place to look at as a view: for a spot without one of its own. `centre` is the middle of an object; of a map its third says how close its places are looked at.
+ */
 export function viewOf(kind: SpaceKind, spot: Pick<Spot, 'place' | 'view'>, centre: readonly number[] = [0, 0, 0]): View {
   if (spot.view?.length === 3) return heldView(kind, spot.view as unknown as View)
   const [x = 0, y = 0, z = 0] = spot.place
-  if (kind === 'map') return heldView(kind, [x, y, 5])
+  if (kind === 'map') return heldView(kind, [x, y, centre[2] || 5])
   if (kind === 'scene') return heldView(kind, [x, y, 60])
   const [dx, dy, dz] = [x - (centre[0] ?? 0), y - (centre[1] ?? 0), z - (centre[2] ?? 0)]
   const flat = Math.hypot(dx, dz)

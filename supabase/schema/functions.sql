@@ -407,7 +407,10 @@ grant execute on function private.member_now to authenticated, service_role;
 
 create function private.most_bytes_of(kind text) returns bigint
 language sql immutable set search_path = '' as $$
-  select case kind when 'panorama' then 209715200 when 'model' then 209715200 when 'splat' then 314572800 when 'sound' then 104857600 else 52428800 end::bigint
+  select case kind
+    when 'panorama' then 209715200 when 'model' then 209715200 when 'splat' then 314572800 when 'sound' then 104857600 when 'tiles' then 209715200
+    else 52428800
+  end::bigint
 $$;
 grant execute on function private.most_bytes_of to service_role;
 

@@ -26,7 +26,7 @@ create table public.space_assets (
   constraint space_assets_facts_check CHECK (length(facts::text) <= 4000),
   constraint space_assets_failure_check CHECK (length(failure) <= 500),
   constraint space_assets_folder_check CHECK (length(folder) <= 200),
-  constraint space_assets_kind_check CHECK (kind = ANY (ARRAY['panorama', 'model', 'splat', 'picture', 'sound'])),
+  constraint space_assets_kind_check CHECK (kind = ANY (ARRAY['panorama', 'model', 'splat', 'picture', 'sound', 'tiles'])),
   constraint space_assets_licence_check CHECK (licence = ANY (ARRAY['own', 'public-domain', 'cc0', 'cc-by', 'cc-by-sa', 'cc-by-nc', 'permission'])),
   constraint space_assets_origin_check CHECK (length(origin) <= 400 AND (origin = '' OR origin ~ '^https?://')),
   constraint space_assets_source_bytes_check CHECK (source_bytes > 0),

@@ -34,7 +34,7 @@ create table public.spaces (
   constraint spaces_title_check CHECK (length(title) <= 160),
   constraint spaces_twin_check CHECK (length(twin) <= 60000)
 );
-comment on column public.spaces.asset_id is 'The picture all around of a scene, the thing of an object.';
+comment on column public.spaces.asset_id is 'The picture all around of a scene, the thing of an object, the tiles of a map.';
 comment on column public.spaces.embeds is 'Its author allows other sites to show it; it is told to all the world only while it is shown to everyone here.';
 CREATE INDEX spaces_of_asset ON public.spaces USING btree (asset_id);
 CREATE INDEX spaces_of_film ON public.spaces USING btree (documentary_id);

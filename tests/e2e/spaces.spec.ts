@@ -7,6 +7,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { unzipSync } from 'fflate'
 import { fakeHeadset } from '#tests/support/fake-headset.ts'
 import { modelFile, panoramaFile, roundFilm, splatFile } from '#tests/support/space-files.ts'
+import { pictureTiles, townTiles } from '#tests/support/tile-archive.ts'
 import { expect, test as it } from './support/house.ts'
 import { service, visitor } from './support/house-access.ts'
 import { illegible } from './support/legibility.ts'
@@ -63,8 +64,8 @@ const must = <T>({ data, error }: { data: T; error: { message: string } | null }
 }
 /** A space with a file in it, made by its author over the API, ready to be entered. */
 async function stageSpace(
-  kind: 'scene' | 'object',
-  asset: 'panorama' | 'model' | 'splat',
+  kind: 'scene' | 'object' | 'map',
+  asset: 'panorama' | 'model' | 'splat' | 'tiles',
   file: Buffer,
   name: string,
   spots: object[],
@@ -396,6 +397,142 @@ it('a place leaves the house: as a folder that opens without it, and on another 
   await other.reload()
   await expect(other.getByText('This space is not shown here.')).toBeVisible()
   for (const each of [page, other]) await each.context().close()
+})
+
+it('a map story stands on a map of its author’s own: seen, gone into, on another site and in a folder', async ({ browser }) => {
+  it.setTimeout(120_000)
+  const page = await open(browser, film.owner, '/3d-experiments')
+  const spots = [
+    spot(20, { place: [90, 40], title: 'The green side', words: 'East of the line.', stayMs: 2000 }),
+    spot(21, { place: [-90, 40], title: 'The red side', words: 'West of it.', stayMs: 2000 }),
+  ]
+  const space = await stageSpace('map', 'tiles', await pictureTiles(), 'Two sides', spots)
+  await page.goto(`/3d-experiments?space=${space}`)
+  await expect(page.locator('canvas[data-ready]')).toBeVisible()
+  // As a whole it is red in the west and green in the east; who made it stands under it.
+  const at = async (x: number, y = 0.5, one = page) =>
+    one.locator('.stage-frame canvas').evaluate(
+      (canvas: HTMLCanvasElement, [x, y]) => [
+        ...canvas
+          .getContext('2d')!
+          .getImageData(canvas.width * x!, canvas.height * y!, 1, 1)
+          .data.slice(0, 3),
+      ],
+      [x, y],
+    )
+  await expect.poll(async () => reddest(await at(0.3)) && greenest(await at(0.7))).toBe(true)
+  await expect(page.locator('.tiles-credit')).toHaveText('Ann Vega · © Old Survey')
+  await expect(page.getByText('Map in tiles', { exact: false }).first()).toBeVisible()
+  await look(page, 'tiles')
+  await clean(page)
+  // By key, by hand, and by the list; only stretches of the archive were read.
+  const stage = page.getByRole('application')
+  await stage.focus()
+  for (let press = 0; press < 6; press++) await page.keyboard.press('+')
+  for (let press = 0; press < 12; press++) await page.keyboard.press('ArrowRight')
+  await expect.poll(async () => greenest(await middle(page))).toBe(true)
+  await page.keyboard.press('Home')
+  await expect.poll(async () => reddest(await at(0.3)) && greenest(await at(0.7))).toBe(true)
+  const box = (await stage.boundingBox())!
+  await page.mouse.move(box.x + box.width * 0.2, box.y + box.height * 0.8)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: /The green side/ }).first()).toBeFocused()
+  await expect.poll(async () => greenest(await at(0.3)) && greenest(await at(0.7))).toBe(true)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'The green side' })).toBeVisible()
+  await page.getByRole('button', { name: 'Next', exact: true }).first().click()
+  await expect.poll(async () => reddest(await at(0.3)) && reddest(await at(0.7))).toBe(true)
+
+  // Its author puts a spot where a press falls, and takes it out as a folder.
+  await page.goto(`/3d-experiments?space=${space}&edit=1`)
+  await expect(page.locator('canvas[data-ready]')).toBeVisible()
+  await expect(page.getByText('levels 0 to 2').first()).toBeVisible()
+  await page.getByRole('application').click({ position: { x: 60, y: 60 } })
+  await expect.poll(async () => Number(await page.getByLabel('Longitude').inputValue())).toBeLessThan(-90)
+  await page.getByLabel('Name of the spot').fill('The corner')
+  await look(page, 'author-tiles')
+  await clean(page)
+  await expect(page.getByRole('status').getByText('Kept', { exact: true })).toBeVisible()
+  const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Take it out as a folder' }).click()])
+  const folder = mkdtempSync(join(tmpdir(), 'tiles-folder-'))
+  for (const [name, bytes] of Object.entries(unzipSync(readFileSync(await saved.path())))) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), bytes)
+  }
+  const alone = await browser.newContext({ offline: true })
+  const kept = await alone.newPage()
+  await kept.goto(`file://${folder}/index.html`)
+  await expect(kept.locator('canvas[data-ready]')).toBeVisible()
+  await expect.poll(async () => reddest(await at(0.3, 0.5, kept)) && greenest(await at(0.7, 0.5, kept))).toBe(true)
+  await expect(kept.getByText('© Old Survey').first()).toBeVisible()
+  await kept.getByRole('button', { name: /The red side/ }).click()
+  await expect(kept.locator('li:target').getByRole('heading', { name: 'The red side' })).toBeVisible()
+  await look(kept, 'folder-tiles')
+  await clean(kept)
+  await alone.close()
+  rmSync(folder, { recursive: true })
+
+  await page.getByLabel('Other sites may show it').check()
+  const other = await (await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })).newPage()
+  await expect
+    .poll(async () => {
+      await other.goto(`/embed.html?space=${space}`)
+      return other.getByRole('button', { name: 'Walk through' }).isVisible()
+    })
+    .toBe(true)
+  const read: number[] = []
+  other.on('response', (answer) => answer.url().includes('pmtiles') && read.push(answer.status()))
+  await other.getByRole('button', { name: 'Walk through' }).click()
+  await expect.poll(async () => reddest(await at(0.3, 0.5, other)) && greenest(await at(0.7, 0.5, other))).toBe(true)
+  expect(new Set(read)).toEqual(new Set([206]))
+  await expect(other.getByText('© Old Survey')).toBeVisible()
+  await look(other, 'embed-tiles')
+  await clean(other)
+  await other.context().close()
+  await page.context().close()
+})
+
+it('a map of lines is drawn in the house’s hand, and one that is none says why', async ({ browser }) => {
+  const { data: space } = await author.rpc('begin_space', { kind: 'map', title: 'A town' })
+  const page = await open(browser, film.owner, `/3d-experiments?space=${space}&edit=1`)
+  await expect(page.getByRole('heading', { name: 'A map of your own' })).toBeVisible()
+  await expect(page.locator('.world-map')).toBeVisible()
+  const file = page.locator('input[type=file]').first()
+  await file.setInputFiles({
+    name: 'town.pmtiles',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from('<html>no map</html>'.repeat(20)),
+  })
+  await expect(page.getByText('This is no PMTiles archive of version 3').first()).toBeVisible({ timeout: 20_000 })
+  await file.setInputFiles({ name: 'town.pmtiles', mimeType: 'application/octet-stream', buffer: townTiles() })
+  await expect(page.locator('canvas[data-ready]')).toBeVisible({ timeout: 20_000 })
+  // Land, and in the middle of the middle tile a basin; both in the colours of the light.
+  const inks = await page.evaluate(() => {
+    const pen = new OffscreenCanvas(1, 1).getContext('2d')!
+    return ['--bg', '--bg-2'].map((name) => {
+      pen.fillStyle = getComputedStyle(document.documentElement).getPropertyValue(name).trim()
+      pen.fillRect(0, 0, 1, 1)
+      return [...pen.getImageData(0, 0, 1, 1).data.slice(0, 3)].join()
+    })
+  })
+  const counted = () =>
+    page.locator('.stage-frame canvas').evaluate((canvas: HTMLCanvasElement, inks) => {
+      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+      const counts = inks.map(() => 0)
+      for (let at = 0; at < data.length; at += 4) {
+        const which = inks.indexOf(`${data[at]},${data[at + 1]},${data[at + 2]}`)
+        if (which >= 0) counts[which]!++
+      }
+      return counts.map((count) => count / (data.length / 4))
+    }, inks)
+  await expect
+    .poll(async () => {
+      const [water = 0, ground = 0] = await counted()
+      return water > 0.01 && ground > 0.15
+    })
+    .toBe(true)
+  await look(page, 'author-town')
+  await page.context().close()
 })
 
 it('a guided path is filmed by the house, every frame of it, and becomes a cut that can be watched', async ({ browser }) => {

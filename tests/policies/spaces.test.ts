@@ -278,6 +278,11 @@ describe('a file of a space', () => {
   it('has a size and fits into its author’s room', async () => {
     await expect(begin('creator', 'model', 0)).rejects.toMatchObject({ message: 'The file is empty.' })
     await expect(begin('creator', 'picture', 60_000_000)).rejects.toMatchObject({ detail: 'size' })
+    // A map in tiles may be larger than a picture, and no larger than that.
+    expect(await begin('creator', 'tiles', 60_000_000)).toMatch(/^[0-9a-f-]{36}$/)
+    await expect(begin('creator', 'tiles', 210_000_000)).rejects.toMatchObject({ detail: 'size' })
+    await expect(begin('stranger', 'tiles')).rejects.toMatchObject({ code: '42501' })
+    await expect(begin('creator', 'sheet')).rejects.toMatchObject({ code: '23514' })
     await sql()`insert into public.storage_quotas (user_id, bytes) values (${cast.ids.creator}, 4000)`
     await expect(begin('creator', 'picture', 5000)).rejects.toMatchObject({ detail: 'quota' })
     await sql()`delete from public.storage_quotas where user_id = ${cast.ids.creator}`

@@ -4,9 +4,9 @@ import type { ListedSpace, Space, SpaceAsset } from '#contract/spaces.ts'
 import type { AssetKind } from '#core/spaces/budget.ts'
 import type { Licence, SpaceDraft, SpaceKind } from '#core/spaces/space.ts'
 import { act, makeStale } from './act.ts'
-import { supabase } from './client.ts'
+import { houseKey, houseUrl, supabase } from './client.ts'
 import { type RunningUpload, sendSource, type UploadRefusal } from './films/send-source.ts'
-import { orThrow } from './house-error.ts'
+import { HouseError, orThrow } from './house-error.ts'
 import { storageKeys } from './storage.ts'
 
 /** The schemas of answers, fetched while the house is asked. */
@@ -157,8 +157,21 @@ export const spaceFileQuery = (name: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   })
-export async function readSpaceFile(name: string): Promise<Blob> {
-  return orThrow(await supabase().storage.from('spaces').download(name)) as Blob
+/** The file, or a stretch of its bytes; what lies beyond its end is left out. */
+export async function readSpaceFile(name: string, part?: { offset: number; length: number }): Promise<Blob> {
+  if (!part) return orThrow(await supabase().storage.from('spaces').download(name)) as Blob
+  // supabase-js reads files as a whole.
+  const { data } = await supabase().auth.getSession()
+  const path = name.split('/').map(encodeURIComponent).join('/')
+  const answer = await fetch(`${houseUrl()}/storage/v1/object/authenticated/spaces/${path}`, {
+    headers: {
+      apikey: houseKey(),
+      authorization: `Bearer ${data.session?.access_token ?? houseKey()}`,
+      range: `bytes=${part.offset}-${part.offset + part.length - 1}`,
+    },
+  })
+  if (answer.status !== 206) throw new HouseError({ message: `The house answered ${answer.status}.` })
+  return answer.blob()
 }
 
 /** Whether a worker of this house has a browser to record paths with. */

@@ -69,7 +69,7 @@ export async function openSpace(room: HTMLElement, address: HouseAddress, id: st
 /** The line under it: what it is called, who made it and its files, the way to the house. */
 function lineOf(space: EmbeddedSpace): HTMLElement {
   const line = element('p', { className: 'line' })
-  const credits = [...new Set(space.assets.map(({ credit }) => credit).filter(Boolean))]
+  const credits = [...new Set(space.assets.flatMap(({ credit, facts }) => [credit, facts.attribution ?? '']).filter(Boolean))]
   const made = [space.author, ...credits, space.kind === 'map' ? say('mapCredit') : ''].filter(Boolean).join(' · ')
   const link = element('a', {
     href: `/3d-experiments?space=${space.id}`,

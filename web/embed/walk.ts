@@ -1,7 +1,8 @@
 import type { EmbeddedSpace } from '#contract/spaces.ts'
 import type { Spot } from '#core/spaces/space.ts'
+import { startOf } from '#core/spaces/tiles.ts'
 import { formatTimecode } from '#core/timecode.ts'
-import type { Shown, Stage } from '#web/stage/stage.ts'
+import type { Open } from '#web/stage/seen.ts'
 import type { House } from './house.ts'
 import { button, element } from './show.ts'
 import { say } from './words.ts'
@@ -34,13 +35,16 @@ export async function walkSpace(room: HTMLElement, space: EmbeddedSpace, ways: W
     list.append(line)
   }
   said.append(list)
-  if (space.kind === 'map') {
+  const map = space.assets.find(({ id, kind }) => id === space.assetId && kind === 'tiles')
+  if (space.kind === 'map' && !map) {
     await (await import('./map.ts')).showMap(frame, spots, choose)
     return
   }
   const { showPlain } = await import('#web/stage/plain.ts')
-  const open = await opener(space, ways, walk)
-  const plain = await showPlain(frame, { ...space, spots, label: say('stageKeys'), unnamed: say('unnamed'), open, onSpot: choose })
+  const open = map ? await mapOpener(map, ways) : await opener(space, ways, walk)
+  const startView = startOf(space, map?.facts.tiles)
+  const label = say(map ? 'mapKeys' : 'stageKeys')
+  const plain = await showPlain(frame, { kind: space.kind, spots, startView, label, unnamed: say('unnamed'), open, onSpot: choose })
   look = plain.look
   // Another page of ours took its place.
   const gone = new MutationObserver(() => {
@@ -51,23 +55,29 @@ export async function walkSpace(room: HTMLElement, space: EmbeddedSpace, ways: W
   gone.observe(room, { childList: true })
 }
 
-async function opener(space: EmbeddedSpace, ways: Ways, walk: HTMLElement): Promise<(stage: Stage) => Promise<Shown>> {
+async function mapOpener(asset: EmbeddedSpace['assets'][number], ways: Ways): Promise<Open> {
+  const { openTiles } = await import('#web/stage/tiles/map-of-tiles.ts')
+  return (canvas, view) => openTiles(canvas, view, asset.facts, (name, part) => readFile(ways.file(asset.folder, name), part))
+}
+async function readFile(address: string, part?: { offset: number; length: number }): Promise<Blob> {
+  const answer = await fetch(address, part ? { headers: { range: `bytes=${part.offset}-${part.offset + part.length - 1}` } } : {})
+  if (answer.status !== (part ? 206 : 200)) throw new Error(`The house answered ${answer.status}.`)
+  return answer.blob()
+}
+
+async function opener(space: EmbeddedSpace, ways: Ways, walk: HTMLElement): Promise<Open> {
+  const { openStage } = await import('#web/stage/stage.ts')
   const asset = space.assets.find(({ id }) => id === space.assetId)
   if (asset) {
     const { openAsset } = await import('#web/stage/open-asset.ts')
-    const read = async (name: string) => {
-      const answer = await fetch(ways.file(asset.folder, name))
-      if (!answer.ok) throw new Error(`The house answered ${answer.status}.`)
-      return answer.blob()
-    }
-    return (stage) => openAsset(asset, read, stage)
+    return (canvas, view) => openStage(canvas, view, (stage) => openAsset(asset, (name) => readFile(ways.file(asset.folder, name)), stage))
   }
   const film = space.round && (await ways.film(space.round.documentaryId))
   if (!film) throw new Error('There is nothing to draw.')
   const [{ openFilmAround }, { openStream }] = await Promise.all([import('#web/stage/film-around.ts'), import('#web/player/stream.ts')])
   const video = element('video', { playsInline: true, preload: 'auto', crossOrigin: 'anonymous', controls: true, className: 'behind' })
   walk.append(video)
-  return async () => {
+  const opened = async () => {
     await new Promise<void>((there, failed) => {
       video.addEventListener('loadeddata', () => there(), { once: true })
       const quiet = { onRungs() {}, onRung() {}, onDamage() {}, wantsToPlay: () => !video.paused }
@@ -76,6 +86,7 @@ async function opener(space: EmbeddedSpace, ways: Ways, walk: HTMLElement): Prom
     })
     return openFilmAround(video, space.stereo)
   }
+  return (canvas, view) => openStage(canvas, view, opened)
 }
 
 function spotWords(space: EmbeddedSpace, id: string, ways: Ways, choose: (id: string) => void): HTMLElement[] {

@@ -1,4 +1,4 @@
-import type { Stage } from './stage.ts'
+import type { Seen } from './seen.ts'
 
 const leastPx = 4
 
@@ -6,12 +6,16 @@ const leastPx = 4
  * Turns a stage with the hand on `frame`; two fingers, or the wheel with Ctrl, come closer. A press that hardly moved is told to `onPress` with its place.
  * The wheel alone turns the page. Answers how to let go.
  */
-export function takeHand(stage: Stage, frame: HTMLElement, onPress: (x: number, y: number) => void): () => void {
+export function takeHand(stage: Seen, frame: HTMLElement, onPress: (x: number, y: number) => void): () => void {
   const fingers = new Map<number, { x: number; y: number }>()
   let way = 0
   const gapOf = () => {
     const [one, other] = [...fingers.values()]
     return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0
+  }
+  const placeOf = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
+    const { left, top } = frame.getBoundingClientRect()
+    return { x: clientX - left, y: clientY - top }
   }
   const heard = new AbortController()
   const hear = <Name extends keyof HTMLElementEventMap>(name: Name, act: (event: HTMLElementEventMap[Name]) => void, passive = true) =>
@@ -21,7 +25,7 @@ export function takeHand(stage: Stage, frame: HTMLElement, onPress: (x: number, 
     (event) => {
       if (!event.ctrlKey) return
       event.preventDefault()
-      stage.closer(Math.exp(-event.deltaY / 200))
+      stage.closer(Math.exp(-event.deltaY / 200), placeOf(event))
     },
     false,
   )
@@ -40,20 +44,19 @@ export function takeHand(stage: Stage, frame: HTMLElement, onPress: (x: number, 
     way += Math.hypot(dx, dy)
     if (fingers.size === 2) return gap > 0 ? stage.closer(gapOf() / gap) : undefined
     if (way < leastPx) return
-    const degreesAPx = stage.shown?.kind !== 'object' ? stage.view[2] / stage.canvas.clientHeight : 0.35
-    stage.turn(-dx * degreesAPx, dy * degreesAPx)
+    stage.drag(dx, dy)
   })
   hear('pointerup', (event) => {
     const pressed = fingers.delete(event.pointerId) && way < leastPx
-    const { left, top } = frame.getBoundingClientRect()
-    if (pressed) onPress(event.clientX - left, event.clientY - top)
+    const { x, y } = placeOf(event)
+    if (pressed) onPress(x, y)
   })
   hear('pointercancel', (event) => void fingers.delete(event.pointerId))
   return () => heard.abort()
 }
 
 /** What a key does on a stage, or undefined for one that does nothing there. */
-export function stageKey(key: string, stage: Stage, degrees: number, toStart: () => void): (() => void) | undefined {
+export function stageKey(key: string, stage: Seen, degrees: number, toStart: () => void): (() => void) | undefined {
   if (key === 'ArrowLeft') return () => stage.turn(-degrees, 0)
   if (key === 'ArrowRight') return () => stage.turn(degrees, 0)
   if (key === 'ArrowUp') return () => stage.turn(0, degrees)
@@ -64,7 +67,7 @@ export function stageKey(key: string, stage: Stage, degrees: number, toStart: ()
 }
 
 /** Puts each button where its place is seen, or away. */
-export function placeButtons(stage: Stage, places: readonly { place: readonly number[]; button: HTMLElement | undefined }[]): void {
+export function placeButtons(stage: Seen, places: readonly { place: readonly number[]; button: HTMLElement | undefined }[]): void {
   for (const { place, button } of places) {
     if (!button) continue
     const at = stage.project(place)

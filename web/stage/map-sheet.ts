@@ -2,7 +2,7 @@ import { geoNaturalEarth1, geoPath } from 'd3-geo'
 import { feature } from 'topojson-client'
 import shapes from 'world-atlas/countries-110m.json' with { type: 'json' }
 
-const land = feature(shapes, shapes.objects.land)
+export const land = feature(shapes, shapes.objects.land)
 
 /** The part of the world that `places` (longitude, latitude) are in, on a sheet of that size: the coast as an SVG path, and where each place is. */
 export function mapSheet(places: readonly (readonly number[])[], width: number, height: number) {

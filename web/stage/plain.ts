@@ -1,19 +1,19 @@
-import { firstView, type SpaceKind, type Spot, type View, viewOf } from '#core/spaces/space.ts'
+import { type SpaceKind, type Spot, type View, viewOf } from '#core/spaces/space.ts'
 import { placeButtons, stageKey, takeHand } from './hand.ts'
-import { type Shown, Stage } from './stage.ts'
+import type { Open, Seen } from './seen.ts'
 
 interface PlainWays {
   kind: SpaceKind
-  startView: readonly number[] | null
+  startView: View
   spots: readonly Spot[]
   /** What it is and how it is turned, for whoever hears it. */
   label: string
   unnamed: string
-  open(stage: Stage): Promise<Shown>
+  open: Open
   onSpot(id: string): void
 }
 export interface PlainStage {
-  stage: Stage
+  stage: Seen
   look(id: string): void
   close(): void
 }
@@ -23,10 +23,9 @@ const stands = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** A space with its spots in `frame`, without the house's pages around it: on other sites, and in a folder. Throws where nothing can be drawn. */
 export async function showPlain(frame: HTMLElement, ways: PlainWays): Promise<PlainStage> {
-  const { kind, spots } = ways
-  const startView = (ways.startView?.length === 3 ? ways.startView : firstView[kind]) as View
+  const { kind, spots, startView } = ways
   const canvas = document.createElement('canvas')
-  const stage = new Stage(canvas, startView)
+  const { stage, ready } = ways.open(canvas, startView)
   const list = document.createElement('ol')
   list.className = 'stage-spots'
   frame.className = 'stage-frame'
@@ -35,8 +34,7 @@ export async function showPlain(frame: HTMLElement, ways: PlainWays): Promise<Pl
   const measure = () => stage.resize(frame.clientWidth, frame.clientHeight)
   const watched = new ResizeObserver(measure)
   try {
-    const shown = await ways.open(stage)
-    stage.show(shown)
+    await ready
   } catch (cause) {
     stage.close()
     throw cause
@@ -44,7 +42,7 @@ export async function showPlain(frame: HTMLElement, ways: PlainWays): Promise<Pl
   measure()
   watched.observe(frame)
   stage.look(startView)
-  const viewAt = (spot: Spot) => viewOf(kind, spot, stage.shown?.centre.toArray())
+  const viewAt = (spot: Spot) => viewOf(kind, spot, stage.centre())
   const look = (spot: Spot) => stage.look(viewAt(spot), stands() ? 0 : lookMs)
   const places = spots.map((spot, index) => {
     const button = spotButton(spot, index + 1, ways.unnamed)

@@ -1,6 +1,7 @@
 import { Group, type Object3D, PerspectiveCamera, Raycaster, Scene, SRGBColorSpace, Vector2, Vector3, WebGLRenderer } from 'three'
 import { between } from '#core/spaces/path.ts'
 import { heldView, type View } from '#core/spaces/space.ts'
+import type { Opened, Seen } from './seen.ts'
 
 /** What a stage shows: all around the camera, or in front of it. */
 export interface Shown {
@@ -19,7 +20,7 @@ export interface Shown {
 }
 
 /** A canvas with what is shown in it and from where it is looked at. Draws only when something changed. Throws where there is no WebGL. */
-export class Stage {
+export class Stage implements Seen {
   readonly canvas: HTMLCanvasElement
   readonly renderer: WebGLRenderer
   readonly camera = new PerspectiveCamera(75, 16 / 9, 0.01, 4000)
@@ -30,6 +31,7 @@ export class Stage {
   #view: View
   #journey: { from: View; to: View; beganMs: number; lastsMs: number } | null = null
   #stale = true
+  #closed = false
   #listeners = new Set<() => void>()
   #size = new Vector2(1, 1)
   /** Frames drawn so far. */
@@ -49,6 +51,7 @@ export class Stage {
   }
 
   show(shown: Shown) {
+    if (this.#closed) return shown.close()
     if (this.#shown) {
       this.scene.remove(this.#shown.root)
       this.#shown.close()
@@ -64,6 +67,10 @@ export class Stage {
   }
   get shown(): Shown | null {
     return this.#shown
+  }
+
+  centre(): number[] {
+    return this.#shown?.centre.toArray() ?? [0, 0, 0]
   }
 
   redraw = () => {
@@ -96,6 +103,10 @@ export class Stage {
   }
   turn(around: number, up: number) {
     this.look([this.#view[0] + around, this.#view[1] + up, this.#view[2]])
+  }
+  drag(dx: number, dy: number) {
+    const degreesAPx = this.#shown?.kind !== 'object' ? this.#view[2] / this.canvas.clientHeight : 0.35
+    this.turn(-dx * degreesAPx, dy * degreesAPx)
   }
   closer(times: number) {
     this.look([this.#view[0], this.#view[1], this.#view[2] / times])
@@ -168,11 +179,22 @@ export class Stage {
   }
 
   close() {
+    this.#closed = true
     this.renderer.setAnimationLoop(null)
     this.#shown?.close()
     this.#shown = null
     this.renderer.dispose()
   }
+}
+
+/** A stage in that canvas and, once `open` brought it, what it shows. */
+export function openStage(canvas: HTMLCanvasElement, view: View, open: (stage: Stage) => Promise<Shown>): Opened {
+  const stage = new Stage(canvas, view)
+  const ready = open(stage).then((shown) => {
+    stage.show(shown)
+    stage.look(view)
+  })
+  return { stage, ready, worn: stage }
 }
 
 /** Degrees to the right of straight ahead, and up. */

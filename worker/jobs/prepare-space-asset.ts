@@ -68,6 +68,7 @@ const makers: Record<AssetKind, (work: Work) => Promise<AssetFacts>> = {
   model: (work) => inChild(work, 'lighten-model.ts', 'model.glb', 'model/gltf-binary'),
   splat: (work) => inChild(work, 'lighten-splats.ts', 'splats.bin', 'application/octet-stream'),
   sound: encodeSound,
+  tiles: (work) => inChild(work, 'check-tiles.ts', 'map.pmtiles', 'application/octet-stream'),
 }
 
 /** Formats that are parsed by much code are read in a process of its own, with an end to its time and memory. */

@@ -5,7 +5,7 @@ import { houseFramesASecond } from '#core/spaces/recording.ts'
 import type { WorkerHouse } from '../house.ts'
 import type { Job, Payload } from '../queue/job.ts'
 import { failRecording, readPaintedSpace, reportRecording } from '../records/spaces.ts'
-import { filmPath, PathNotFilmed } from '../spaces/film-path.ts'
+import { filmPath, PathNotFilmed, type PathToFilm } from '../spaces/film-path.ts'
 import { joinFrames } from '../spaces/join-frames.ts'
 
 /** The guided path of a space as a film: recorded frame by frame, then a cut like any that is sent in. */
@@ -44,7 +44,7 @@ async function record(house: WorkerHouse, { spaceId, versionId }: Payload<'recor
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   try {
-    const read = (name: string) => files.readBytes('spaces', name, undefined, signal)
+    const read: PathToFilm['read'] = (name, range) => files.readBytes('spaces', name, range, signal)
     const filmed = await filmPath({ browser, space, read, siteUrl, folder, signal, onFrame })
     const film = await joinFrames({ house, frames: filmed.path, space, path, folder, signal })
     if (!(await reportRecording(sql, versionId, 0.99))) return

@@ -13,7 +13,7 @@ export async function readPaintedSpace(sql: Sql, id: string): Promise<PaintedSpa
   const [row] = await sql<PaintedSpace[]>`
     select s.kind, s.title, to_jsonb(s.start_view) as "startView", s.asset_id as "assetId",
       coalesce((
-        select jsonb_agg(jsonb_build_object('id', a.id, 'kind', a.kind, 'state', a.state, 'folder', a.folder, 'facts', a.facts))
+        select jsonb_agg(jsonb_build_object('id', a.id, 'kind', a.kind, 'state', a.state, 'folder', a.folder, 'facts', a.facts, 'credit', a.credit))
         from public.space_assets a where a.space_id = s.id and a.state = 'ready'
       ), '[]') as assets,
       coalesce((

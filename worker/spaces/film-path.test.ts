@@ -36,7 +36,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const space = (title: string): PaintedSpace => ({
   ...{ kind: 'scene', title, startView: null, assetId: 'a', spots: [] },
-  assets: [{ id: 'a', kind: 'panorama', state: 'ready', folder: 'a/b', facts: {} }],
+  assets: [{ id: 'a', kind: 'panorama', state: 'ready', folder: 'a/b', facts: {}, credit: '' }],
 })
 const film = (title: string, signal = new AbortController().signal, onFrame = (_: number) => {}) =>
   filmPath({

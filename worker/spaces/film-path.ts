@@ -13,8 +13,8 @@ export interface PathToFilm {
   /** Path of a Chromium. */
   browser: string
   space: PaintedSpace
-  /** A file of the space, by its name in bucket `spaces`. */
-  read(name: string): Promise<Uint8Array>
+  /** A file of the space, by its name in bucket `spaces`, or a stretch of it. */
+  read(name: string, range?: { offset: number; length: number }): Promise<Uint8Array>
   /** Of the house's pages, for a worker that stands elsewhere. */
   siteUrl: string
   folder: string
@@ -86,7 +86,7 @@ async function openRoom(work: PathToFilm, out: NodeJS.WritableStream, ended: Pro
         const name = query.get('name') ?? ''
         if (name.includes('..') || ![...named].some((folder) => name.startsWith(`${folder}/`)))
           throw new Error(`No file of the space: ${name}`)
-        return [name.endsWith('.webp') ? 'image/webp' : 'application/octet-stream', await work.read(name)]
+        return [name.endsWith('.webp') ? 'image/webp' : 'application/octet-stream', await work.read(name, rangeIn(query))]
       },
       async 'POST frame'(request) {
         const frame = await bodyOf(request)
@@ -120,6 +120,11 @@ async function openRoom(work: PathToFilm, out: NodeJS.WritableStream, ended: Pro
   await new Promise<void>((done, failed) => server.once('error', failed).listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
   return { address: `http://127.0.0.1:${port}/${word}/`, close: () => closed(server, watching) }
+}
+
+function rangeIn(query: URLSearchParams): { offset: number; length: number } | undefined {
+  const [offset, length] = [Number(query.get('offset')), Number(query.get('length'))]
+  return length > 0 ? { offset, length } : undefined
 }
 
 function closed(server: Server, watching: NodeJS.Timeout): Promise<void> {

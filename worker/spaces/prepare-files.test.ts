@@ -8,6 +8,7 @@ import { ALL_EXTENSIONS } from '@gltf-transform/extensions'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { modelFile, panoramaFile, splatFile } from '#tests/support/space-files.ts'
+import { pictureTiles, tileArchive, townTiles, vectorTile } from '#tests/support/tile-archive.ts'
 import { runApart } from '../apart/run-apart.ts'
 import { cutPanorama } from './cut-panorama.ts'
 import { printPicture } from './print-picture.ts'
@@ -217,5 +218,60 @@ describe('a cloud of splats', () => {
     ['numbers that are none', Buffer.alloc(32, 255)],
   ])('is not read from %s', (_, bytes) => {
     expect(readSplats(bytes)).toBe('not-splats')
+  })
+})
+
+describe('a map in tiles', () => {
+  const world = [-180, -85, 180, 85] as const
+  const lines = vectorTile([
+    {
+      name: 'water',
+      features: [
+        {
+          type: 3,
+          at: [
+            [0, 0],
+            [4096, 0],
+            [4096, 4096],
+          ],
+        },
+      ],
+    },
+  ])
+  const one = (more: Partial<Parameters<typeof tileArchive>[0]> = {}) =>
+    tileArchive({ tiles: [{ z: 0, x: 0, y: 0, bytes: lines }], type: 1, bounds: world, ...more })
+
+  it('is read through and kept as it is; whom to name is told as words', async () => {
+    const sent = await pictureTiles()
+    const { told, output } = await apart('check-tiles.ts', sent)
+    expect(told).toEqual({ tiles: { type: 'pictures', minZoom: 0, maxZoom: 2, bounds: [...world] }, attribution: '© Old Survey' })
+    expect(readFileSync(output).equals(sent)).toBe(true)
+  })
+  it('may be of lines and areas', async () => {
+    expect((await apart('check-tiles.ts', townTiles())).told).toEqual({
+      tiles: { type: 'lines', minZoom: 12, maxZoom: 12, bounds: [10.546875, 59.8889369, 10.8105469, 60.0209522] },
+    })
+  })
+  it.each([
+    ['not-tiles', () => Buffer.from('<html>no map</html>'.repeat(20))],
+    ['tiles-truncated', async () => (await pictureTiles()).subarray(0, 400)],
+    ['tiles-packed', () => one({ compression: 3 })],
+    ['tiles-kind', () => one({ type: 6 as 1 })],
+    ['broken', () => one({ tiles: [] })],
+    ['broken', () => one({ tiles: [{ z: 0, x: 0, y: 0, bytes: Buffer.from('no tile at all, but words') }] })],
+    ['tiles-heavy', () => one({ tiles: [{ z: 0, x: 0, y: 0, bytes: Buffer.alloc(64 * 1024 * 1024) }] })],
+    [
+      'tiles-heavy',
+      async () => {
+        const bytes = await sharp({ create: { width: 4096, height: 4096, channels: 3, background: '#fff' } })
+          .png()
+          .toBuffer()
+        return one({ type: 2, tiles: [{ z: 0, x: 0, y: 0, bytes }] })
+      },
+    ],
+  ])('is refused as %s', async (code, make) => {
+    const { told } = await apart('check-tiles.ts', await make())
+    expect(told).toMatchObject({ refused: code })
+    if (code !== 'broken') expect(refusal(code)).not.toBe(refusal('no such code'))
   })
 })

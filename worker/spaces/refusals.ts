@@ -16,6 +16,12 @@ export const refusals: Record<string, string> = {
   small: 'The picture is too small to be looked at from within: it needs 1024 pixels in width.',
   splats: `A scan has between 1 and ${budget.splats / 1e6} million points of light. Reduce it in the program it was made with, then add it again.`,
   'not-splats': 'No scan of points of light could be read from this file. PLY (binary, from a Gaussian splat), SPLAT and SPZ can.',
+  'not-tiles': 'This is no PMTiles archive of version 3, whatever its name says. Make it with “pmtiles extract” or “pmtiles convert”.',
+  'tiles-truncated': 'The archive speaks of tiles beyond its end. Make or copy it again, then add it anew.',
+  'tiles-packed': 'The tiles are packed in a way browsers cannot unpack. Make the archive with gzip or without compression.',
+  'tiles-kind': 'The archive has tiles of a kind that cannot be drawn here. PNG, JPEG, WebP, AVIF and vector tiles (MVT) can.',
+  'tiles-many': `The archive has more than ${budget.tiles / 1000} thousand tiles. Extract a smaller part of the world, or fewer levels.`,
+  'tiles-heavy': `A tile of the archive is too heavy: ${budget.tilePx} pixels in width, ${budget.tileBytes / 1024 / 1024} MB and ${budget.tilePoints / 1000} thousand points are the most.`,
   sound: 'No sound could be found in this file. Add an MP3, M4A, WAV, FLAC or Ogg.',
 }
 export const refusal = (code: string): string => refusals[code] ?? refusals.broken!

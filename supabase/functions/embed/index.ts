@@ -5,7 +5,7 @@ import { embeddedSpace } from '#contract/spaces.ts'
 import { writeWebVtt } from '#core/captions.ts'
 import { urisIn } from '#core/hls.ts'
 import { filesOf } from '#core/spaces/files.ts'
-import { asHouse, asVisitor, inPublic, isUuid } from '../_shared/clients.ts'
+import { asHouse, asVisitor, inPublic, isUuid, setting } from '../_shared/clients.ts'
 import { signedAddresses } from '../_shared/signing.ts'
 
 const afterTheFilmSeconds = 4 * 3600
@@ -22,7 +22,7 @@ export default {
     if (request.method === 'POST' && query.has('clip')) return clip(query.get('clip'), await request.json().catch(() => null))
     if (request.method === 'POST' && query.has('list')) return list(query.get('list'), await request.json().catch(() => null))
     if (request.method !== 'GET') return answer({ code: 'method-not-allowed', message: 'A film is asked for with GET.' }, 405)
-    if (query.has('space')) return space(query.get('space'), query.get('file'))
+    if (query.has('space')) return space(query.get('space'), query.get('file'), request.headers.get('range'))
     const [documentary, track] = [query.get('documentary'), query.get('captions')]
     if (!isUuid(documentary)) return notFound()
     return track === null ? film(documentary) : captions(documentary, track)
@@ -108,7 +108,7 @@ async function list(id: string | null, body: unknown): Promise<Response> {
 }
 
 /** A space that may be shown on other sites (see contract/spaces.ts), or a file of it. No address of a file is signed: taken back, it is closed at once. */
-async function space(id: string | null, file: string | null): Promise<Response> {
+async function space(id: string | null, file: string | null, range: string | null): Promise<Response> {
   if (!isUuid(id)) return notFound()
   const { data, error } = await asVisitor().rpc('embedded_space', { space: id })
   if (error) throw new Error(`embedded_space could not be read: ${error.message}`, { cause: error })
@@ -116,10 +116,26 @@ async function space(id: string | null, file: string | null): Promise<Response> 
   if (!told) return notFound()
   if (file === null) return answer(told)
   if (!told.assets.some((asset) => filesOf(asset).some((name) => `${asset.folder}/${name}` === file))) return notFound()
+  const type = typeByEnding[file.split('.').at(-1)!] ?? 'application/octet-stream'
+  if (range && file.endsWith('.pmtiles')) return stretch(file, range)
   const found = await asHouse().storage.from('spaces').download(file).asStream()
   if (found.error) return notFound()
-  const type = typeByEnding[file.split('.').at(-1)!] ?? 'application/octet-stream'
   return new Response(found.data, { headers: { ...headers, 'content-type': type, 'content-disposition': 'attachment' } })
+}
+
+/** A stretch of a map in tiles: of a large archive a page reads what it looks at. */
+async function stretch(file: string, range: string): Promise<Response> {
+  const key = setting('SUPABASE_SERVICE_ROLE_KEY')
+  const path = file.split('/').map(encodeURIComponent).join('/')
+  const found = await fetch(`${setting('SUPABASE_URL')}/storage/v1/object/authenticated/spaces/${path}`, {
+    headers: { apikey: key, authorization: `Bearer ${key}`, range },
+  })
+  if (found.status !== 206) {
+    await found.body?.cancel()
+    return notFound()
+  }
+  const told = { 'content-type': 'application/octet-stream', 'content-range': found.headers.get('content-range') ?? '' }
+  return new Response(found.body, { status: 206, headers: { ...headers, ...told } })
 }
 
 const typeByEnding: Record<string, string> = { webp: 'image/webp', m4a: 'audio/mp4', glb: 'model/gltf-binary' }
@@ -133,6 +149,6 @@ async function captions(documentary: string, track: string): Promise<Response> {
   return new Response(writeWebVtt(cues), { headers: { ...headers, 'content-type': 'text/vtt; charset=utf-8' } })
 }
 
-const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type', 'cache-control': 'no-store' }
+const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type, range', 'cache-control': 'no-store' }
 const answer = (body: unknown, status = 200) => Response.json(body, { status, headers })
 const notFound = () => answer({ code: 'not-found', message: 'There is nothing at this address that is shown outside the house.' }, 404)

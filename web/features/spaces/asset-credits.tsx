@@ -15,10 +15,11 @@ export function AssetCredits({ space }: { space: Space }) {
       </div>
       <ul className="small">
         {drawn && <li>{t('mapCredit')}</li>}
-        {used.map(({ id, kind, credit, licence, origin, alt }) => (
+        {used.map(({ id, kind, credit, licence, origin, alt, facts }) => (
           <li key={id}>
             {t(`asset_${kind}`)}
-            {alt && <span className="dim">: {alt}</span>} · {credit}
+            {alt && <span className="dim">: {alt}</span>} ·{' '}
+            {[credit, facts.attribution !== credit && facts.attribution].filter(Boolean).join(' · ')}
             {licence && <> · {t(`licence_${licence.replaceAll('-', '_') as 'own'}`)}</>}
             {origin && (
               <>

@@ -3,7 +3,8 @@ import { Link, useSearchParams } from 'react-router'
 import type { Space } from '#contract/spaces.ts'
 import { hasHappened, stopsOf } from '#core/spaces/dates.ts'
 import { pathOf } from '#core/spaces/path.ts'
-import { firstView, type View, viewOf } from '#core/spaces/space.ts'
+import { viewOf } from '#core/spaces/space.ts'
+import { startOf } from '#core/spaces/tiles.ts'
 import { paths } from '#web/paths.ts'
 import { useText } from '#web/ui/text.ts'
 import { spacePath } from './addresses.ts'
@@ -98,7 +99,7 @@ function Walk({ space, current, onChoose, onRefused }: WalkProps) {
   const spots = useMemo(() => space.spots.filter((spot) => hasHappened(spot, until)), [space.spots, until])
   const path = useMemo(() => pathOf(space.spots), [space.spots])
   const asset = space.assets.find(({ id }) => id === space.assetId) ?? null
-  const startView = (space.startView?.length === 3 ? space.startView : firstView[space.kind]) as View
+  const startView = startOf(space, asset?.facts.tiles)
   const spot = space.spots.find(({ id }) => id === current)
   const played = space.spots.find(({ id }) => id === playing)
   const choose = (id: string | null, travelMs = lookMs) => {

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { Space } from '#contract/spaces.ts'
+import type { View } from '#core/spaces/space.ts'
 import { formatTimecode } from '#core/timecode.ts'
 import type { Film } from '#web/player/film.ts'
 import { useFilm, useFilmState } from '#web/player/use-film.ts'
 import { openFilmAround } from '#web/stage/film-around.ts'
-import type { Stage } from '#web/stage/stage.ts'
+import { openStage } from '#web/stage/stage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Slider } from '#web/ui/slider.tsx'
 import { useText } from '#web/ui/text.ts'
@@ -35,11 +36,12 @@ function Shown({ film, stereo, ...props }: StageProps & { film: Film; stereo: Sp
     if (video.current) void film.open(video.current)
   }, [film])
   const open = useCallback(
-    async (_stage: Stage) => {
-      const element = video.current!
-      if (element.readyState < 2) await new Promise((there) => element.addEventListener('loadeddata', there, { once: true }))
-      return openFilmAround(element, stereo)
-    },
+    (canvas: HTMLCanvasElement, view: View) =>
+      openStage(canvas, view, async () => {
+        const element = video.current!
+        if (element.readyState < 2) await new Promise((there) => element.addEventListener('loadeddata', there, { once: true }))
+        return openFilmAround(element, stereo)
+      }),
     [stereo],
   )
   const playing = useFilmState(film, (state) => state.playing)

@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { spacesText } from './words.ts'
 
 /** Only where the browser has a headset: the same stage in it, with its spots. */
-export function Headset({ stage, spots, onChoose }: { stage: Stage; spots: readonly Spot[]; onChoose(id: string): void }) {
+export default function Headset({ stage, spots, onChoose }: { stage: Stage; spots: readonly Spot[]; onChoose(id: string): void }) {
   const t = useText(spacesText)
   const [there, setThere] = useState(false)
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { View } from '#core/spaces/space.ts'
 import { useText } from '#web/ui/text.ts'
 import WorldMap from '#web/ui/world-map.tsx'
 import type { MapPoint } from '#web/ui/world-map-points.tsx'
-import type { WorldView } from '#web/ui/world-view.ts'
+import { closest, type WorldView } from '#web/ui/world-view.ts'
 import type { StageProps } from './stage-handle.ts'
 import { travels } from './travels.ts'
 import { spacesText } from './words.ts'
@@ -64,4 +64,4 @@ export default function MapStage({ startView, spots, current, onChoose, onPlace,
 }
 
 const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000
-const worldOf = ([longitude, latitude, closer]: View): WorldView => ({ longitude, latitude, closer })
+const worldOf = ([longitude, latitude, closer]: View): WorldView => ({ longitude, latitude, closer: Math.min(closest, closer) })

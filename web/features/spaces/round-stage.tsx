@@ -1,8 +1,9 @@
 import { useCallback, useState } from 'react'
 import { memoryBytes, warnFromBytes } from '#core/spaces/budget.ts'
+import type { View } from '#core/spaces/space.ts'
 import { readSpaceFile } from '#web/data/spaces.ts'
 import { openAsset } from '#web/stage/open-asset.ts'
-import type { Stage } from '#web/stage/stage.ts'
+import { openStage } from '#web/stage/stage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { numberFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
@@ -17,7 +18,10 @@ export default function RoundStage(props: StageProps) {
   const needed = memoryBytes(asset.facts)
   const [agreed, setAgreed] = useState(needed < warnFromBytes)
   const open = useCallback(
-    (stage: Stage) => openAsset({ kind: asset.kind, facts: asset.facts }, (name) => readSpaceFile(`${asset.folder}/${name}`), stage),
+    (canvas: HTMLCanvasElement, view: View) =>
+      openStage(canvas, view, (stage) =>
+        openAsset({ kind: asset.kind, facts: asset.facts }, (name) => readSpaceFile(`${asset.folder}/${name}`), stage),
+      ),
     [asset.kind, asset.folder, asset.facts],
   )
   if (!agreed)

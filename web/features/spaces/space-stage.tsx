@@ -6,6 +6,7 @@ import type { StageProps } from './stage-handle.ts'
 import { spacesText } from './words.ts'
 
 const MapStage = lazy(() => import('./map-stage.tsx'))
+const TilesStage = lazy(() => import('./tiles-stage.tsx'))
 const RoundStage = lazy(() => import('./round-stage.tsx'))
 const FilmStage = lazy(() => import('./film-stage.tsx'))
 
@@ -17,12 +18,14 @@ export function SpaceStage(props: StageProps & { round: Space['round']; stereo: 
   return (
     <Suspense
       fallback={
-        <div className={kind === 'map' ? 'stage-coming stage-coming--map' : 'stage-coming'}>
+        <div className={kind === 'map' && asset?.kind !== 'tiles' ? 'stage-coming stage-coming--map' : 'stage-coming'}>
           <Loading what={t('fetchingOne')} />
         </div>
       }
     >
-      {kind === 'map' ? (
+      {kind === 'map' && asset?.kind === 'tiles' && asset.state === 'ready' ? (
+        <TilesStage key={asset.id} {...stage} />
+      ) : kind === 'map' ? (
         <MapStage {...stage} />
       ) : round && !asset ? (
         <FilmStage {...stage} round={round} stereo={stereo} />

@@ -1,55 +1,54 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { viewOf } from '#core/spaces/space.ts'
 import { placeButtons, stageKey, takeHand } from '#web/stage/hand.ts'
-import { type Shown, Stage } from '#web/stage/stage.ts'
+import type { Open, Opened } from '#web/stage/seen.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
-import { Headset } from './headset.tsx'
 import type { StageProps } from './stage-handle.ts'
 import { travels } from './travels.ts'
 import { spacesText } from './words.ts'
 
+const Headset = lazy(() => import('./headset.tsx'))
 const lookMs = 900
 
 /**
  * A canvas with its spots over it as buttons, in their order. Arrows turn, plus and minus come closer, Tab goes from spot to spot and looks at each, Enter
  * opens it. `open` brings what is shown.
  */
-export function StageFrame(props: StageProps & { open(stage: Stage): Promise<Shown> }) {
+export function StageFrame(props: StageProps & { open: Open }) {
   const { kind, startView, spots, current, onChoose, onPlace, onReady, onRefused, title, open } = props
   const t = useText(spacesText)
   const frame = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const buttons = useRef(new Map<string, HTMLButtonElement>())
-  const [stage, setStage] = useState<Stage | null>(null)
+  const [{ stage, worn }, setOpened] = useState<Partial<Opened>>({})
   const [ready, setReady] = useState(false)
   const latest = useRef(props)
   latest.current = props
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: opened once for what it shows; the rest is read when it is needed
   useEffect(() => {
-    let made: Stage
+    let opened: Opened
     let closed = false
     try {
-      made = new Stage(canvas.current!, startView)
+      opened = open(canvas.current!, startView)
     } catch {
       onRefused?.('no-webgl')
       return
     }
-    setStage(made)
-    open(made)
-      .then((shown) => {
-        if (closed) return shown.close()
-        made.show(shown)
-        made.look(startView)
+    const made = opened.stage
+    setOpened(opened)
+    opened.ready
+      .then(() => {
+        if (closed) return
         setReady(true)
         onReady?.({
           view: () => made.view,
           look: (view, travelMs = 0) => made.look(view, travels() ? travelMs : 0),
           canvas: () => made.canvas,
-          centre: () => shown.centre.toArray(),
-          middle: () => made.placeAt(made.canvas.clientWidth / 2, made.canvas.clientHeight / 2) ?? shown.centre.toArray(),
+          centre: () => made.centre(),
+          middle: () => made.placeAt(made.canvas.clientWidth / 2, made.canvas.clientHeight / 2) ?? [...made.centre()],
         })
       })
       .catch(() => {
@@ -88,7 +87,7 @@ export function StageFrame(props: StageProps & { open(stage: Stage): Promise<Sho
   useEffect(() => {
     if (!stage || !frame.current) return
     return takeHand(stage, frame.current, (x, y) => {
-      const place = latest.current.onPlace && stage.placeAt(x, y)
+      const place = latest.current.onPlace ? stage.placeAt(x, y) : undefined
       if (place) latest.current.onPlace?.(place)
     })
   }, [stage])
@@ -109,7 +108,7 @@ export function StageFrame(props: StageProps & { open(stage: Stage): Promise<Sho
         className="stage-frame"
         tabIndex={0}
         role="application"
-        aria-label={t('stageKeys')}
+        aria-label={t(kind === 'map' ? 'stageKeys_map' : 'stageKeys')}
         data-places={onPlace ? true : undefined}
       >
         {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: turned by the arrows, so it must be able to have the focus */}
@@ -133,8 +132,7 @@ export function StageFrame(props: StageProps & { open(stage: Stage): Promise<Sho
                 aria-pressed={spot.id === current}
                 data-away
                 onFocus={(event) => {
-                  if (event.currentTarget.matches(':focus-visible'))
-                    stage?.look(viewOf(kind, spot, stage.shown?.centre.toArray()), travels() ? lookMs : 0)
+                  if (event.currentTarget.matches(':focus-visible')) stage?.look(viewOf(kind, spot, stage.centre()), travels() ? lookMs : 0)
                 }}
                 onClick={() => onChoose(spot.id)}
               >
@@ -155,7 +153,11 @@ export function StageFrame(props: StageProps & { open(stage: Stage): Promise<Sho
         <Button small onClick={() => stage?.look(startView, travels() ? lookMs : 0)}>
           {t('straight')}
         </Button>
-        {stage && ready && <Headset stage={stage} spots={spots} onChoose={onChoose} />}
+        {worn && ready && 'xr' in navigator && (
+          <Suspense fallback={null}>
+            <Headset stage={worn} spots={spots} onChoose={onChoose} />
+          </Suspense>
+        )}
         <span className="small dim stage-hint">{t('stageHint')}</span>
       </p>
     </section>

@@ -56,6 +56,8 @@ export function AssetState({ space, asset, upload }: { space: Space; asset: Spac
     facts.width && facts.height ? `${facts.width} × ${facts.height}` : '',
     facts.triangles ? t('triangles', { number: numberFormat().format(facts.triangles) }) : '',
     facts.splats ? t('splatCount', { number: numberFormat().format(facts.splats) }) : '',
+    facts.tiles ? t('tileLevels', { from: facts.tiles.minZoom, to: facts.tiles.maxZoom }) : '',
+    facts.attribution ? t('tileAttribution', { words: facts.attribution }) : '',
     facts.bytes ? megabytes(facts.bytes) : '',
     facts.triangles || facts.splats ? t('memory', { size: megabytes(memoryBytes(facts)) }) : '',
   ]

@@ -2,7 +2,8 @@ import './author.css'
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Space } from '#contract/spaces.ts'
-import { firstView, type SpotKind, type View, viewOf } from '#core/spaces/space.ts'
+import { type SpotKind, viewOf } from '#core/spaces/space.ts'
+import { startOf } from '#core/spaces/tiles.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { useText } from '#web/ui/text.ts'
@@ -31,7 +32,7 @@ export default function Author({ space }: { space: Space }) {
   const [refused, setRefused] = useState(false)
   const spot = draft.spots.find(({ id }) => id === chosen)
   const asset = space.assets.find(({ id }) => id === draft.assetId) ?? null
-  const startView = (draft.startView?.length === 3 ? draft.startView : firstView[space.kind]) as View
+  const startView = startOf({ kind: space.kind, startView: draft.startView }, asset?.facts.tiles)
   const add = (place: readonly number[], kind: SpotKind = 'text') => {
     const id = crypto.randomUUID()
     const none = { view: null, from: '', to: '', stayMs: 8000, assetId: null, versionId: null, startsMs: null, endsMs: null }
@@ -140,7 +141,7 @@ export default function Author({ space }: { space: Space }) {
             onChange={(event) => own.change({ summary: event.target.value }, 'summary')}
           />
         </section>
-        {space.kind !== 'map' && <WhatIsSeen space={space} own={own} />}
+        <WhatIsSeen space={space} own={own} />
         <FilesSection space={space} />
         <TwinSection space={space} own={own} />
         <Publish space={space} own={own} />

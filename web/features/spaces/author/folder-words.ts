@@ -22,10 +22,22 @@ export function useFolderWords(space: Space): FolderWords {
       passage: t('spot_range'),
       kept: t('folder_kept', { date }),
     },
-    viewer: { keys: t('stageKeys'), unnamed: t('unnamedSpot'), chooseFilm: t('folder_chooseFilm') },
+    viewer: {
+      keys: t(space.kind === 'map' ? 'stageKeys_map' : 'stageKeys'),
+      unnamed: t('unnamedSpot'),
+      chooseFilm: t('folder_chooseFilm'),
+    },
     aboutSpot: ({ from, to, kind }) => [when(from, to), t(`spot_${kind}`)].filter(Boolean).join(' · '),
-    credit: ({ kind, alt, credit, licence }) =>
-      [t(`asset_${kind}`), alt, credit, licence && t(`licence_${licence.replaceAll('-', '_') as 'own'}`)].filter(Boolean).join(' · '),
+    credit: ({ kind, alt, credit, licence, facts }) =>
+      [
+        t(`asset_${kind}`),
+        alt,
+        credit,
+        facts.attribution !== credit && facts.attribution,
+        licence && t(`licence_${licence.replaceAll('-', '_') as 'own'}`),
+      ]
+        .filter(Boolean)
+        .join(' · '),
     mapCredit: t('mapCredit'),
     unnamed: t('unnamedSpot'),
   }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Space } from '#contract/spaces.ts'
-import { type Stereo, stereoKinds } from '#core/spaces/space.ts'
+import type { AssetKind } from '#core/spaces/budget.ts'
+import { type SpaceKind, type Stereo, stereoKinds } from '#core/spaces/space.ts'
 import { myDocumentaries } from '#web/data/films/own-documentaries.ts'
 import { Select } from '#web/ui/select.tsx'
 import { useText } from '#web/ui/text.ts'
@@ -8,7 +9,10 @@ import { spacesText } from '../words.ts'
 import { FileChoice } from './file-choice.tsx'
 import type { Draft } from './use-draft.ts'
 
-/** The picture all around, or a film that is one; the object. */
+const heads = { map: 'ownMapHead', scene: 'aroundHead', object: 'objectHead' } as const
+const kinds: Record<SpaceKind, readonly AssetKind[]> = { map: ['tiles'], scene: ['panorama'], object: ['model', 'splat'] }
+
+/** The picture all around, or a film that is one; the object; a map of one's own, which is nobody's duty. */
 export function WhatIsSeen({ space, own }: { space: Space; own: Draft }) {
   const t = useText(spacesText)
   const films = useQuery(myDocumentaries)
@@ -21,14 +25,10 @@ export function WhatIsSeen({ space, own }: { space: Space; own: Draft }) {
   return (
     <section aria-labelledby="author-seen" className="author-seen">
       <div className="head">
-        <h2 id="author-seen">{t(space.kind === 'scene' ? 'aroundHead' : 'objectHead')}</h2>
+        <h2 id="author-seen">{t(heads[space.kind])}</h2>
       </div>
-      <FileChoice
-        space={space}
-        kinds={space.kind === 'scene' ? ['panorama'] : ['model', 'splat']}
-        value={draft.assetId}
-        onChange={(assetId) => own.change({ assetId })}
-      />
+      {space.kind === 'map' && <p className="ui dim measure">{t('ownMapText')}</p>}
+      <FileChoice space={space} kinds={kinds[space.kind]} value={draft.assetId} onChange={(assetId) => own.change({ assetId })} />
       {space.kind === 'scene' && (
         <div className="spot-form-two">
           <Select

@@ -1,6 +1,6 @@
 import type { Space, SpaceAsset } from '#contract/spaces.ts'
 import { toBase64 } from '#core/boards/base64.ts'
-import { filesOf } from '#core/spaces/files.ts'
+import { filesOf, pieceBytes, pieceName } from '#core/spaces/files.ts'
 import { type FolderPage, folderPage } from '#core/spaces/folder-page.ts'
 import { formatTimecode } from '#core/timecode.ts'
 import { saidIn } from '#web/data/boards.ts'
@@ -53,7 +53,8 @@ export async function packSpace(space: Space, words: FolderWords, onFile: (done:
   for (const name of around) {
     const bytes = await read(main!, name)
     if (name === main!.facts.file || name === main!.facts.picture) box.store(`files/${name}`, bytes)
-    box.deflate(`data/${name}.js`, `spaceFile(${JSON.stringify(name)}, "${toBase64(bytes)}")\n`)
+    for (const [key, piece] of main!.kind === 'tiles' ? piecesOf(name, bytes) : [[name, bytes] as const])
+      box.deflate(`data/${key}.js`, `spaceFile(${JSON.stringify(key)}, "${toBase64(piece)}")\n`)
   }
   const drawn = main !== null || space.round !== null
   box.deflate('index.html', folderPage(await pageOf(space, words, main, files, drawn)))
@@ -62,6 +63,13 @@ export async function packSpace(space: Space, words: FolderWords, onFile: (done:
   if (drawn) box.deflate('viewer.js', await built('/space-folder.js'))
   return box.close()
 }
+
+/** Of a map no more is read than is looked at, in a folder too. */
+const piecesOf = (name: string, bytes: Uint8Array) =>
+  Array.from(
+    { length: Math.ceil(bytes.length / pieceBytes) },
+    (_, at) => [pieceName(name, at), bytes.subarray(at * pieceBytes, (at + 1) * pieceBytes)] as const,
+  )
 
 async function pageOf(
   space: Space,

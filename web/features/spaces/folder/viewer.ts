@@ -1,11 +1,15 @@
 import './viewer.css'
 import type { SpaceAsset } from '#contract/spaces.ts'
 import { fromBase64 } from '#core/boards/base64.ts'
+import { pieceBytes, pieceName } from '#core/spaces/files.ts'
 import type { SpaceKind, Spot, Stereo } from '#core/spaces/space.ts'
+import { startOf } from '#core/spaces/tiles.ts'
 import { openFilmAround } from '#web/stage/film-around.ts'
 import { openAsset } from '#web/stage/open-asset.ts'
 import { showPlain } from '#web/stage/plain.ts'
-import type { Shown, Stage } from '#web/stage/stage.ts'
+import type { Open } from '#web/stage/seen.ts'
+import { openStage } from '#web/stage/stage.ts'
+import { openTiles } from '#web/stage/tiles/map-of-tiles.ts'
 
 /** What the page of a folder gives its viewer (core/spaces/folder-page.ts). */
 export interface FolderView {
@@ -28,7 +32,13 @@ declare global {
 window.spaceFile = (name, base64) =>
   awaited.get(name)?.(new Blob([fromBase64(base64) as Uint8Array<ArrayBuffer>], { type: name.endsWith('.webp') ? 'image/webp' : '' }))
 
-const read = (name: string) =>
+const coming = new Map<string, Promise<Blob>>()
+function read(name: string): Promise<Blob> {
+  const known = coming.get(name) ?? readOnce(name).finally(() => coming.delete(name))
+  coming.set(name, known)
+  return known
+}
+const readOnce = (name: string) =>
   new Promise<Blob>((done, failed) => {
     const script = Object.assign(document.createElement('script'), { src: `data/${name}.js` })
     awaited.set(name, (bytes) => {
@@ -44,7 +54,24 @@ const space = JSON.parse(document.getElementById('space')!.textContent) as Folde
 const frame = document.getElementById('stage')!
 const numbers = new Map(space.spots.map(({ id }, index) => [id, index + 1]))
 
-async function show(open: (stage: Stage) => Promise<Shown>) {
+/** A stretch of a file that lies there in pieces. */
+async function readPart(name: string, { offset, length }: { offset: number; length: number }): Promise<Blob> {
+  const [first, last] = [Math.floor(offset / pieceBytes), Math.floor((offset + length - 1) / pieceBytes)]
+  const pieces: Blob[] = []
+  for (let piece = first; piece <= last; piece++) {
+    const come = await (held.get(piece) ?? read(pieceName(name, piece)).catch(() => null))
+    // Behind the last piece there is nothing more.
+    if (!come) break
+    held.set(piece, come)
+    pieces.push(come)
+  }
+  if (held.size > mostHeld) held.delete(held.keys().next().value!)
+  return new Blob(pieces).slice(offset - first * pieceBytes, offset - first * pieceBytes + length)
+}
+const held = new Map<number, Blob>()
+const mostHeld = 40
+
+async function show(open: Open) {
   frame.hidden = false
   try {
     const { keys, unnamed } = space.words
@@ -52,8 +79,9 @@ async function show(open: (stage: Stage) => Promise<Shown>) {
       plain.look(id)
       location.hash = `spot-${numbers.get(id)}`
     }
-    const plain = await showPlain(frame, { ...space, label: keys, unnamed, open, onSpot })
-    document.getElementById('flat')?.remove()
+    const startView = startOf(space, space.asset?.facts.tiles)
+    const plain = await showPlain(frame, { ...space, startView, label: keys, unnamed, open, onSpot })
+    document.querySelector('#flat, .sheet')?.remove()
   } catch {
     // The picture and the text stand there as they are.
     frame.hidden = true
@@ -72,9 +100,11 @@ function askForFilm() {
     const video = Object.assign(document.createElement('video'), { src: URL.createObjectURL(file), controls: true, playsInline: true })
     frame.after(video)
     await new Promise((there) => video.addEventListener('loadeddata', there, { once: true }))
-    await show(async () => openFilmAround(video, space.stereo))
+    await show((canvas, view) => openStage(canvas, view, async () => openFilmAround(video, space.stereo)))
   })
 }
 
-if (space.asset) void show((stage) => openAsset(space.asset!, read, stage))
+if (space.asset?.kind === 'tiles')
+  void show((canvas, view) => openTiles(canvas, view, space.asset!.facts, (name, part) => readPart(name, part!)))
+else if (space.asset) void show((canvas, view) => openStage(canvas, view, (stage) => openAsset(space.asset!, read, stage)))
 else askForFilm()

@@ -2,6 +2,7 @@ import './camera.css'
 import type { PaintedSpace } from '#contract/spaces.ts'
 import { pathMs, pathOf } from '#core/spaces/path.ts'
 import { houseFramesASecond, recordedPx } from '#core/spaces/recording.ts'
+import type { Read } from '#web/stage/seen.ts'
 import { openPainter } from './painter.ts'
 import { seenAt } from './seen-at.ts'
 import { writeOver } from './write-over.ts'
@@ -10,10 +11,11 @@ import { writeOver } from './write-over.ts'
 // once everything that is seen in it has come, and hands it over before the next.
 
 let coming = 0
-const read = async (name: string) => {
+const read: Read = async (name, part) => {
   coming++
   try {
-    const answer = await fetch(`file?${new URLSearchParams({ name })}`)
+    const asked = { name, ...(part && { offset: String(part.offset), length: String(part.length) }) }
+    const answer = await fetch(`file?${new URLSearchParams(asked)}`)
     if (!answer.ok) throw new Error(`There is no ${name}.`)
     return await answer.blob()
   } finally {

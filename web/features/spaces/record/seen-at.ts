@@ -1,15 +1,16 @@
 import type { PaintedSpace } from '#contract/spaces.ts'
 import { between, type Halt, haltAt } from '#core/spaces/path.ts'
-import { firstView, type View, viewOf } from '#core/spaces/space.ts'
+import { type View, viewOf } from '#core/spaces/space.ts'
+import { startOf } from '#core/spaces/tiles.ts'
 
 /** From where it is seen at that moment, and where one stands or goes. */
 export function seenAt(
-  { kind, startView }: Pick<PaintedSpace, 'kind' | 'startView'>,
+  { kind, startView, assets, assetId }: Pick<PaintedSpace, 'kind' | 'startView' | 'assets' | 'assetId'>,
   path: readonly Halt[],
   ms: number,
   centre: readonly number[],
 ): { view: View; halt: Halt | undefined } {
-  const first = (startView?.length === 3 ? startView : firstView[kind]) as View
+  const first = startOf({ kind, startView }, assets.find(({ id }) => id === assetId)?.facts.tiles)
   const at = haltAt(path, ms)
   const halt = at && path[at.index]
   if (!halt) return { view: first, halt }
