@@ -1,14 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { BenchOptions, Curve, Measured, Measurement } from './measurement.ts'
+import type { BenchOptions, Curve, Limit, Measured, Measurement } from './measurement.ts'
 import { drawCurves } from './plot.ts'
+import { drawLimits } from './plot-limits.ts'
 import { busyness, machine, printTable } from './report.ts'
 import { Missing } from './rig/missing.ts'
 
 /** `npm run bench -- [parts] [--rounds 5] [--seconds 4] [--minutes n] [--films n] [--keep folder] [--out folder]`: every measured claim, or those of some parts. */
 const parts: Record<string, () => Promise<{ run(options: BenchOptions): Promise<Measured> }>> = {
   rest: () => import('./rest.ts'),
+  plans: () => import('./plans.ts'),
+  limits: () => import('./limits.ts'),
   'sign-in': () => import('./sign-in.ts'),
   refresh: () => import('./refresh.ts'),
   media: () => import('./media.ts'),
@@ -66,6 +69,8 @@ if (unknown.length > 0 || Object.values(options).some((value) => typeof value ==
 
 const measurements: Measurement[] = []
 const curves: Curve[] = []
+const limits: Limit[] = []
+const papers: NonNullable<Measured['papers']> = []
 const left: string[] = []
 let broke = false
 const began = { ...machine(), loads: [busyness()] }
@@ -76,6 +81,8 @@ for (const name of positionals.length > 0 ? positionals : Object.keys(parts)) {
     const measured = await run(options)
     measurements.push(...measured.measurements)
     curves.push(...(measured.curves ?? []))
+    limits.push(...(measured.limits ?? []))
+    papers.push(...(measured.papers ?? []))
   } catch (error) {
     broke ||= !(error instanceof Missing)
     left.push(`${name}: ${error instanceof Missing ? error.message : (error as Error).stack}`)
@@ -86,11 +93,17 @@ for (const name of positionals.length > 0 ? positionals : Object.keys(parts)) {
 
 console.log(`\n${began.words}, load ${began.loads.join(', ')}\n`)
 printTable(measurements)
+for (const { name, text } of papers) console.log(`\n${name}\n\n${text}`)
 for (const line of left) console.log(`Not measured: ${line.split('\n')[0]}`)
 if (values.out) {
   mkdirSync(values.out, { recursive: true })
-  writeFileSync(join(values.out, 'measurements.json'), JSON.stringify({ ...began, options, measurements, curves, left }, null, 2))
-  for (const room of ['house', 'desk'] as const)
+  writeFileSync(
+    join(values.out, 'measurements.json'),
+    JSON.stringify({ ...began, options, measurements, curves, limits, papers, left }, null, 2),
+  )
+  for (const room of ['house', 'desk'] as const) {
     if (curves.length > 0) writeFileSync(join(values.out, `growth-${room}.svg`), drawCurves(curves, room))
+    if (limits.length > 0) writeFileSync(join(values.out, `limits-${room}.svg`), drawLimits(limits, room))
+  }
 }
 process.exit(broke ? 1 : 0)

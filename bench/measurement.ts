@@ -32,6 +32,18 @@ export interface BenchOptions {
 export interface Measured {
   measurements: Measurement[]
   curves?: Curve[]
+  limits?: Limit[]
+  /** Whole texts, to be read beside the figures. */
+  papers?: { name: string; text: string }[]
+}
+/** One path between what somebody else makes of it and what the machine itself allows. */
+export interface Limit {
+  title: string
+  unit: string
+  ours: Spread
+  peer: { name: string; value: Spread }
+  /** The nearest first. */
+  bounds: { name: string; value: Spread }[]
 }
 export interface Curve {
   title: string

@@ -10,9 +10,9 @@ import { wrk } from './rig/wrk.ts'
 
 const fileBytes = 64 * 2 ** 20
 const files = 4
-const rangeBytes = 2 ** 20
+export const rangeBytes = 2 ** 20
 
-interface Film {
+export interface Film {
   /** Path and query of its signed address, and of the same file under nginx. */
   ours: string
   peer: string
@@ -68,7 +68,7 @@ export async function run({ rounds, seconds }: BenchOptions): Promise<Measured> 
   }
 }
 
-async function storeFilms(house: BenchHouse): Promise<Film[]> {
+export async function storeFilms(house: BenchHouse): Promise<Film[]> {
   const bucket = house.service().storage.from('media')
   const films: Film[] = []
   for (let number = 0; number < files; number++) {
@@ -84,7 +84,14 @@ async function storeFilms(house: BenchHouse): Promise<Film[]> {
 }
 
 /** Requests a second; what they cost the server goes to `costs`, in processor seconds a GB. */
-async function ranges(url: string, paths: string[], pid: number, clients: number, seconds: number, costs: number[]): Promise<number> {
+export async function ranges(
+  url: string,
+  paths: string[],
+  pid: number,
+  clients: number,
+  seconds: number,
+  costs: number[],
+): Promise<number> {
   const script = `
     local paths = {${paths.map((path) => `"${path}"`).join(',')}}
     request = function()

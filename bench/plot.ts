@@ -3,13 +3,13 @@ import type { Curve } from './measurement.ts'
 import { figure } from './report.ts'
 
 /** Colours of web/ui/tokens.css; a picture in a page of documentation cannot read them from there. */
-const rooms = {
+export const rooms = {
   house: { ground: '#0E0D0C', ink: '#F2EEE6', ink2: '#B8B2A7', rule: '#35322E', signal: '#E4421C' },
   desk: { ground: '#F6F3EC', ink: '#1A1816', ink2: '#545048', rule: '#D3CCBC', signal: '#E4421C' },
 }
-const mono = "'Martian Mono Variable', ui-monospace, 'DejaVu Sans Mono', monospace"
-const sans = "'Schibsted Grotesk Variable', 'Helvetica Neue', Arial, sans-serif"
-const width = 880
+export const mono = "'Martian Mono Variable', ui-monospace, 'DejaVu Sans Mono', monospace"
+export const sans = "'Schibsted Grotesk Variable', 'Helvetica Neue', Arial, sans-serif"
+export const width = 880
 const panel = { height: 330, left: 64, right: 148, top: 64, bottom: 52 }
 
 /** One panel a curve: clients to the right on a doubling scale, ours in signal, the peer in ink, the range of the rounds as a hairline. */
@@ -73,5 +73,5 @@ function niceTop(value: number): number {
   return [1, 1.5, 2, 3, 4, 5, 6, 8, 10].map((step) => step * power).find((top) => top >= value)!
 }
 
-const round = (value: number) => Math.round(value * 10) / 10
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+export const round = (value: number) => Math.round(value * 10) / 10
+export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

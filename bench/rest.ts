@@ -6,6 +6,9 @@ import { cpuSeconds } from './rig/process-cost.ts'
 import { makeRestTables } from './rig/rest-tables.ts'
 import { wrk } from './rig/wrk.ts'
 
+export const rowPath = '/rest/v1/bench_films?select=id,title,year&id=eq.'
+export const embedPath =
+  '/rest/v1/bench_films?select=id,title,year,director:bench_directors(id,name),screenings:bench_screenings(id,place)&order=id&limit=50&id=gt.'
 const clientCounts = [1, 2, 4, 8, 16, 32, 64]
 
 /** Reads over REST under row rules, against a bare Node server that was written for just these two requests. */
@@ -19,11 +22,8 @@ export async function run({ rounds, seconds }: BenchOptions): Promise<Measured> 
     })
     try {
       const headers = { authorization: `Bearer ${house.token(owner)}` }
-      const row = { ours: `${house.url}/rest/v1/bench_films?select=id,title,year&id=eq.`, peer: `${peer.told.url}/row?id=` }
-      const embed = {
-        ours: `${house.url}/rest/v1/bench_films?select=id,title,year,director:bench_directors(id,name),screenings:bench_screenings(id,place)&order=id&limit=50&id=gt.`,
-        peer: `${peer.told.url}/embed?id=`,
-      }
+      const row = { ours: `${house.url}${rowPath}`, peer: `${peer.told.url}/row?id=` }
+      const embed = { ours: `${house.url}${embedPath}`, peer: `${peer.told.url}/embed?id=` }
       for (const { ours, peer: theirs } of [row, embed]) await mustAgree(ours, theirs, headers)
       const load = (url: string, clients: number) => wrk({ url, clients, seconds, headers, script: anyOfTheRows(url) })
       const speed = async (url: string, clients: number) => (await load(url, clients)).requestsPerSecond
@@ -86,13 +86,13 @@ async function growth(
 }
 
 /** Both must answer the same rows before their speed means anything. */
-async function mustAgree(ours: string, peer: string, headers: Record<string, string>) {
+export async function mustAgree(ours: string, peer: string, headers: Record<string, string>) {
   const [mine, theirs] = await Promise.all([ours, peer].map(async (url) => (await fetch(`${url}7`, { headers })).json()))
   if (JSON.stringify(mine) !== JSON.stringify(theirs))
     throw new Error(`They answer differently: ${JSON.stringify(mine)}\n${JSON.stringify(theirs)}`)
   if (mine.length === 0) throw new Error('They answer nothing.')
 }
 
-const anyOfTheRows = (url: string) => `
+export const anyOfTheRows = (url: string) => `
 local path = "${url.replace(/^https?:\/\/[^/]+/, '')}"
 request = function() return wrk.format("GET", path .. math.random(1, 900)) end`

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 import postgres from 'postgres'
 import { listening, tellParent } from '../rig/told.ts'
+import { embedStatement } from './rest-statements.ts'
 
 /**
  * What somebody would write by hand for two addresses: verify the token, then begin, role and claims, one statement made for the case, commit,
@@ -12,10 +13,7 @@ const sql = postgres(DATABASE!, { max: 16, onnotice: () => {} })
 
 const statements: Record<string, string> = {
   '/row': 'select id, title, year from public.bench_films where id = $1',
-  '/embed': `select coalesce(json_agg(row), '[]')::text as body from (
-    select f.id, f.title, f.year, json_build_object('id', d.id, 'name', d.name) as director,
-      (select coalesce(json_agg(json_build_object('id', s.id, 'place', s.place)), '[]') from public.bench_screenings s where s.film_id = f.id) as screenings
-    from public.bench_films f join public.bench_directors d on d.id = f.director_id where f.id > $1 order by f.id limit 50) row`,
+  '/embed': embedStatement,
 }
 
 const server = createServer(async (request, reply) => {
