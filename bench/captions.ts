@@ -23,7 +23,13 @@ export async function run({ rounds }: BenchOptions): Promise<Measured> {
     for (let round = 0; round < Math.max(5, rounds); round++) opened.push(await open(page, editor))
     const { median, min, max } = spread(opened)
     const measurements: Measurement[] = [
-      { name: `the caption editor with ${many} cues is open`, value: median / 1000, unit: 's', spread: [min / 1000, max / 1000], aim: '≤ 1.5 s' },
+      {
+        name: `the caption editor with ${many} cues is open`,
+        value: median / 1000,
+        unit: 's',
+        spread: [min / 1000, max / 1000],
+        aim: '≤ 1.5 s',
+      },
     ]
     for (const [name, frames] of Object.entries(await scripts(page)))
       measurements.push({

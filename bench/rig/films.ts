@@ -4,8 +4,14 @@ export const filmSeconds = 12
 const picture = `testsrc2=s=1920x1080:r=25:d=${filmSeconds},noise=alls=6:allf=t`
 const input = ['-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', `sine=r=48000:d=${filmSeconds}`, '-ac', '2']
 
-/** Two films of 12 seconds in 1080p: one that can be passed on as it is, laid out for the web, and one that must be encoded. */
-export function makeFilms(ffmpeg: string, folder: string): { passedOn: string; encoded: string } {
+/** So often over it is as long as films whose ladders are made in parts. */
+export const longTimes = 10
+
+/** Two films of 12 seconds in 1080p: one that can be passed on as it is, laid out for the web, and one that must be encoded; `long` is the second ten times over. */
+export function makeFilms(ffmpeg: string, folder: string): { passedOn: string; encoded: string; long: string } {
+  const encoded = makeClip(ffmpeg, folder, 'encoded.mkv', (run, out) =>
+    run(...input, '-c:v', 'mpeg2video', '-q:v', '3', '-c:a', 'mp2', out),
+  )
   return {
     passedOn: makeClip(ffmpeg, folder, 'passed-on.mp4', (run, out) =>
       run(
@@ -13,6 +19,9 @@ export function makeFilms(ffmpeg: string, folder: string): { passedOn: string; e
         ...['-movflags', '+faststart', out],
       ),
     ),
-    encoded: makeClip(ffmpeg, folder, 'encoded.mkv', (run, out) => run(...input, '-c:v', 'mpeg2video', '-q:v', '3', '-c:a', 'mp2', out)),
+    encoded,
+    long: makeClip(ffmpeg, folder, 'long.mkv', (run, out) =>
+      run('-stream_loop', String(longTimes - 1), '-i', encoded, '-map', '0', '-c', 'copy', out),
+    ),
   }
 }

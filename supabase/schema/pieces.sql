@@ -24,7 +24,15 @@ declare
   film record;
   piece private.pieces;
 begin
-  if not private.session_holds() or not (private.can_watch_version(want_piece.version) or want_piece.version in (select private.lent_versions())) then
+  if not private.session_holds() or not (
+    private.can_watch_version(want_piece.version)
+    or want_piece.version in (select private.reviewed_versions() union all select private.attended_versions())
+    or exists (
+      select from public.screener_openings o join public.screeners s on s.id = o.screener_id
+      where o.user_id = auth.uid() and private.in_person() and s.version_id = want_piece.version and private.is_live(s)
+        and not exists (select from public.marked_copies c where c.screener_id = s.id and c.state = 'ready')
+    )
+  ) then
     return null;
   end if;
   select r.id, r.playlist into film from public.renditions r

@@ -86,7 +86,8 @@ describe.each([
   ['MP4 in fragments', 'fragments.mp4', [...passedOn, '-c:a', 'aac', '-movflags', '+frag_keyframe+empty_moov'], { pieces: true }],
   ['Matroska, passed on', 'passed-on.mkv', [...passedOn, '-c:a', 'aac'], { known: true }],
   ['Matroska, encoded', 'encoded.mkv', [...encoded, '-c:a', 'flac'], { known: true, pieces: true }],
-  ['a transport stream', 'broadcast.ts', [...passedOn, '-c:a', 'mp2'], {}],
+  ['a transport stream, passed on', 'broadcast.ts', [...passedOn, '-c:a', 'mp2'], {}],
+  ['a transport stream, encoded', 'tape.ts', ['-c:v', 'mpeg2video', '-q:v', '6', '-g', '12', '-c:a', 'mp2'], { pieces: true }],
 ] as const)('%s', (_, name, codecs, { known, pieces }: { known?: boolean; pieces?: boolean }) => {
   it('is watched from the bytes that have come, and gone on with when it is whole', async () => {
     const film = await sendSlowly(house, mara, makeFile(name, ...codecs))

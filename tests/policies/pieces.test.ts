@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +8,7 @@ import { piecePlayback, playback } from '#contract/playback.ts'
 import { planPieces, unmadePiece } from '#core/pieces.ts'
 import { lavfi, makeClip } from '#tests/support/clips.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
+import { good } from '#tests/support/preparing-house.ts'
 import { followStages, type SentFilm, sendFilm, startTestWorker, startWorkerProcess, testFfmpeg } from '#tests/support/worker.ts'
 
 // A film that must be encoded is named whole at once, and what somebody comes to is made first, by as many workers as there are.
@@ -101,6 +103,47 @@ it('its playlist names all of it before it is made; who may watch it gets what t
       all.some((piece) => piece.madeAt! > madeAt!),
       'made before what lies before it',
     ).toBe(true)
+})
+
+it('whoever is lent the cut comes to pieces too, for as long as it is lent, and never past a copy with their name', async () => {
+  // Of a film that no worker is at.
+  const lent = { id: randomUUID(), versionId: randomUUID() }
+  const { id: maras } = (await mara.auth.getUser()).data.user!
+  await sql()`insert into public.documentaries (id, owner_id, title) values (${lent.id}, ${maras}, 'Lent')`
+  await sql()`insert into public.versions (id, documentary_id, number, state, source_name, source_bytes, duration_ms, width, height, frame_rate, has_sound)
+    values (${lent.versionId}, ${lent.id}, 1, 'watchable', 'film.mov', 1000, 60000, 854, 480, 25, true)`
+  const [rendition] = await sql()<{ id: string }[]>`
+    insert into public.renditions (version_id, name, width, height, frame_rate, bandwidth, codecs, object_name, size_bytes, playlist, temporary, complete, header_digest)
+    values (${lent.versionId}, 'first', 854, 480, 25, 800000, 'avc1.64001e,mp4a.40.2', 'x/init.mp4', 1, ${'#EXTM3U\nx/00001.m4s\nx/00002.m4s\n#EXT-X-ENDLIST\n'}, true, false, 'x')
+    returning id`
+  await sql()`insert into private.pieces (rendition_id, number, made_at) values (${rendition!.id}, 1, now()), (${rendition!.id}, 2, null)`
+  const wanted = async () =>
+    (await sql()`select number from private.pieces where rendition_id = ${rendition!.id} and wanted_at is not null`).length
+  const name = async (who: SupabaseClient) => (await who.rpc('want_piece', { version: lent.versionId, number: 1 })).data
+  const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString()
+  expect(await name(ilse)).toBeNull()
+
+  const screener = good(await mara.rpc('make_screener', { version: lent.versionId, person: 'Ilse', expires_at: inAWeek })) as {
+    id: string
+    key: string
+  }
+  good(await ilse.rpc('open_screener', { key: screener.key }))
+  expect(await name(ilse)).toBe('x/00001.m4s')
+  expect((await ilse.rpc('want_piece', { version: lent.versionId, number: 2 })).data).toBe('')
+  expect(await wanted(), 'it is made first').toBe(1)
+  await sql()`insert into public.marked_copies (screener_id, version_id, state, playlist, object_name, bandwidth)
+    values (${screener.id}, ${lent.versionId}, 'ready', '#EXTM3U', 'x/marked.mp4', 1)`
+  expect(await name(ilse), 'she has a copy of her own').toBeNull()
+  await sql()`delete from public.marked_copies where screener_id = ${screener.id}`
+  expect(await name(ilse)).toBe('x/00001.m4s')
+  good({ data: true, error: (await mara.rpc('revoke_screener', { screener: screener.id })).error })
+  expect(await name(ilse)).toBeNull()
+
+  const review = good(await mara.rpc('make_review', { version: lent.versionId, expires_at: inAWeek })) as { id: string; key: string }
+  good(await ilse.rpc('open_review', { key: review.key, name: 'Ilse' }))
+  expect(await name(ilse)).toBe('x/00001.m4s')
+  good({ data: true, error: (await mara.rpc('revoke_review', { review: review.id })).error })
+  expect(await name(ilse)).toBeNull()
 })
 
 it('once its rendition is replaced its pieces are gone, and whoever waits for one is told to ask anew', async () => {

@@ -3,7 +3,15 @@ import { perSecond } from '#core/media-plan.ts'
 import { firstAacFrame, framesApart, pieceRate, samplesInAac, secondsOfFrames } from '#core/pieces.ts'
 import type { SoundStretch } from '#core/sound-stretches.ts'
 import type { CheckedSource } from '../stages/check-source.ts'
-import { container, type EncodeOptions, type EncodeTarget, pictureCodec, pictureFilters, pictureInput, soundFilters } from './encode-args.ts'
+import {
+  container,
+  type EncodeOptions,
+  type EncodeTarget,
+  pictureCodec,
+  pictureFilters,
+  pictureInput,
+  soundFilters,
+} from './encode-args.ts'
 import { levelled, saysWhere } from './hear-damage.ts'
 import { saysShots } from './hear-shots.ts'
 import { sourceArgs } from './source-args.ts'
@@ -85,13 +93,15 @@ export function partArgs(
   const until = lead + stretch.frames
   const hasSound = source.sound.length > 0
   const cut = `trim=start_frame=${lead}:end_frame=${until},setpts=PTS-STARTPTS,fps=${rate.frames}/${rate.seconds}`
-  const fit = ({ rung }: EncodeTarget) => `scale=${rung.width}:${rung.height}:flags=bicubic,format=yuv420p,setsar=1`
+  const scaled = ({ rung }: EncodeTarget) => `scale=${rung.width}:${rung.height}:flags=bicubic,format=yuv420p,setsar=1`
   const smallest = targets.length - 1
   const sound = soundOf(source, stretch, beginsAt)
   const graph = [
     `${pictureInput(source)}${pictureFilters(source).join()},split=${targets.length + 1}${targets.map((_, at) => `[p${at}]`).join('')}[look]`,
     `[look]trim=end_frame=${until},${saysWhere}[seen]`,
-    ...targets.map((target, at) => `[p${at}]${at === smallest ? `${fit(target)},${saysShots},${cut}` : `${cut},${fit(target)}`}[v${at}]`),
+    ...targets.map(
+      (target, at) => `[p${at}]${at === smallest ? `${scaled(target)},${saysShots},${cut}` : `${cut},${scaled(target)}`}[v${at}]`,
+    ),
     ...(hasSound ? [`${soundFilters(source)},${sound.cut},asplit=${targets.length}${targets.map((_, at) => `[a${at}]`).join('')}`] : []),
   ]
   const args = [

@@ -4,6 +4,7 @@ import type { Job, Payload } from '../queue/job.ts'
 import { queueJob } from '../queue/queue-job.ts'
 import { readLadder } from '../records/ladders.ts'
 import { readInPieces } from '../records/pieces.ts'
+import { canBeGivenTables, giveTables } from '../stages/give-tables.ts'
 import { makePieces, OtherHeader } from '../stages/make-pieces.ts'
 import { onVersion, openChecked } from '../stages/preparation.ts'
 import { helpWithLadder } from '../stages/share-ladder.ts'
@@ -32,10 +33,12 @@ async function help(house: WorkerHouse, { versionId, helper }: Payload<'help-enc
     const ladder = await readLadder(house.sql, versionId)
     if (!film && !ladder) return
     const folder = `${preparation.folder}-help-${helper}`
-    const source = await openChecked({ ...preparation, folder })
-    // Its own preparation says what is wrong with it.
-    if ('code' in source) return
     try {
+      const checked = await openChecked({ ...preparation, folder })
+      // Its own preparation says what is wrong with it.
+      if ('code' in checked) return
+      const source = canBeGivenTables(checked) ? await giveTables({ ...preparation, folder }, checked, preparation.folder) : checked
+      if (!source) return
       if (film) await makePieces(house, film, source, preparation.signal)
       if (ladder) await helpWithLadder(house, ladder, source, folder, preparation.signal)
     } catch (error) {

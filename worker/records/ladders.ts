@@ -14,7 +14,9 @@ export interface SharedLadder {
 
 /** The ladder of a version that is being made in parts, if there is one. */
 export async function readLadder(sql: Sql, versionId: string): Promise<SharedLadder | undefined> {
-  const [row] = await sql<SharedLadder[]>`select version_id as "versionId", plan, folder from private.ladders where version_id = ${versionId}`
+  const [row] = await sql<
+    SharedLadder[]
+  >`select version_id as "versionId", plan, folder from private.ladders where version_id = ${versionId}`
   return row
 }
 

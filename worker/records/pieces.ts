@@ -61,6 +61,21 @@ export async function holdPieces(sql: Sql, renditionId: string, holder: string):
   }) as Promise<number[]>
 }
 
+/** Takes the first `count` pieces, where nobody has made or taken any of them; none otherwise. */
+export async function holdBeginning(sql: Sql, renditionId: string, holder: string, count: number): Promise<number[]> {
+  return sql.begin(async (tx) => {
+    const rows = await tx<{ number: number; free: boolean }[]>`
+      select p.number, p.made_at is null and (p.held_until is null or p.held_until < clock_timestamp()) as free from private.pieces p
+      where p.rendition_id = ${renditionId} and p.number <= ${count} order by p.number for update`
+    if (rows.some(({ free }) => !free)) return []
+    const numbers = rows.map(({ number }) => number)
+    await tx`
+      update private.pieces p set held_by = ${holder}, held_until = clock_timestamp() + make_interval(secs => ${heldSeconds})
+      where p.rendition_id = ${renditionId} and p.number = any(${numbers}::integer[])`
+    return numbers
+  }) as Promise<number[]>
+}
+
 export async function renewPieces(sql: Sql, renditionId: string, holder: string) {
   await sql`
     update private.pieces set held_until = clock_timestamp() + make_interval(secs => ${heldSeconds})
@@ -101,4 +116,9 @@ export async function countPieces(sql: Sql, renditionId: string): Promise<{ made
 /** Every piece is there: from now on it is a rendition like any other, until the ladder takes its place. */
 export async function completeInPieces(sql: Sql, renditionId: string) {
   await sql`update public.renditions set complete = true where id = ${renditionId}`
+}
+
+/** It cannot be gone on with. */
+export async function dropInPieces(sql: Sql, renditionId: string) {
+  await sql`delete from public.renditions where id = ${renditionId}`
 }

@@ -42,7 +42,10 @@ async function inParts(source: CheckedSource, parts: LadderPart[], order: number
   expect(headers.size, 'one header fits all').toBe(1)
   const paths = rungs.map(({ name }) => {
     const path = join(folder, `${name}-${Math.random()}.mp4`)
-    writeFileSync(path, Buffer.concat(parts.map((_, at) => (at === 0 ? made.get(at)!.get(name)! : withoutHeader(made.get(at)!.get(name)!)))))
+    writeFileSync(
+      path,
+      Buffer.concat(parts.map((_, at) => (at === 0 ? made.get(at)!.get(name)! : withoutHeader(made.get(at)!.get(name)!)))),
+    )
     return path
   })
   return { paths, shots: shots.toSorted((one, other) => one - other), damage }
@@ -58,7 +61,23 @@ const packets = (path: string, stream: string) =>
 /** What the source counts with the brightness of its frames: one frame after the other, twelve and again from the first. */
 const counted = (path: string): number[] =>
   [
-    ...execFileSync(ffmpeg, ['-v', 'error', '-i', path, '-map', '0:v', '-vf', 'scale=1:1', '-pix_fmt', 'gray', '-fps_mode', 'passthrough', '-f', 'rawvideo', '-']),
+    ...execFileSync(ffmpeg, [
+      '-v',
+      'error',
+      '-i',
+      path,
+      '-map',
+      '0:v',
+      '-vf',
+      'scale=1:1',
+      '-pix_fmt',
+      'gray',
+      '-fps_mode',
+      'passthrough',
+      '-f',
+      'rawvideo',
+      '-',
+    ]),
   ].map((brightness) => Math.round((brightness * 219) / 255 / 16) - 1)
 
 it.each([

@@ -94,7 +94,9 @@ export async function encodePart(
   return {
     files,
     headerDigest: digestOf(Buffer.concat(headers)),
-    damage: ear.places().map((place) => ({ ...place, startsSeconds: absolute(place.startsSeconds), endsSeconds: absolute(place.endsSeconds) })),
+    damage: ear
+      .places()
+      .map((place) => ({ ...place, startsSeconds: absolute(place.startsSeconds), endsSeconds: absolute(place.endsSeconds) })),
     // What was read before its first frame belongs to the part before it, and the frame after its last to the next.
     shotsMs: shots
       .shotsMs()

@@ -87,7 +87,11 @@ async function* heardInOrder(source: CheckedSource, run: SoundRun, atOnce: numbe
     (error) => error,
   )
   // What it did not come to is nobody's any more.
-  void reading.then((why) => Promise.all(underWay).then(() => results.forEach(({ reject }) => reject(why))))
+  void reading.then((why) =>
+    Promise.all(underWay).then(() => {
+      for (const { reject } of results) reject(why)
+    }),
+  )
   try {
     for (const { promise } of results) yield await promise
   } finally {

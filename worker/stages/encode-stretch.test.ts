@@ -9,6 +9,7 @@ import { lavfi, makeClip } from '#tests/support/clips.ts'
 import { findFfmpeg } from '../ffmpeg/find.ts'
 import { type CheckedSource, checkSource } from './check-source.ts'
 import { encodeStretch } from './encode-stretch.ts'
+import { canBeGivenTables, giveTables } from './give-tables.ts'
 
 // Pieces made apart, in any order, are one film: no frame missing, none twice, none at another time, and the sound unbroken.
 
@@ -20,14 +21,15 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-async function inPieces(source: CheckedSource, runs: (pieces: Piece[]) => Piece[][]) {
+/** `beginning`: another reading of the film, of which the first pieces are made. */
+async function inPieces(source: CheckedSource, runs: (pieces: Piece[]) => Piece[][], beginning = { source, pieces: 0 }) {
   const pieces = planPieces(source.durationSeconds, source.picture.rate)
   const rung = firstRung(source.picture.width, source.picture.height)
   const headers = new Set<string>()
   const made = new Map<number, Buffer>()
   for (const run of runs(pieces)) {
     const refusal = await encodeStretch(
-      source,
+      run[0]!.number <= beginning.pieces ? beginning.source : source,
       rung,
       run,
       run.at(-1) === pieces.at(-1),
@@ -75,7 +77,9 @@ function counted(path: string): number[] {
   return [...bytes].map((brightness) => Math.round((brightness * 219) / 255 / 16) - 1)
 }
 const loudness = (path: string) => {
-  const bytes = execFileSync(ffmpeg, ['-v', 'error', '-i', path, '-map', '0:a', '-ac', '1', '-ar', '8000', '-f', 'f32le', '-'])
+  const bytes = execFileSync(ffmpeg, ['-v', 'error', '-i', path, '-map', '0:a', '-ac', '1', '-ar', '8000', '-f', 'f32le', '-'], {
+    maxBuffer: 1 << 26,
+  })
   const samples = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length))
   // A sine of 400 Hz at 8 kHz repeats every 20 samples: where it does not, there is a click.
   let worst = 0
@@ -105,3 +109,35 @@ it.each([
   expect(counted(apart)).toEqual(Array.from({ length: frames.length }, (_, at) => at % 12))
   expect(loudness(apart)).toBeLessThan(Math.max(0.02, loudness(whole) * 2))
 })
+
+it.each([
+  ['25', 'mpeg2video', ['-bf', '2', '-q:v', '2', '-g', '12', '-c:a', 'mp2', '-b:a', '256k']],
+  ['30000/1001', 'mpeg2video', ['-q:v', '2', '-g', '15', '-c:a', 'ac3', '-b:a', '256k']],
+])(
+  'a transport stream of %s frames a second in %s is the same in pieces once it has tables, after a beginning made without',
+  async (rate, codec, codecs) => {
+    const path = makeClip(ffmpeg, folder, `counted-${rate.length}.ts`, (run, out) =>
+      run(
+        ...lavfi(`color=black:s=64x64:r=${rate}:d=48,geq=lum=32+16*mod(N\\,12):cb=128:cr=128`),
+        ...[...lavfi('sine=f=400:r=48000:d=48'), '-ac', '2', '-c:v', codec, ...codecs, out],
+      ),
+    )
+    const stream = await checkSource(ffmpeg, path, signal)
+    if ('code' in stream) throw new Error(stream.words)
+    expect(canBeGivenTables(stream)).toBe(true)
+    const source = await giveTables({ house: { ffmpeg } as never, folder: join(folder, `tables-${rate.length}`), signal }, stream)
+    if (!source) throw new Error('It was given no tables')
+    const whole = await inPieces(stream, (pieces) => [pieces])
+    const apart = await inPieces(source, (pieces) => [pieces.slice(9), pieces.slice(4, 6), pieces.slice(6, 9), pieces.slice(0, 4)], {
+      source: stream,
+      pieces: 4,
+    })
+    const [frames, heard] = [packets(apart, '0:v'), packets(apart, '0:a')]
+    expect(frames).toEqual(packets(whole, '0:v'))
+    expect(heard).toEqual(packets(whole, '0:a'))
+    expect(counted(apart)).toEqual(counted(whole))
+    const [first] = counted(apart)
+    expect(counted(apart)).toEqual(Array.from({ length: frames.length }, (_, at) => (at + first!) % 12))
+    expect(loudness(apart)).toBeLessThan(Math.max(0.02, loudness(whole) * 2))
+  },
+)

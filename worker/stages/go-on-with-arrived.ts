@@ -2,6 +2,7 @@ import { writePlaylist } from '#core/hls.ts'
 import { pieceName, planPieces, secondsOfFrames } from '#core/pieces.ts'
 import { adoptArrived, leaveArrived, piecesNamed, readArrived } from '../records/arrivals.ts'
 import type { CheckedSource } from './check-source.ts'
+import { canBeGivenTables } from './give-tables.ts'
 import type { Preparation } from './preparation.ts'
 import { canBeMadeInPieces } from './publish-in-pieces.ts'
 
@@ -14,7 +15,8 @@ export const planOf = ({ picture: { width, height, rate }, probe, sound }: Check
 export async function goOnWithArrived({ house: { sql }, version }: Preparation, source: CheckedSource): Promise<void> {
   const arrived = await readArrived(sql, version.id)
   const made = arrived && piecesNamed(arrived.playlist)
-  const fits = source.mustEncode !== null && canBeMadeInPieces(source) && arrived?.headerDigest && arrived.plan === planOf(source)
+  const inPieces = source.mustEncode !== null && (canBeMadeInPieces(source) || canBeGivenTables(source))
+  const fits = inPieces && arrived?.headerDigest && arrived.plan === planOf(source)
   const { rate } = source.picture
   const pieces = fits ? planPieces(source.durationSeconds, rate) : []
   if (!arrived || !made || pieces.length < made.count) return leaveArrived(sql, version.id)

@@ -16,7 +16,7 @@ export class OtherHeader extends Error {
 }
 
 /**
- * Takes stretches of a rendition in pieces and makes them, until every piece is made or in other hands. Any number of workers may do it at once. Throws
+ * Takes stretches of a rendition in pieces and makes them, until every piece is made or in other hands, or `hold` has no more for it. Any number of workers may do it at once. Throws
  * `OtherHeader` before it has stored anything that would not fit.
  */
 export async function makePieces(
@@ -25,6 +25,7 @@ export async function makePieces(
   source: CheckedSource,
   signal: AbortSignal,
   onMade: () => Promise<void> = async () => {},
+  hold = (holder: string) => holdPieces(house.sql, film.id, holder),
 ): Promise<Refusal | undefined> {
   const { sql } = house
   const pieces = planPieces(source.durationSeconds, source.picture.rate)
@@ -34,7 +35,7 @@ export async function makePieces(
   const renewing = setInterval(() => void renewPieces(sql, film.id, holder).catch(() => {}), renewEveryMs)
   try {
     for (;;) {
-      const numbers = await holdPieces(sql, film.id, holder)
+      const numbers = await hold(holder)
       const run = pieces.slice((numbers[0] ?? 0) - 1, numbers.at(-1) ?? 0)
       if (numbers.length === 0) return undefined
       const refusal = await encodeStretch(

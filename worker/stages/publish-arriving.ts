@@ -11,13 +11,7 @@ import { growRendition } from '../records/renditions.ts'
 import type { ArrivingSource } from './check-arriving.ts'
 import { encodeStretch } from './encode-stretch.ts'
 import { planOf } from './go-on-with-arrived.ts'
-import {
-  type GrowingOutput,
-  growArrivingCopy,
-  growFirstRendition,
-  longestCopiedSeconds,
-  longestSegmentSeconds,
-} from './grow-first-rendition.ts'
+import { type GrowingOutput, growArrivingCopy, longestCopiedSeconds, longestSegmentSeconds } from './grow-first-rendition.ts'
 import { digestOf } from './make-pieces.ts'
 
 /** Why it ended: the file is whole (or nobody awaits it any more), its sender rests, or nothing can be made of it. */
@@ -74,8 +68,6 @@ async function make(
 ) {
   if (source.mustEncode === null) return growArrivingCopy(source, output, run)
   const rung = firstRung(source.picture.width, source.picture.height)
-  // A transport stream is not made in pieces once it is whole.
-  if (!isInPieces(source)) return growFirstRendition(source, rung, output, run)
   const { rate } = source.picture
   return encodeStretch(
     source,
@@ -93,8 +85,6 @@ async function make(
     run,
   )
 }
-
-const isInPieces = ({ mustEncode, probe }: ArrivingSource) => mustEncode !== null && /^(mov|matroska)/.test(probe.container)
 
 /** Puts each segment where it can be played from, and says how far the film goes. */
 function outputOf(house: WorkerHouse, version: AwaitedVersion, source: ArrivingSource, onWhole: () => void): GrowingOutput {
@@ -149,7 +139,7 @@ function outputOf(house: WorkerHouse, version: AwaitedVersion, source: ArrivingS
           playlist: writePlaylist({ initialization, segments: [segment], complete: false, longestSeconds }),
           sizeBytes: bytes.length,
         },
-        headerDigest: isInPieces(source) ? headerDigest : null,
+        headerDigest: source.mustEncode === null ? null : headerDigest,
         plan: planOf(source),
         ...{ width: picture.width, height: picture.height, frameRate, hasSound: source.sound.length > 0 },
         durationMs: source.lengthKnown ? Math.round(source.durationSeconds * 1000) : undefined,

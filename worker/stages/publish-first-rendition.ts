@@ -9,10 +9,11 @@ import { completeRendition, dropTemporaryRenditions, growRendition, saveRenditio
 import { markWatchable } from '../records/versions.ts'
 import type { CheckedSource } from './check-source.ts'
 import { copyPicture } from './encode-ladder.ts'
+import { canBeGivenTables } from './give-tables.ts'
 import { goOnWithArrived } from './go-on-with-arrived.ts'
 import { type GrowingOutput, growCopy, growFirstRendition, longestCopiedSeconds, longestSegmentSeconds } from './grow-first-rendition.ts'
 import type { MakingRun, Preparation } from './preparation.ts'
-import { canBeMadeInPieces, publishInPieces } from './publish-in-pieces.ts'
+import { canBeMadeInPieces, publishInPieces, publishStreamInPieces } from './publish-in-pieces.ts'
 
 /** A sound of so many seconds is encoded while somebody waits; what is longer can be watched meanwhile. */
 const atOnceSeconds = 60
@@ -51,6 +52,8 @@ async function publishCopy(preparation: Preparation, source: CheckedSource, repo
 
 async function publishGrowing(preparation: Preparation, source: CheckedSource, run: MakingRun) {
   if (canBeMadeInPieces(source)) return publishInPieces(preparation, source, run)
+  const inPieces = canBeGivenTables(source) ? await publishStreamInPieces(preparation, source, run) : undefined
+  if (inPieces !== undefined) return inPieces
   const { house, version, signal } = preparation
   const rung = firstRung(source.picture.width, source.picture.height)
   const refusal = await publishWhile(preparation, source, { ...rung, longestSeconds: longestSegmentSeconds }, (output) =>

@@ -6,10 +6,19 @@ import type { Refusal } from '#core/media-refusals.ts'
 import { pieceName, planPieces, secondsOfFrames } from '#core/pieces.ts'
 import type { RenditionHeader } from '#core/rendition-index.ts'
 import { freshWord } from '../files/store-rendition.ts'
-import { beginInPieces, completeInPieces, countPieces, type InPieces, readInPieces } from '../records/pieces.ts'
+import {
+  beginInPieces,
+  completeInPieces,
+  countPieces,
+  dropInPieces,
+  holdBeginning,
+  type InPieces,
+  readInPieces,
+} from '../records/pieces.ts'
 import { markWatchable } from '../records/versions.ts'
 import type { CheckedSource } from './check-source.ts'
 import { encodeStretch } from './encode-stretch.ts'
+import { giveTables } from './give-tables.ts'
 import { digestOf, makePieces, OtherHeader } from './make-pieces.ts'
 import type { MakingRun, Preparation } from './preparation.ts'
 
@@ -41,6 +50,42 @@ export async function publishInPieces(preparation: Preparation, source: CheckedS
       if (!(error instanceof OtherHeader) || again || signal.aborted) throw error
     }
   }
+}
+
+/** So many of its pieces are made of a transport stream as it is, from its beginning, while it is given tables. */
+const beginning = 8
+
+/**
+ * The same of a transport stream, in which places are found once it has tables. Undefined where it cannot be given any: nothing of it is there then.
+ */
+export async function publishStreamInPieces(
+  preparation: Preparation,
+  source: CheckedSource,
+  run: MakingRun,
+): Promise<string | Refusal | undefined> {
+  const { house, version, signal } = preparation
+  const withTables = giveTables(preparation, source)
+  withTables.catch(() => {})
+  const film =
+    (await readInPieces(house.sql, version.id)) ??
+    (await begin(preparation, source, firstRung(source.picture.width, source.picture.height)))
+  if ('code' in film) return film
+  let held = false
+  const holdOnce = async (holder: string) => {
+    if (held) return []
+    held = true
+    return holdBeginning(house.sql, film.id, holder, beginning)
+  }
+  try {
+    const refusal = await makePieces(house, film, source, signal, () => markWatchable(house.sql, version.id), holdOnce)
+    if (refusal) return refusal
+  } catch (error) {
+    if (!(error instanceof OtherHeader)) throw error
+  }
+  const readable = await withTables
+  if (readable) return publishInPieces(preparation, readable, run)
+  await dropInPieces(house.sql, film.id)
+  return undefined
 }
 
 /** A header is all that is asked of this encode; the pieces themselves are made by `makePieces`. */

@@ -14,6 +14,7 @@ import { saveShots, saveWaveform } from '../records/stills.ts'
 import { markReady } from '../records/versions.ts'
 import type { CheckedSource } from './check-source.ts'
 import { encodeLadder, findDamage, type StageRun } from './encode-ladder.ts'
+import { canBeGivenTables, giveTables } from './give-tables.ts'
 import { measureLoudness } from './measure-loudness.ts'
 import type { MakingRun, Preparation } from './preparation.ts'
 import { canBeShared, shareLadder } from './share-ladder.ts'
@@ -108,7 +109,8 @@ async function encodeByWhatThereIs(
 ) {
   const { house } = preparation
   const { hardware } = house
-  if (canBeShared(house, source)) return shareLadder(preparation, source, wanted, folder, run, askForHelp)
+  const readable = house.hardware === undefined && canBeGivenTables(source) ? ((await giveTables(preparation, source)) ?? source) : source
+  if (canBeShared(house, readable)) return shareLadder(preparation, readable, wanted, folder, run, askForHelp)
   if (hardware && source.probe.picture) {
     const made = await encodeLadder(source, wanted, folder, { ...run, hardware })
     if (!('code' in made)) return made

@@ -24,8 +24,8 @@ import {
 } from '../records/ladders.ts'
 import { renewEveryMs } from '../records/pieces.ts'
 import type { CheckedSource } from './check-source.ts'
-import { encodePart } from './encode-part.ts'
 import type { MadeRendition, StageRun } from './encode-ladder.ts'
+import { encodePart } from './encode-part.ts'
 import { planOf } from './go-on-with-arrived.ts'
 import { OtherHeader } from './make-pieces.ts'
 import type { Preparation } from './preparation.ts'
@@ -129,8 +129,7 @@ async function makeParts(
       const fits = await fitsLadder(sql, ladder, done.headerDigest)
       if (fits === 'gone') return undefined
       if (!fits) throw new OtherHeader('Another encoder began this ladder.')
-      for (const { rung, path } of done.files)
-        await house.files.putFile('media', nameOfPart(ladder, part, rung), path, 'video/mp4', signal)
+      for (const { rung, path } of done.files) await house.files.putFile('media', nameOfPart(ladder, part, rung), path, 'video/mp4', signal)
       if (await notePart(sql, ladder, part.number, done)) continue
       // The film was deleted, or its ladder begun anew meanwhile: what was stored is nobody's.
       await house.files.remove(
