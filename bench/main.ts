@@ -1,13 +1,15 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { drawFlames } from './flames.ts'
 import type { BenchOptions, Curve, Limit, Measured, Measurement } from './measurement.ts'
 import { drawCurves } from './plot.ts'
 import { drawLimits } from './plot-limits.ts'
 import { busyness, machine, printTable } from './report.ts'
 import { Missing } from './rig/missing.ts'
 
-/** `npm run bench -- [parts] [--rounds 5] [--seconds 4] [--minutes n] [--films n] [--keep folder] [--out folder]`: every measured claim, or those of some parts. */
+/** `npm run bench -- [parts] [--rounds 5] [--seconds 4] [--minutes n] [--films n] [--keep folder] [--out folder] [--flames folder]`: every measured claim, or those of some parts. */
 const parts: Record<string, () => Promise<{ run(options: BenchOptions): Promise<Measured> }>> = {
   rest: () => import('./rest.ts'),
   plans: () => import('./plans.ts'),
@@ -50,6 +52,7 @@ const { values, positionals } = parseArgs({
     films: { type: 'string' },
     keep: { type: 'string' },
     out: { type: 'string' },
+    flames: { type: 'string' },
   },
 })
 const unknown = positionals.filter((name) => !(name in parts))
@@ -62,7 +65,7 @@ const options: BenchOptions = {
 }
 if (unknown.length > 0 || Object.values(options).some((value) => typeof value === 'number' && !(value > 0))) {
   console.error(
-    `npm run bench -- [${Object.keys(parts).join('] [')}] [--rounds 5] [--seconds 4] [--minutes n] [--films n] [--keep folder] [--out folder]`,
+    `npm run bench -- [${Object.keys(parts).join('] [')}] [--rounds 5] [--seconds 4] [--minutes n] [--films n] [--keep folder] [--out folder] [--flames folder]`,
   )
   process.exit(1)
 }
@@ -76,6 +79,9 @@ let broke = false
 const began = { ...machine(), loads: [busyness()] }
 for (const name of positionals.length > 0 ? positionals : Object.keys(parts)) {
   console.error(`Measuring ${name}`)
+  const profiles = values.flames && mkdtempSync(join(tmpdir(), 'actuality-flames-'))
+  // Read by what starts the processes (rig/child.ts).
+  if (profiles) process.env.BENCH_PROFILE = profiles
   try {
     const { run } = await parts[name]!()
     const measured = await run(options)
@@ -83,10 +89,16 @@ for (const name of positionals.length > 0 ? positionals : Object.keys(parts)) {
     curves.push(...(measured.curves ?? []))
     limits.push(...(measured.limits ?? []))
     papers.push(...(measured.papers ?? []))
+    if (profiles) {
+      mkdirSync(values.flames!, { recursive: true })
+      console.error(`Drew ${drawFlames(profiles, name, values.flames!).join(', ')}`)
+    }
   } catch (error) {
     broke ||= !(error instanceof Missing)
     left.push(`${name}: ${error instanceof Missing ? error.message : (error as Error).stack}`)
     console.error(left.at(-1))
+  } finally {
+    if (profiles) rmSync(profiles, { recursive: true, force: true })
   }
   began.loads.push(busyness())
 }

@@ -96,6 +96,13 @@ it('streams an answer as it is made', async () => {
   expect(parts.length).toBeGreaterThan(1)
 })
 
+it('leaves a function what it keeps and gives again', async () => {
+  for (let time = 0; time < 3; time++) {
+    const response = await fetch(`${url}/functions/v1/keeps-buffer`, { headers: await bearer() })
+    expect(await response.text()).toBe('kept between requests')
+  }
+})
+
 describe('a function that misbehaves harms nobody else', () => {
   it.each([
     ['spin', 546, 'WORKER_LIMIT'],

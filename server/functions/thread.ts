@@ -66,8 +66,8 @@ async function answer(handler: Handler, message: Extract<ToThread, { kind: 'requ
         for (let at = 0; at < bytes.length && !exchange.abort.signal.aborted; at += chunkBytes) {
           const { promise: taken, resolve } = Promise.withResolvers<void>()
           exchange.pulled = resolve
-          // A copy of its own, given away: what the function holds may still be read by it.
-          const chunk = bytes.slice(at, at + chunkBytes)
+          // A copy of its own, given away: what the function holds may still be read by it. A Buffer's own slice would be no copy.
+          const chunk = Uint8Array.prototype.slice.call(bytes, at, at + chunkBytes)
           send({ kind: 'chunk', id: message.id, bytes: chunk }, [chunk.buffer])
           await taken
         }

@@ -57,7 +57,7 @@ function drop(version: string, playlists: KeptPlaylists) {
 export function answerWith(request: Request, playlists: KeptPlaylists, film: FilmWithAddresses): Response {
   const rest = new TextEncoder().encode(`,${JSON.stringify(film).slice(1)}`)
   const headers = { ...privateHeaders, vary: 'accept-encoding' }
-  if (!/\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')) return new Response(joined([playlists.text, rest]), { headers })
+  if (!/\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')) return new Response(streamed([playlists.text, rest]), { headers })
   playlists.packed ??= {
     // Ends at a whole byte and refers to nothing after it, so that any other compressed text can follow.
     bytes: deflateRawSync(playlists.text, { finishFlush: constants.Z_FULL_FLUSH }),
@@ -67,18 +67,17 @@ export function answerWith(request: Request, playlists: KeptPlaylists, film: Fil
   end.setUint32(0, crc32(rest, playlists.packed.sum), true)
   end.setUint32(4, playlists.text.length + rest.length, true)
   const parts = [gzipHead, playlists.packed.bytes, deflateRawSync(rest, { level: 1 }), new Uint8Array(end.buffer)]
-  return new Response(joined(parts), { headers: { ...headers, 'content-encoding': 'gzip' } })
+  return new Response(streamed(parts), { headers: { ...headers, 'content-encoding': 'gzip' } })
 }
 
 /** RFC 1952, 2.3: no name, no time, made on Unix. */
 const gzipHead = new Uint8Array([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
 
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
-}
+/** One after the other: put into one they would be copied at every visit. */
+const streamed = (parts: readonly Uint8Array[]) =>
+  new ReadableStream({
+    start(controller) {
+      for (const part of parts) controller.enqueue(part)
+      controller.close()
+    },
+  })
