@@ -10,7 +10,7 @@ import { clips, makeClip } from '#tests/support/clips.ts'
 import { measureRendition } from '#tests/support/measure-rendition.ts'
 import { prepareDataDir } from '#tests/support/prepared-data-dir.ts'
 import { signedPlaylists } from '#tests/support/signed-playlists.ts'
-import { startProcess, temporaryFolder } from '#tests/support/start-process.ts'
+import { compiledBefore, startProcess, temporaryFolder } from '#tests/support/start-process.ts'
 import { followStages, sendFilm, testFfmpeg } from '#tests/support/worker.ts'
 
 // Whole houses start and stop here; on a busy machine that takes its time.
@@ -23,7 +23,7 @@ afterEach(async () => {
 
 function command(script: string, args: string[], dataDir: string): Promise<{ code: number | null; output: string }> {
   const file = fileURLToPath(new URL(`./${script}.ts`, import.meta.url))
-  const child = spawn(process.execPath, [file, ...args], { env: { PATH: process.env.PATH, DATA_DIR: dataDir } })
+  const child = spawn(process.execPath, [file, ...args], { env: { PATH: process.env.PATH, ...compiledBefore(), DATA_DIR: dataDir } })
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))
   child.stderr.on('data', (chunk) => (output += chunk))

@@ -30,7 +30,7 @@ export async function startProcess(
   ...args: string[]
 ): Promise<StartedProcess> {
   const port = env.PORT ?? String(await freePort())
-  const inherited = { PATH: process.env.PATH, HOME: process.env.HOME, PARTS: 'api', LOG_LEVEL: 'warn' }
+  const inherited = { PATH: process.env.PATH, HOME: process.env.HOME, ...compiledBefore(), PARTS: 'api', LOG_LEVEL: 'warn' }
   const [program, first] = script === 'npm start' ? ['npm', ['start', '--silent', '--']] : [process.execPath, [`${scripts}/${script}`]]
   const child = spawn(program, [...first, ...args], {
     cwd: script === 'npm start' ? dirname(scripts) : undefined,
@@ -58,6 +58,12 @@ export async function startProcess(
       throw new Error(`It ended instead of starting:\n${output}`)
     },
   }
+}
+
+/** Where what is started finds what Node compiled before (scripts/child.mjs): without it each start spends half a second more. */
+export function compiledBefore(): { NODE_COMPILE_CACHE?: string } {
+  const { NODE_COMPILE_CACHE } = process.env
+  return NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
 }
 
 /** The process below a started one whose command names `script`; undefined while there is none. */

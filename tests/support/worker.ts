@@ -6,6 +6,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { findFfmpeg } from '#worker/ffmpeg/find.ts'
 import { startWorker } from '#worker/main.ts'
 import type { TestHouse } from './house.ts'
+import { compiledBefore } from './start-process.ts'
 import { databaseUrl } from './test-database.ts'
 
 /** The ffmpeg the worker will use, for making clips with. */
@@ -32,7 +33,7 @@ export const startTestWorker = (house: TestHouse, env: Record<string, string> = 
 export function startWorkerProcess(house: TestHouse, env: Record<string, string> = {}) {
   const script = fileURLToPath(new URL('../../scripts/worker.ts', import.meta.url))
   const child = spawn(process.execPath, [script], {
-    env: { PATH: process.env.PATH, ...workerEnvironment(house), ...env },
+    env: { PATH: process.env.PATH, ...compiledBefore(), ...workerEnvironment(house), ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const gone = new Promise<void>((done) => child.once('exit', () => done()))
