@@ -45,7 +45,7 @@ async function filmAround({ creator }: FullHouse, page: Page): Promise<Measureme
   const space = must(await creator.rpc('begin_space', { kind: 'scene', title: 'Around' })) as string
   must(await creator.rpc('save_space', { space, known: 1, contents: { title: 'Around', twin: '', roundId: version.id, spots: [] } }))
   await page.goto(`/3d-experiments?space=${space}`)
-  const play = page.locator('.stage').getByRole('button', { name: 'Play', exact: true })
+  const play = page.locator('.film-stage').getByRole('button', { name: 'Play', exact: true })
   await play.waitFor()
   await page.addStyleTag({
     content: '.stage-frame { position: fixed !important; inset: 0; width: 1280px !important; height: 720px !important; z-index: 9 }',

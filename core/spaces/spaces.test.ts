@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { kindByName, memoryBytes, refusalOf, textureBytesOf } from './budget.ts'
 import { daysOf, hasHappened, stopsOf, timeOf } from './dates.ts'
+import { fileRefusal, fileRefusalIn } from './file-refusals/words.ts'
 import { begun, changed, redone, undone } from './history.ts'
 import { between, haltAt, pathMs, pathOf } from './path.ts'
 import { heldView, type Spot, viewOf } from './space.ts'
@@ -129,5 +130,14 @@ describe('the budget', () => {
   it('counts what a graphics card will hold', () => {
     expect(textureBytesOf(1024, 1024)).toBe(5_592_405)
     expect(memoryBytes({ triangles: 1000, textureBytes: 10, splats: 2 })).toBe(36_106)
+  })
+})
+
+describe('why a file cannot be used', () => {
+  it('is said in the reader’s language, and what is not known is left as it was written', () => {
+    expect(fileRefusal('triangles')).toMatch(/more than 20 million/)
+    expect(fileRefusalIn('de', fileRefusal('triangles'))).toMatch(/mehr als 20 Millionen/)
+    expect(fileRefusalIn('en', fileRefusal('sound'))).toBe(fileRefusal('sound'))
+    expect(fileRefusalIn('de', 'Something else.')).toBe('Something else.')
   })
 })

@@ -6,6 +6,7 @@ import { expect, test as it } from './support/house.ts'
 import { service, visitor } from './support/house-access.ts'
 import { illegible } from './support/legibility.ts'
 import { newPerson, type Person, password, signIn } from './support/people.ts'
+import { enlargeLetters, speak } from './support/reading.ts'
 import { stageFrontPageFilm } from './support/staged-film.ts'
 
 // From the board to the film: cards become scenes of its outline; frames are shown one by one; and hands that hold no mouse.
@@ -121,7 +122,31 @@ it('cards become scenes of the outline and stay themselves: ordered, written, ta
   const outside = await open(browser, guest, `/brainstorming-tool?board=${board}&view=outline`)
   await expect(outside.locator('.board-stage')).toBeVisible()
   await expect(outside.getByRole('link', { name: 'Outline' })).toHaveCount(0)
-  for (const one of [page, other, outside]) await one.context().close()
+  for (const one of [other, outside]) await one.context().close()
+
+  // In German, and with letters twice as large on a narrow screen.
+  await speak(page, 'Deutsch')
+  for (const [name, heading] of [
+    ['outline', `Szenenplan von ${title}`],
+    ['list', null],
+  ] as const) {
+    await page.goto(`/brainstorming-tool?board=${board}&view=${name}`)
+    if (heading) await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    else await expect(page.locator('main').getByText('Her letter').first()).toBeVisible()
+    await look(page, `${name}-de`)
+  }
+  await enlargeLetters(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const name of ['outline', 'list']) {
+    await page.goto(`/brainstorming-tool?board=${board}&view=${name}`)
+    await expect(page.locator('main').getByText('Her letter').or(page.locator('.outline-scene')).first()).toBeVisible()
+    if (process.env.BOARDS_LOOK) await page.screenshot({ path: `${process.env.BOARDS_LOOK}/${name}-large.png`, fullPage: true })
+    await expect
+      .poll(async () => (await page.evaluate(illegible)).filter((one) => !one.includes('header-who')), `${name}, large`)
+      .toEqual([])
+  }
+  await speak(page, 'English')
+  await page.context().close()
 })
 
 it('frames are drawn, shown one by one to whoever follows, and ended', async ({ browser }) => {

@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
 import { everyPage, stageEveryone } from './support/every-page.ts'
 import { expect, test as it } from './support/house.ts'
 import { illegible } from './support/legibility.ts'
 import { signIn } from './support/people.ts'
+import { enlargeLetters } from './support/reading.ts'
 
 // Letters twice as large as usual, as a reader sets them in the browser, on a screen of 320 px: everything is still there to read.
 
@@ -29,10 +29,3 @@ for (const [who, paths] of Object.entries(everyPage))
     }
     expect(problems).toEqual([])
   })
-
-/** The browser's own setting: it moves rem, em and media queries alike, as it does for who needs it. */
-async function enlargeLetters(page: Page) {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Page.enable')
-  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
-}

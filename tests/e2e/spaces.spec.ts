@@ -12,6 +12,7 @@ import { expect, test as it } from './support/house.ts'
 import { service, visitor } from './support/house-access.ts'
 import { illegible } from './support/legibility.ts'
 import { newPerson, type Person, password, signIn } from './support/people.ts'
+import { enlargeLetters, speak } from './support/reading.ts'
 import { stageFrontPageFilm } from './support/staged-film.ts'
 
 /** Spaces as their author writes them and as others enter them. */
@@ -532,6 +533,28 @@ it('a map of lines is drawn in the house’s hand, and one that is none says why
     })
     .toBe(true)
   await look(page, 'author-town')
+
+  // In German, why a file cannot be used too; and with letters twice as large on a narrow screen.
+  await speak(page, 'Deutsch')
+  await page.goto(`/3d-experiments?space=${space}&edit=1`)
+  await expect(page.getByText('Das ist kein PMTiles-Archiv der Version 3').first()).toBeVisible()
+  await expect(page.locator('canvas[data-ready]')).toBeVisible()
+  await look(page, 'author-town-de')
+  await enlargeLetters(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const more of ['', '&edit=1']) {
+    await page.goto(`/3d-experiments?space=${space}${more}`)
+    await expect(page.locator('canvas[data-ready]')).toBeVisible()
+    if (process.env.SPACES_LOOK)
+      await page.screenshot({ path: `${process.env.SPACES_LOOK}/town-large${more.slice(1, 5)}.png`, fullPage: true })
+    await expect
+      .poll(
+        async () => (await page.evaluate(illegible)).filter((one) => !/stage-|world-|header-who| lies over /.test(one)),
+        `large ${more}`,
+      )
+      .toEqual([])
+  }
+  await speak(page, 'English')
   await page.context().close()
 })
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AssetFacts } from '#contract/spaces.ts'
 import type { AssetKind } from '#core/spaces/budget.ts'
+import { fileRefusal } from '#core/spaces/file-refusals/words.ts'
 import { runApart } from '../apart/run-apart.ts'
 import { runFfmpeg } from '../ffmpeg/spawn.ts'
 import { freshWord } from '../files/store-rendition.ts'
@@ -20,7 +21,7 @@ export const prepareSpaceAsset: Job<'prepare-space-asset'> = {
   lockKeys: ({ assetId }) => [`space-asset:${assetId}`],
   attempts: 3,
   async giveUp({ sql }, { assetId }) {
-    const failure = 'Its preparation was interrupted several times. Take the file away and add it again.'
+    const failure = fileRefusal('interrupted')
     await sql`update public.space_assets set state = 'failed', failure = ${failure} where id = ${assetId}`
   },
   perform: prepare,

@@ -7,13 +7,13 @@ import { NodeIO } from '@gltf-transform/core'
 import { ALL_EXTENSIONS } from '@gltf-transform/extensions'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
+import { fileRefusal } from '#core/spaces/file-refusals/words.ts'
 import { modelFile, panoramaFile, splatFile } from '#tests/support/space-files.ts'
 import { pictureTiles, tileArchive, townTiles, vectorTile } from '#tests/support/tile-archive.ts'
 import { runApart } from '../apart/run-apart.ts'
 import { cutPanorama } from './cut-panorama.ts'
 import { printPicture } from './print-picture.ts'
 import { readSplats, splatBytes } from './read-splats.ts'
-import { refusal } from './refusals.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'space-files-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -84,7 +84,7 @@ describe('a model', () => {
   ])('%s is refused in words', async (_, code, file) => {
     const { told, code: status } = await apart('lighten-model.ts', await file())
     expect([status, told?.refused]).toEqual([0, code])
-    expect(refusal(code)).toMatch(/^[A-Z].+\.$/)
+    expect(fileRefusal(code)).toMatch(/^[A-Z].+\.$/)
   })
   it('that takes too long is given up', async () => {
     expect((await apart('lighten-model.ts', await modelFile('#fff', 200), { maxSeconds: 0.2 })).outgrew).toBe(true)
@@ -127,14 +127,14 @@ describe('a picture all around', () => {
     expect(dominant.g).toBeLessThan(60)
   })
   it.each([
-    ['that is no picture', async () => Buffer.from('GIF89a nothing'), refusal('picture')],
+    ['that is no picture', async () => Buffer.from('GIF89a nothing'), fileRefusal('picture')],
     [
       'as wide as it is high',
       async () =>
         sharp({ create: { width: 1500, height: 1500, channels: 3, background: '#111' } })
           .png()
           .toBuffer(),
-      refusal('ratio'),
+      fileRefusal('ratio'),
     ],
     [
       'too small to stand in',
@@ -142,9 +142,9 @@ describe('a picture all around', () => {
         sharp({ create: { width: 512, height: 256, channels: 3, background: '#111' } })
           .png()
           .toBuffer(),
-      refusal('small'),
+      fileRefusal('small'),
     ],
-    ['that is a program', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script>'), refusal('picture')],
+    ['that is a program', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script>'), fileRefusal('picture')],
   ])('%s is refused in words', async (_, file, words) => {
     await expect(cutPanorama(await file(), async () => undefined, signal)).rejects.toThrow(words)
   })
@@ -272,6 +272,6 @@ describe('a map in tiles', () => {
   ])('is refused as %s', async (code, make) => {
     const { told } = await apart('check-tiles.ts', await make())
     expect(told).toMatchObject({ refused: code })
-    if (code !== 'broken') expect(refusal(code)).not.toBe(refusal('no such code'))
+    if (code !== 'broken') expect(fileRefusal(code)).not.toBe(fileRefusal('no such code'))
   })
 })

@@ -109,10 +109,13 @@ function existsSql(embed: Embed, parent: Scope, build: Build): string {
 
 /** The embedded row or rows of one parent as a JSON value. */
 function embeddedRows(embed: Embed, parent: Scope, build: Build): string {
-  const inner = compileLevel(embed, embeddedSource(embed, parent, build), build)
+  const { single, kind, to } = embed.relationship
+  const mayBeMany = !single || kind === 'computed' || to.kind === 'view'
+  // Where there is one at most, a limit would only keep the database from looking it up at once.
+  const inner = compileLevel(embed, embeddedSource(embed, parent, build), build, mayBeMany || embed.limit || embed.offset ? undefined : '')
   const rows = build.alias()
-  if (!embed.relationship.single) return `(select coalesce(json_agg(${rows}.*), '[]') from (${inner.sql}) as ${rows})`
-  const only = embed.relationship.kind === 'computed' || embed.relationship.to.kind === 'view' ? ' limit 1' : ''
+  if (!single) return `(select coalesce(json_agg(${rows}.*), '[]') from (${inner.sql}) as ${rows})`
+  const only = mayBeMany ? ' limit 1' : ''
   return `(select row_to_json(${rows}.*) from (${inner.sql}) as ${rows}${only})`
 }
 

@@ -1,7 +1,8 @@
 import type { Space, SpaceAsset } from '#contract/spaces.ts'
 import { memoryBytes } from '#core/spaces/budget.ts'
+import { fileRefusalIn } from '#core/spaces/file-refusals/words.ts'
 import { type SpaceUpload, sendSpaceAsset } from '#web/data/spaces.ts'
-import { numberFormat } from '#web/ui/locale.ts'
+import { numberFormat, useLanguage } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { spacesText } from '../words.ts'
 
@@ -10,6 +11,7 @@ export function AssetState({ space, asset, upload }: { space: Space; asset: Spac
   const t = useText(spacesText)
   const megabytes = (bytes: number) => numberFormat({ style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(bytes / 1e6)
   const { facts } = asset
+  const language = useLanguage()
   if (asset.state === 'receiving')
     return (
       <div className="asset-state">
@@ -43,7 +45,7 @@ export function AssetState({ space, asset, upload }: { space: Space; asset: Spac
   if (asset.state === 'failed')
     return (
       <p className="field-error" role="status">
-        {t('fileFailed', { why: asset.failure ?? '' })}
+        {t('fileFailed', { why: fileRefusalIn(language, asset.failure ?? '') })}
       </p>
     )
   if (asset.state !== 'ready')
