@@ -70,7 +70,13 @@ async function opener(space: EmbeddedSpace, ways: Ways, walk: HTMLElement): Prom
   const asset = space.assets.find(({ id }) => id === space.assetId)
   if (asset) {
     const { openAsset } = await import('#web/stage/open-asset.ts')
-    return (canvas, view) => openStage(canvas, view, (stage) => openAsset(asset, (name) => readFile(ways.file(asset.folder, name)), stage))
+    return (canvas, view) =>
+      openStage(
+        canvas,
+        view,
+        (stage) => openAsset(asset, (name) => readFile(ways.file(asset.folder, name)), stage),
+        asset.kind !== 'panorama',
+      )
   }
   const film = space.round && (await ways.film(space.round.documentaryId))
   if (!film) throw new Error('There is nothing to draw.')
@@ -86,7 +92,7 @@ async function opener(space: EmbeddedSpace, ways: Ways, walk: HTMLElement): Prom
     })
     return openFilmAround(video, space.stereo)
   }
-  return (canvas, view) => openStage(canvas, view, opened)
+  return (canvas, view) => openStage(canvas, view, opened, false)
 }
 
 function spotWords(space: EmbeddedSpace, id: string, ways: Ways, choose: (id: string) => void): HTMLElement[] {

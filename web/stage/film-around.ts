@@ -1,4 +1,4 @@
-import { Group, LinearFilter, Mesh, MeshBasicMaterial, SphereGeometry, SRGBColorSpace, Vector3, VideoTexture } from 'three'
+import { Group, LinearFilter, Mesh, MeshBasicMaterial, SphereGeometry, Vector3, VideoTexture } from 'three'
 import type { Stereo } from '#core/spaces/space.ts'
 import type { Shown } from './stage.ts'
 
@@ -8,7 +8,6 @@ export function openFilmAround(video: HTMLVideoElement, stereo: Stereo): Shown {
   geometry.scale(-1, 1, 1)
   geometry.rotateY(-Math.PI / 2)
   const map = new VideoTexture(video)
-  map.colorSpace = SRGBColorSpace
   map.minFilter = LinearFilter
   map.generateMipmaps = false
   if (stereo === 'top-bottom') {

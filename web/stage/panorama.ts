@@ -8,7 +8,6 @@ import {
   type PerspectiveCamera,
   Sphere,
   SphereGeometry,
-  SRGBColorSpace,
   Texture,
   Vector3,
 } from 'three'
@@ -92,7 +91,6 @@ export async function openPanorama(levels: readonly Level[], read: Read, redraw:
 /** Bytes of a picture as a texture, made without an address of it: the security policy knows none. */
 async function textureOf(bytes: Blob): Promise<Texture> {
   const texture = new Texture(await createImageBitmap(bytes, { imageOrientation: 'flipY' }))
-  texture.colorSpace = SRGBColorSpace
   texture.generateMipmaps = false
   texture.minFilter = LinearFilter
   texture.needsUpdate = true

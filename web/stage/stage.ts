@@ -1,4 +1,15 @@
-import { Group, type Object3D, PerspectiveCamera, Raycaster, Scene, SRGBColorSpace, Vector2, Vector3, WebGLRenderer } from 'three'
+import {
+  Group,
+  LinearSRGBColorSpace,
+  type Object3D,
+  PerspectiveCamera,
+  Raycaster,
+  Scene,
+  SRGBColorSpace,
+  Vector2,
+  Vector3,
+  WebGLRenderer,
+} from 'three'
 import { between } from '#core/spaces/path.ts'
 import { heldView, type View } from '#core/spaces/space.ts'
 import type { Opened, Seen } from './seen.ts'
@@ -37,12 +48,12 @@ export class Stage implements Seen {
   /** Frames drawn so far. */
   frames = 0
 
-  constructor(canvas: HTMLCanvasElement, view: View) {
+  /** `edges`: whether what is shown has any to be smoothed; a picture all around has none, and smoothing them costs a small machine every second frame. */
+  constructor(canvas: HTMLCanvasElement, view: View, edges = true) {
     this.canvas = canvas
     this.#view = view
     // Kept, so that a picture of it can be taken and the guided path be recorded.
-    this.renderer = new WebGLRenderer({ canvas, antialias: true, preserveDrawingBuffer: true })
-    this.renderer.outputColorSpace = SRGBColorSpace
+    this.renderer = new WebGLRenderer({ canvas, antialias: edges, preserveDrawingBuffer: true })
     this.renderer.setClearColor(0x0e0d0c)
     this.renderer.xr.enabled = true
     this.rig.add(this.camera)
@@ -58,6 +69,8 @@ export class Stage implements Seen {
     }
     this.#shown = shown
     this.scene.add(shown.root)
+    // Nothing lights a picture all around: its colours go to the canvas as they are, without being turned to light and back for each pixel.
+    this.renderer.outputColorSpace = shown.kind === 'scene' ? LinearSRGBColorSpace : SRGBColorSpace
     if (shown.kind === 'object') {
       this.camera.near = shown.radius / 100
       this.camera.far = shown.radius * 30
@@ -188,8 +201,8 @@ export class Stage implements Seen {
 }
 
 /** A stage in that canvas and, once `open` brought it, what it shows. */
-export function openStage(canvas: HTMLCanvasElement, view: View, open: (stage: Stage) => Promise<Shown>): Opened {
-  const stage = new Stage(canvas, view)
+export function openStage(canvas: HTMLCanvasElement, view: View, open: (stage: Stage) => Promise<Shown>, edges = true): Opened {
+  const stage = new Stage(canvas, view, edges)
   const ready = open(stage).then((shown) => {
     stage.show(shown)
     stage.look(view)

@@ -1,4 +1,15 @@
-import { CanvasTexture, LinearFilter, Matrix4, Quaternion, Sprite, SpriteMaterial, SRGBColorSpace, Vector3 } from 'three'
+import {
+  CanvasTexture,
+  type ColorSpace,
+  LinearFilter,
+  Matrix4,
+  NoColorSpace,
+  Quaternion,
+  Sprite,
+  SpriteMaterial,
+  SRGBColorSpace,
+  Vector3,
+} from 'three'
 import { direction, type Stage } from './stage.ts'
 
 /** A spot as it is seen in a headset. */
@@ -21,8 +32,10 @@ const withinDegrees = 9
 export async function wear(stage: Stage, session: XRSession, spots: readonly WornSpot[], onChoose: (id: string) => void): Promise<void> {
   const { rig, camera, renderer } = stage
   const { near, far } = camera
+  // A picture all around goes to the canvas as it is (stage.ts), and so do the signs in it.
+  const colours = renderer.outputColorSpace === SRGBColorSpace ? SRGBColorSpace : NoColorSpace
   const metre = standBefore(stage)
-  const signs = spots.map((spot) => ({ ...spot, sign: signOf(spot.title, '', metre) }))
+  const signs = spots.map((spot) => ({ ...spot, sign: signOf(spot.title, '', metre, colours) }))
   for (const { sign, place } of signs) {
     sign.position.copy(stage.pointOf(place))
     stage.scene.add(sign)
@@ -30,7 +43,7 @@ export async function wear(stage: Stage, session: XRSession, spots: readonly Wor
   let read: Sprite | null = null
   const say = (spot: WornSpot | undefined) => {
     if (read) drop(stage, read)
-    read = spot?.words ? signOf(spot.title, spot.words, metre) : null
+    read = spot?.words ? signOf(spot.title, spot.words, metre, colours) : null
     if (!read || !spot) return
     // Below its title, nearer than whatever it lies on.
     read.position.copy(stage.pointOf(spot.place))
@@ -95,7 +108,7 @@ function standBefore({ rig, camera, shown, view: [around, up, third] }: Stage): 
 }
 
 /** Words on a dark ground, turned to whoever looks. `metre`: how long one is in the units of what is shown. */
-function signOf(title: string, words: string, metre: number): Sprite {
+function signOf(title: string, words: string, metre: number, colours: ColorSpace): Sprite {
   const canvas = document.createElement('canvas')
   const pen = canvas.getContext('2d')!
   const { fontFamily } = getComputedStyle(document.body)
@@ -124,7 +137,7 @@ function signOf(title: string, words: string, metre: number): Sprite {
     y += px * 1.35
   }
   const map = new CanvasTexture(canvas)
-  map.colorSpace = SRGBColorSpace
+  map.colorSpace = colours
   map.minFilter = LinearFilter
   map.generateMipmaps = false
   const sign = new Sprite(new SpriteMaterial({ map, depthTest: false }))

@@ -37,11 +37,16 @@ function Shown({ film, stereo, ...props }: StageProps & { film: Film; stereo: Sp
   }, [film])
   const open = useCallback(
     (canvas: HTMLCanvasElement, view: View) =>
-      openStage(canvas, view, async () => {
-        const element = video.current!
-        if (element.readyState < 2) await new Promise((there) => element.addEventListener('loadeddata', there, { once: true }))
-        return openFilmAround(element, stereo)
-      }),
+      openStage(
+        canvas,
+        view,
+        async () => {
+          const element = video.current!
+          if (element.readyState < 2) await new Promise((there) => element.addEventListener('loadeddata', there, { once: true }))
+          return openFilmAround(element, stereo)
+        },
+        false,
+      ),
     [stereo],
   )
   const playing = useFilmState(film, (state) => state.playing)

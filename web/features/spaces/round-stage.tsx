@@ -19,8 +19,11 @@ export default function RoundStage(props: StageProps) {
   const [agreed, setAgreed] = useState(needed < warnFromBytes)
   const open = useCallback(
     (canvas: HTMLCanvasElement, view: View) =>
-      openStage(canvas, view, (stage) =>
-        openAsset({ kind: asset.kind, facts: asset.facts }, (name) => readSpaceFile(`${asset.folder}/${name}`), stage),
+      openStage(
+        canvas,
+        view,
+        (stage) => openAsset({ kind: asset.kind, facts: asset.facts }, (name) => readSpaceFile(`${asset.folder}/${name}`), stage),
+        asset.kind !== 'panorama',
       ),
     [asset.kind, asset.folder, asset.facts],
   )

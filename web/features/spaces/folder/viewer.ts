@@ -100,11 +100,12 @@ function askForFilm() {
     const video = Object.assign(document.createElement('video'), { src: URL.createObjectURL(file), controls: true, playsInline: true })
     frame.after(video)
     await new Promise((there) => video.addEventListener('loadeddata', there, { once: true }))
-    await show((canvas, view) => openStage(canvas, view, async () => openFilmAround(video, space.stereo)))
+    await show((canvas, view) => openStage(canvas, view, async () => openFilmAround(video, space.stereo), false))
   })
 }
 
 if (space.asset?.kind === 'tiles')
   void show((canvas, view) => openTiles(canvas, view, space.asset!.facts, (name, part) => readPart(name, part!)))
-else if (space.asset) void show((canvas, view) => openStage(canvas, view, (stage) => openAsset(space.asset!, read, stage)))
+else if (space.asset)
+  void show((canvas, view) => openStage(canvas, view, (stage) => openAsset(space.asset!, read, stage), space.asset!.kind !== 'panorama'))
 else askForFilm()

@@ -31,7 +31,7 @@ export async function openPainter(space: PaintedSpace, size: Size, read: Read): 
 async function stagePainter({ assets, assetId }: PaintedSpace, { width, height }: Size, read: Read): Promise<Painter> {
   const asset = assets.find(({ id }) => id === assetId)
   if (!asset) throw new Error('There is nothing to draw.')
-  const stage = new Stage(document.createElement('canvas'), [0, 0, 75])
+  const stage = new Stage(document.createElement('canvas'), [0, 0, 75], asset.kind !== 'panorama')
   try {
     const shown = await openAsset(asset, (name) => read(`${asset.folder}/${name}`), stage)
     stage.show(shown)
