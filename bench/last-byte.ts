@@ -37,8 +37,11 @@ export async function run({ minutes = 90 }: BenchOptions): Promise<Measured> {
       const short = makeClip(ffmpeg, folder, file, (run, out) => run(...picture, ...codecs, out))
       const long = join(folder, `long-${file}`)
       const front = file.endsWith('.mp4') ? ['-movflags', '+faststart'] : []
+      // Its sound is made for the whole: one joined of half minutes would have a seam in each, and could not be passed on.
+      const sound = codecs.slice(codecs.indexOf('-c:a')).filter((word) => !['-movflags', '+faststart'].includes(word))
       execFileSync(ffmpeg, [
-        ...['-v', 'error', '-y', '-stream_loop', String(minutes * 2 - 1), '-i', short, '-map', '0', '-c', 'copy', ...front, long],
+        ...['-v', 'error', '-y', '-stream_loop', String(minutes * 2 - 1), '-i', short, ...lavfi(`sine=r=48000:d=${minutes * 60}`)],
+        ...['-map', '0:v', '-c:v', 'copy', '-map', '1:a', ...sound, '-t', String(minutes * 60), ...front, long],
       ])
       for (const [length, path] of [
         [`${shortSeconds} s`, short],

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { TestHouse } from './house.ts'
@@ -11,10 +11,10 @@ export interface SlowFilm extends SentFilm {
 
 /** Begins a new film of `person`, whose file is sent as far as a test wants (TUS 1.0.0), as over a line that is slow. */
 export async function sendSlowly(house: TestHouse, person: SupabaseClient, path: string): Promise<SlowFilm> {
-  const bytes = readFileSync(path)
+  const file = await openAsBlob(path)
   const begun = await person.rpc('begin_version', {
     file_name: basename(path),
-    size_bytes: bytes.length,
+    size_bytes: file.size,
     documentary: null,
     title: basename(path),
   })
@@ -28,7 +28,7 @@ export async function sendSlowly(house: TestHouse, person: SupabaseClient, path:
     method: 'POST',
     headers: {
       ...headers,
-      'upload-length': String(bytes.length),
+      'upload-length': String(file.size),
       'upload-metadata': Object.entries(metadata)
         .map(([key, value]) => `${key} ${btoa(value)}`)
         .join(),
@@ -41,11 +41,11 @@ export async function sendSlowly(house: TestHouse, person: SupabaseClient, path:
     documentaryId: documentary_id,
     versionId: id,
     async sendUntil(part) {
-      const end = Math.round(bytes.length * part)
+      const end = Math.round(file.size * part)
       const answer = await fetch(new URL(location, endpoint), {
         method: 'PATCH',
         headers: { ...headers, 'upload-offset': String(sent), 'content-type': 'application/offset+octet-stream' },
-        body: bytes.subarray(sent, end),
+        body: file.slice(sent, end),
       })
       if (!answer.ok) throw new Error(`A part was refused: ${answer.status} ${await answer.text()}`)
       sent = end
