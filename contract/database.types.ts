@@ -3467,6 +3467,7 @@ export type Database = {
           taken_back_at: string | null
           terms: Json | null
           thread_id: string
+          words: string | null
         }
         Insert: {
           body?: string
@@ -3483,6 +3484,7 @@ export type Database = {
           taken_back_at?: string | null
           terms?: Json | null
           thread_id: string
+          words?: string | null
         }
         Update: {
           body?: string
@@ -3499,6 +3501,7 @@ export type Database = {
           taken_back_at?: string | null
           terms?: Json | null
           thread_id?: string
+          words?: string | null
         }
         Relationships: [{
           foreignKeyName: 'messages_quoted_version_id_fkey'

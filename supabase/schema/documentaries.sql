@@ -783,7 +783,12 @@ begin
       from (select private.arriving_facts(cut.id) as facts) a where a.facts is not null
     ) end;
   end if;
-  delete from public.playback_grants g where g.touched_at < now() - interval '2 days';
+  -- A few at each visit: whoever comes first after a long time does not pay for all of them, and nobody waits for another's.
+  delete from public.playback_grants g where g.id in (
+    select o.id from public.playback_grants o
+    where o.touched_at < now() - interval '2 days'
+    order by o.touched_at limit 20 for update skip locked
+  );
   if not team then
     if private.take_seat(cut.id) = 'full' then
       return json_build_object('given', 'full', 'film', null, 'playlists', null, 'arriving', null);
@@ -1105,36 +1110,41 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'name', private.person_called(x.id), 'known', x.known, 'creator', x.creator)
       order by x.creator desc, x.known desc, private.person_called(x.id)), '[]')
     from (
-      select c.id, bool_or(c.known) as known, bool_or(c.creator) as creator
+      -- In their order before anybody is asked about: ten who may be written to are enough.
+      select o.id, o.known, o.creator
       from (
-        select d.owner_id as id, false as known, true as creator
-        from public.documentaries d
-        where d.id = film and d.owner_id is not null and public.can_watch(d.id)
-        union all
-        select a.person, a.own_work, false from private.people_about(people_to_write_to.note, people_to_write_to.screening) a
-        where begins = '' or private.person_called(a.person) ilike '%' || replace(replace(begins, '\', '\\'), '%', '\%') || '%'
-        union all
-        select o.person_id, true, false
-        from public.thread_people p
-        join public.thread_people o on o.thread_id = p.thread_id and o.person_id <> p.person_id
-        left join public.profiles r on r.user_id = o.person_id
-        where p.person_id = auth.uid() and p.place = 'in'
-          and (
-            begins = ''
-            or case when trim(r.display_name) <> '' then r.display_name else private.person_called(o.person_id) end
-              ilike '%' || replace(replace(begins, '\', '\\'), '%', '\%') || '%'
+        select c.id, bool_or(c.known) as known, bool_or(c.creator) as creator
+        from (
+          select d.owner_id as id, false as known, true as creator
+          from public.documentaries d
+          where d.id = film and d.owner_id is not null and public.can_watch(d.id)
+          union all
+          select a.person, a.own_work, false from private.people_about(people_to_write_to.note, people_to_write_to.screening) a
+          where begins = '' or private.person_called(a.person) ilike '%' || replace(replace(begins, '\', '\\'), '%', '\%') || '%'
+          union all
+          select o.person_id, true, false
+          from public.thread_people p
+          join public.thread_people o on o.thread_id = p.thread_id and o.person_id <> p.person_id
+          left join public.profiles r on r.user_id = o.person_id
+          where p.person_id = auth.uid() and p.place = 'in'
+            and (
+              begins = ''
+              or case when trim(r.display_name) <> '' then r.display_name else private.person_called(o.person_id) end
+                ilike '%' || replace(replace(begins, '\', '\\'), '%', '\%') || '%'
+            )
+          union all
+          (
+            select r.user_id, false, false from public.profiles r
+            where r.shown and length(begins) >= 2 and r.display_name ilike '%' || replace(replace(begins, '\', '\\'), '%', '\%') || '%'
+            limit 50
           )
-        union all
-        (
-          select r.user_id, false, false from public.profiles r
-          where r.shown and length(begins) >= 2 and r.display_name ilike '%' || replace(replace(begins, '\', '\\'), '%', '\%') || '%'
-          limit 50
-        )
-      ) c
-      where private.may_write_to(c.id)
-        or c.id in (select a.person from private.people_about(people_to_write_to.note, people_to_write_to.screening) a)
-      group by c.id
-      order by bool_or(c.creator) desc, bool_or(c.known) desc
+        ) c
+        group by c.id
+        order by bool_or(c.creator) desc, bool_or(c.known) desc
+        offset 0
+      ) o
+      where private.may_write_to(o.id)
+        or o.id in (select a.person from private.people_about(people_to_write_to.note, people_to_write_to.screening) a)
       limit 10
     ) x
   );

@@ -1010,6 +1010,12 @@ language sql immutable parallel safe as $$
 $$;
 grant execute on function private.unmarked to authenticated, service_role;
 
+create function private.uuid_in(words text) returns uuid
+language sql immutable set search_path = '' as $$
+  select case when trim(words) ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then trim(words)::uuid end
+$$;
+grant execute on function private.uuid_in to service_role;
+
 create function private.with_gaps(playlist text, ranges int4multirange) returns text
 language sql immutable set search_path = '' as $$
   select string_agg(

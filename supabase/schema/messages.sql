@@ -17,6 +17,7 @@ create table public.messages (
   by_mail boolean not null default false,
   sent_at timestamp with time zone not null default now(),
   taken_back_at timestamp with time zone,
+  words tsvector,
   constraint messages_pkey PRIMARY KEY (id),
   constraint messages_thread_id_number_key UNIQUE (thread_id, number),
   constraint messages_quoted_version_id_fkey FOREIGN KEY (quoted_version_id) REFERENCES public.versions(id) ON DELETE SET NULL,
@@ -31,7 +32,7 @@ create table public.messages (
 );
 CREATE INDEX messages_quoted ON public.messages USING btree (quoted_version_id) WHERE quoted_version_id IS NOT NULL;
 CREATE INDEX messages_sender ON public.messages USING btree (sender_id, sent_at);
-CREATE INDEX messages_words ON public.messages USING gin (to_tsvector('simple'::regconfig, body));
+CREATE INDEX messages_words ON public.messages USING gin (words);
 alter table public.messages enable row level security;
 grant all on public.messages to service_role;
 create policy "A session that owes its second step sees and changes nothing" on public.messages
@@ -39,6 +40,7 @@ create policy "A session that owes its second step sees and changes nothing" on 
   using (( SELECT private.session_holds() AS session_holds));
 CREATE TRIGGER letter_goes_on AFTER INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION private.letter_goes_on();
 CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.messages FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
+CREATE TRIGGER words_of_message BEFORE INSERT OR UPDATE OF body ON public.messages FOR EACH ROW EXECUTE FUNCTION private.words_of_message();
 
 create function private.add_message(thread uuid, message public.messages) returns public.messages
 language plpgsql security definer set search_path = '' as $$
@@ -177,6 +179,15 @@ end
 $$;
 grant execute on function private.with_quote to service_role;
 
+create function private.words_of_message() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.words := to_tsvector('simple', new.body);
+  return new;
+end
+$$;
+grant execute on function private.words_of_message to service_role;
+
 create function public.arrange_thread(thread uuid, archived boolean DEFAULT NULL::boolean, muted boolean DEFAULT NULL::boolean, taken boolean DEFAULT NULL::boolean, gone boolean DEFAULT NULL::boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare left_note public.messages;
@@ -221,7 +232,7 @@ begin
       from public.messages m
       join public.thread_people p on p.thread_id = m.thread_id and p.person_id = auth.uid() and p.place <> 'left'
       join public.threads t on t.id = m.thread_id
-      where to_tsvector('simple', m.body) @@ websearch_to_tsquery('simple', left(query, 200))
+      where m.words @@ websearch_to_tsquery('simple', left(query, 200))
       order by m.sent_at desc limit 50
     ) h
   );

@@ -165,9 +165,9 @@ begin
     named := array(
       select p.user_id from public.profiles p where p.display_name ilike like_words
       union
-      select u.id from auth.users u where admin and u.email ilike like_words
+      select a.user_id from private.sign_in_addresses a where admin and a.address ilike like_words
       union
-      select u.id from auth.users u where u.id::text = lower(asked ->> 'words')
+      select u.id from auth.users u where u.id = private.uuid_in(asked ->> 'words')
     );
   end if;
   return (

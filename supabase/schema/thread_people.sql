@@ -26,13 +26,15 @@ create policy "A session that owes its second step sees and changes nothing" on 
   using (( SELECT private.session_holds() AS session_holds));
 
 create function private.know_each_other(one uuid, other uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
     select from (select b.thread_id from public.thread_people b where b.person_id = other offset 0) b
     join public.thread_people a on a.thread_id = b.thread_id and a.person_id = one
     where exists (select from public.messages m where m.thread_id = b.thread_id and m.sender_id = one)
       and exists (select from public.messages m where m.thread_id = b.thread_id and m.sender_id = other)
-  ) or exists (select from public.user_roles r where r.user_id = one and r.role in ('moderator', 'admin'))
+  ) or exists (select from public.user_roles r where r.user_id = one and r.role in ('moderator', 'admin'));
+end
 $$;
 grant execute on function private.know_each_other to service_role;
 

@@ -23,14 +23,16 @@ CREATE TRIGGER notice_role AFTER UPDATE OF role ON public.user_roles FOR EACH RO
 CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.user_roles FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 
 create function private.has_role(wanted text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.session_holds()
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.session_holds()
     and private.in_person()
     and exists (
       select from public.user_roles r
       where r.user_id = auth.uid() and (r.role = wanted or (wanted = 'moderator' and r.role = 'admin'))
         and not private.suspended(r.user_id)
-    )
+    );
+end
 $$;
 grant execute on function private.has_role to anon, authenticated, service_role;
 
