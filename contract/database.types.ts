@@ -2502,34 +2502,58 @@ export type Database = {
           asked_at: string
           asked_by: string | null
           decided_at: string | null
+          expires_at: string | null
+          fetched_at: string | null
           institution_id: string
+          mail_attribute: string
           metadata_url: string
           metadata_xml: string
+          name_attribute: string
+          problem: string
+          problem_since: string | null
           provider_id: string | null
           reason: string
+          role_attribute: string
           state: 'asked' | 'connected' | 'declined'
+          teacher_values: string[]
         }
         Insert: {
           asked_at?: string
           asked_by?: string | null
           decided_at?: string | null
+          expires_at?: string | null
+          fetched_at?: string | null
           institution_id: string
+          mail_attribute?: string
           metadata_url?: string
           metadata_xml?: string
+          name_attribute?: string
+          problem?: string
+          problem_since?: string | null
           provider_id?: string | null
           reason?: string
+          role_attribute?: string
           state?: 'asked' | 'connected' | 'declined'
+          teacher_values?: string[]
         }
         Update: {
           asked_at?: string
           asked_by?: string | null
           decided_at?: string | null
+          expires_at?: string | null
+          fetched_at?: string | null
           institution_id?: string
+          mail_attribute?: string
           metadata_url?: string
           metadata_xml?: string
+          name_attribute?: string
+          problem?: string
+          problem_since?: string | null
           provider_id?: string | null
           reason?: string
+          role_attribute?: string
           state?: 'asked' | 'connected' | 'declined'
+          teacher_values?: string[]
         }
         Relationships: [{
           foreignKeyName: 'institution_sign_ins_institution_id_fkey'
@@ -4921,6 +4945,30 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      screening_drafts: {
+        Row: {
+          about: string
+          changed_at: string
+          draft: Json
+          person_id: string
+          revision: number
+        }
+        Insert: {
+          about: string
+          changed_at?: string
+          draft: Json
+          person_id: string
+          revision?: number
+        }
+        Update: {
+          about?: string
+          changed_at?: string
+          draft?: Json
+          person_id?: string
+          revision?: number
+        }
+        Relationships: []
+      }
       screening_entries: {
         Row: {
           entered_at: string
@@ -7117,18 +7165,21 @@ export type Database = {
       waveforms: {
         Row: {
           loudness: number | null
+          measured: boolean
           peaks: number[]
           peaks_per_second: number
           version_id: string
         }
         Insert: {
           loudness?: number | null
+          measured?: boolean
           peaks: number[]
           peaks_per_second: number
           version_id: string
         }
         Update: {
           loudness?: number | null
+          measured?: boolean
           peaks?: number[]
           peaks_per_second?: number
           version_id?: string
@@ -7428,6 +7479,7 @@ export type Database = {
       detach_file: { Args: { file: string }; Returns: undefined }
       detach_note_file: { Args: { file: string }; Returns: undefined }
       drop_job: { Args: { job: number }; Returns: boolean }
+      drop_screening_draft: { Args: { about: string }; Returns: undefined }
       drop_space_asset: { Args: { asset: string }; Returns: undefined }
       embedded_cues: { Args: { documentary: string; track: string }; Returns: Json }
       embedded_film: { Args: { documentary: string }; Returns: Json }
@@ -7459,7 +7511,7 @@ export type Database = {
       grant_download: { Args: { documentary: string }; Returns: Json }
       grant_embedded: { Args: { documentary: string }; Returns: string }
       grant_screening: { Args: { screener: string }; Returns: undefined }
-      hand_in_sign_in: { Args: { institution: string; metadata_url?: string; metadata_xml?: string }; Returns: undefined }
+      hand_in_sign_in: { Args: { institution: string; metadata_url?: string; metadata_xml?: string; attributes?: Json }; Returns: undefined }
       hear_spoken: { Args: { line: string; screening: string; sound: string; language?: string }; Returns: undefined }
       home_page: { Args: Record<PropertyKey, never>; Returns: Json }
       home_passage: { Args: { documentary: string }; Returns: { version_id: string; starts_ms: number; ends_ms: number; not_before_ms: number; object_name: string; playlist: string }[] }
@@ -7539,6 +7591,7 @@ export type Database = {
       my_notices: { Args: { before_at?: string | null; before_id?: string | null; entries?: number; only_unread?: boolean }; Returns: Json }
       my_recovery_codes: { Args: Record<PropertyKey, never>; Returns: Json }
       my_rights_claims: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_screening_drafts: { Args: Record<PropertyKey, never>; Returns: Json }
       my_sessions: { Args: Record<PropertyKey, never>; Returns: { id: string; user_agent: string; started_at: string; used_at: string; current: boolean }[] }
       my_standing: { Args: Record<PropertyKey, never>; Returns: Json }
       my_storage: { Args: Record<PropertyKey, never>; Returns: { used_bytes: number; quota_bytes: number; used_films: number; quota_films: number; used_hours: number; quota_hours: number }[] }
@@ -7562,6 +7615,7 @@ export type Database = {
       plays_by_day: { Args: { documentary: string; days?: number }; Returns: { day: string; plays: number; watched_hours: number }[] }
       preview_home: { Args: { at: string }; Returns: Json }
       propose_terms: { Args: { request: string; terms: Json; words?: string }; Returns: number }
+      proxy_of_launch: { Args: { institution: string; address: string }; Returns: string }
       publish_documentary: { Args: { documentary: string; visibility: string; opens_at?: string | null; closes_at?: string | null }; Returns: Database['public']['Tables']['documentaries']['Row'] }
       publish_space: { Args: { space: string; audience: string }; Returns: undefined }
       push_key: { Args: Record<PropertyKey, never>; Returns: string }
@@ -7571,6 +7625,7 @@ export type Database = {
       put_networks: { Args: { institution: string; ranges: string[] }; Returns: undefined }
       put_offer: { Args: { offer: string; title: string; terms: Json; years: number; types: string[]; serves_up_to: number; at_once: boolean; open: boolean }; Returns: string }
       put_proxy: { Args: { institution: string; prefix: string }; Returns: undefined }
+      put_screening_draft: { Args: { about: string; draft: Json; revision?: number | null }; Returns: Json }
       react_to_note: { Args: { note: string; mark: string; given?: boolean }; Returns: undefined }
       read_audit_log: { Args: { entries?: number }; Returns: Database['public']['Tables']['audit_events']['Row'][] }
       read_board: { Args: { board: string }; Returns: Json }
@@ -7638,6 +7693,7 @@ export type Database = {
       say_in_talk: { Args: { line: string; screening: string; words: string }; Returns: Json }
       say_to_test: { Args: { test: string; presses: Json; answers?: string[] | null; named?: boolean }; Returns: undefined }
       screener_facts: { Args: { screener: string }; Returns: Json }
+      screening_draft: { Args: { about: string }; Returns: Json }
       screening_evenings: { Args: { screening: string }; Returns: Json }
       screening_facts: { Args: { screening: string; item: string }; Returns: Json }
       screening_report: { Args: { screening: string }; Returns: Json }

@@ -8,9 +8,14 @@ export const signInDecision = z.object({
 })
 export type SignInDecision = z.infer<typeof signInDecision>
 
+/** Which attributes of an assertion are the mail, the name and the role; empty where auth/v1 is to look for the usual ones. `teachers`: what the role says of them. */
+export const signInAttributes = z.object({ mail: z.string(), name: z.string(), role: z.string(), teachers: z.array(z.string()) })
+export type SignInAttributes = z.infer<typeof signInAttributes>
+
 /** Answer of the SQL function `sign_in_to_decide(…)`. `providerId`: what auth/v1 calls it where it is connected. */
 export const signInToDecide = z
   .object({
     ...{ metadataUrl: z.string(), metadataXml: z.string(), domain: z.string(), providerId: z.uuid().nullable(), moderatorId: z.uuid() },
+    attributes: signInAttributes,
   })
   .nullable()

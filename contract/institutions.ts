@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { institutionTypes, memberRoles } from '#core/institution-types.ts'
+import { signInAttributes } from './institution-sign-ins.ts'
 
 export const memberRole = z.enum(memberRoles)
 export type MemberRole = z.infer<typeof memberRole>
@@ -62,6 +63,9 @@ export const waysIn = z.object({
     .object({
       ...{ state: signInState, reason: z.string(), metadataUrl: z.string(), askedAt: z.string(), decidedAt: z.string().nullable() },
       stands: z.boolean(),
+      attributes: signInAttributes,
+      /** When its metadata was last read, until when it says it holds, and why it could not be read again, since when. */
+      ...{ fetchedAt: z.string().nullable(), expiresAt: z.string().nullable(), problem: z.string(), problemSince: z.string().nullable() },
     })
     .nullable(),
   address: z.string().nullable(),
@@ -84,7 +88,7 @@ export const listedInstitutions = z.array(
     signIn: z
       .object({
         ...{ state: signInState, reason: z.string(), metadataUrl: z.string(), metadataXml: z.string(), askedAt: z.string() },
-        ...{ askedBy: z.string(), stands: z.boolean() },
+        ...{ askedBy: z.string(), stands: z.boolean(), attributes: signInAttributes, problem: z.string() },
       })
       .nullable(),
   }),

@@ -71,6 +71,10 @@ export const jobs = {
   'prepare-space-asset': z.object({ assetId: z.uuid() }),
   /** The guided path of a space, as the file of a cut that waits for it; queued when its author asks. */
   'record-space': z.object({ spaceId: z.uuid(), versionId: z.uuid() }),
+  /** How loud cuts are that were prepared before it was measured, one at a time; once an hour, by the clock of the queue. */
+  'measure-loudness': z.object({}),
+  /** The metadata of institutions' own sign-ins, read again; every six hours, by the clock of the queue. */
+  'refresh-sign-ins': z.object({}),
   /** Everything of a person's as one zip; queued when they ask for it. */
   'make-archive': z.object({ archiveId: z.uuid() }),
   /** Accounts given up two weeks ago, archives whose week is over; once an hour, by the clock of the queue. */

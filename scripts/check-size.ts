@@ -56,8 +56,9 @@ function checkEmbed(chunks: Chunks, dist: string): string[] {
   const add = (name: string) => {
     if (needed.has(name) || !chunks[name]) return
     needed.add(name)
-    // A space on another site is another thing to be shown, and what draws it is measured below.
-    if (name.endsWith('embed/space.ts')) return void needed.delete(name)
+    // A space on another site is another thing to be shown, and what draws it is measured below; so are a clip and a playlist of
+    // a class, a few kilobytes beside the player that no film loads.
+    if (/embed\/(space|clip|list)\.ts$/.test(name)) return void needed.delete(name)
     for (const imported of [...(chunks[name].imports ?? []), ...(chunks[name].dynamicImports ?? [])]) add(imported)
   }
   add('embed.html')

@@ -27,6 +27,8 @@ export interface WorkerHouse {
   transcriber?: { url: string; key?: string; model: string }
   /** Path of a Chromium that paths of spaces are filmed with; not there where there is none. */
   browser?: string
+  /** The accounts of the house, asked with the service key. `url` ends with auth/v1. */
+  auth: { url: string; serviceRoleKey: string }
   /** Public address of the pages, and of the services where they differ; without a slash at the end. */
   siteUrl: string
   servicesUrl: string

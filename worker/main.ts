@@ -55,7 +55,23 @@ export async function startWorker(env: Record<string, string | undefined>): Prom
   const { workDir, siteUrl, servicesUrl, transcriber, mailbox } = config
   const hardware = config.encoder === 'auto' ? await findHardware(ffmpeg) : undefined
   const browser = await findBrowser(config.browserPath)
-  const house: WorkerHouse = { sql, files, ffmpeg, hardware, workDir, log, post, push, siteUrl, servicesUrl, transcriber, mailbox, browser }
+  const auth = { url: `${config.supabaseUrl}/auth/v1`, serviceRoleKey: config.serviceRoleKey }
+  const house: WorkerHouse = {
+    auth,
+    sql,
+    files,
+    ffmpeg,
+    hardware,
+    workDir,
+    log,
+    post,
+    push,
+    siteUrl,
+    servicesUrl,
+    transcriber,
+    mailbox,
+    browser,
+  }
   await sayWhetherHouseHears(sql, transcriber !== undefined)
   await sayWhetherHouseRecords(sql, browser !== undefined)
   const presence = openPresence(config.databaseUrl)

@@ -105,6 +105,8 @@ async function inventory(): Promise<Record<string, number>> {
     'screening_people',
     'screening_guests',
     'screening_entries',
+    'screening_drafts',
+    'institution_sign_ins',
     'talks',
     'talk_lines',
     'talk_questions',

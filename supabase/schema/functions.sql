@@ -129,6 +129,12 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 grant execute on function private.door_keys to service_role;
 
+create function private.draft_as_json(d public.screening_drafts) returns jsonb
+language sql stable as $$
+  select jsonb_build_object('about', d.about, 'draft', d.draft, 'revision', d.revision, 'changedAt', d.changed_at)
+$$;
+grant execute on function private.draft_as_json to service_role;
+
 create function private.each_at_most(list text[], most integer) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(bool_and(element is not null and length(element) <= most), true) from unnest(list) element
@@ -851,6 +857,12 @@ end
 $$;
 grant execute on function private.side_of to service_role;
 
+create function private.sign_in_attributes(s public.institution_sign_ins) returns jsonb
+language sql immutable as $$
+  select jsonb_build_object('mail', s.mail_attribute, 'name', s.name_attribute, 'role', s.role_attribute, 'teachers', to_jsonb(s.teacher_values))
+$$;
+grant execute on function private.sign_in_attributes to service_role;
+
 create function private.snippet(language text, said text, said_next text, marked tsquery) returns text
 language sql stable set search_path = '' as $$
   select case
@@ -965,6 +977,17 @@ grant execute on function private.talk_settings to service_role;
 create function private.talker_as_json(one public.talk_people) returns jsonb
 language sql immutable set search_path = '' as $$ select jsonb_build_object('number', (one).number, 'name', (one).name) $$;
 grant execute on function private.talker_as_json to service_role;
+
+create function private.taught_role(claims jsonb, teachers text[]) returns text
+language sql immutable set search_path = '' as $$
+  select case when exists (
+    select from jsonb_array_elements_text(
+      case jsonb_typeof(claims -> 'role') when 'array' then claims -> 'role' when 'string' then jsonb_build_array(claims -> 'role') else '[]' end
+    ) said
+    where lower(trim(said)) in (select lower(t) from unnest(teachers) t)
+  ) then 'teacher' else 'member' end
+$$;
+grant execute on function private.taught_role to service_role;
 
 create function private.tell_screening(screening uuid) returns void
 language sql security definer set search_path = '' as $$

@@ -40,10 +40,11 @@ language sql stable security definer set search_path = '' as $$
     select v.institution_id, 'invitation' as way, v.role, 1 as strength
     from public.institution_invitations v where v.address = (private.own_addresses())[1]
     union all
-    select i.id, 'saml', 'member', 2
+    select i.id, 'saml', private.taught_role(a.identity_data -> 'custom_claims', coalesce(o.teacher_values, '{}')), 2
     from auth.identities a
     join auth.sso_domains s on a.provider = 'sso:' || s.sso_provider_id
     join public.institutions i on i.domain = lower(s.domain)
+    left join public.institution_sign_ins o on o.institution_id = i.id and o.provider_id = s.sso_provider_id
     where a.user_id = auth.uid()
     union all
     select i.id, 'network', 'member', 3

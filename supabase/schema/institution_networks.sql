@@ -57,7 +57,8 @@ begin
     'signIn', (
       select jsonb_build_object(
         'state', s.state, 'reason', s.reason, 'metadataUrl', s.metadata_url, 'askedAt', s.asked_at, 'decidedAt', s.decided_at,
-        'stands', s.provider_id is not null
+        'stands', s.provider_id is not null, 'attributes', private.sign_in_attributes(s), 'fetchedAt', s.fetched_at, 'expiresAt', s.expires_at,
+        'problem', s.problem, 'problemSince', s.problem_since
       )
       from public.institution_sign_ins s where s.institution_id = institution
     ),

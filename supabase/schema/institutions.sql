@@ -388,7 +388,11 @@ language plpgsql security definer set search_path = '' as $$
 declare place public.institutions;
 begin
   update public.institution_sign_ins s set
-    state = note_sign_in.state, reason = trim(note_sign_in.reason), provider_id = note_sign_in.provider, decided_at = now()
+    state = note_sign_in.state, reason = trim(note_sign_in.reason), provider_id = note_sign_in.provider, decided_at = now(),
+    fetched_at = case when note_sign_in.state = 'connected' then now() else s.fetched_at end,
+    expires_at = case when note_sign_in.state = 'connected' then null else s.expires_at end,
+    problem = case when note_sign_in.state = 'connected' then '' else s.problem end,
+    problem_since = case when note_sign_in.state = 'connected' then null else s.problem_since end
   where s.institution_id = institution;
   if not found then raise exception 'No sign-in was handed in.' using errcode = 'P0002'; end if;
   select i.* into place from public.institutions i where i.id = institution;
@@ -405,6 +409,24 @@ begin
 end
 $$;
 grant execute on function public.note_sign_in to service_role;
+
+create function public.proxy_of_launch(institution uuid, address text) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare here inet;
+begin
+  begin
+    here := nullif(trim(address), '')::inet;
+  exception when others then here := null;
+  end;
+  return (
+    select i.proxy_prefix from public.institutions i
+    where i.id = institution and i.proxy_prefix <> ''
+      and exists (select from public.licences l where l.institution_id = i.id and private.licence_holds(l) and not l.distance)
+      and not exists (select from public.institution_networks n where n.institution_id = i.id and n.range >>= here)
+  );
+end
+$$;
+grant execute on function public.proxy_of_launch to service_role;
 
 create function public.put_proxy(institution uuid, prefix text) returns void
 language plpgsql security definer set search_path = '' as $$

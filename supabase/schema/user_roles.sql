@@ -95,7 +95,10 @@ language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.user_roles (user_id) values (new.id);
   insert into public.profiles (user_id, display_name)
-  values (new.id, left(coalesce(nullif(trim(new.raw_user_meta_data ->> 'name'), ''), ''), 80));
+  values (
+    new.id,
+    left(coalesce(nullif(trim(new.raw_user_meta_data ->> 'name'), ''), nullif(trim(new.raw_user_meta_data -> 'custom_claims' ->> 'name'), ''), ''), 80)
+  );
   return new;
 end
 $$;

@@ -69,3 +69,11 @@ export const hallGuests = {
     { name: 'Emeka Thorvaldsen', heads: 1 },
   ],
 } as const
+
+/** An announcement that was begun and waits for its hall. */
+export const begunEvening = {
+  title: 'Matinee for the ferry crew',
+  word: 'Coffee from ten. Ask the harbour office whether the small hall is free before this goes out.',
+  place: 'hall',
+  venue: '',
+}

@@ -103,6 +103,20 @@ describe('coming in from a course', () => {
     const [account] = await sql()`select email from auth.users where id = ${await idOf(first.person)}`
     expect(account!.email).toMatch(/@course\.invalid$/)
   })
+  it('goes through the institution’s proxy where a licence holds in its rooms alone', async () => {
+    await sql()`update public.institutions set proxy_prefix = 'https://proxy.example/login?url=' where id = ${institution}`
+    const leadsTo = async (headers?: Record<string, string>) => {
+      const { answer } = await come({ subject: 'student-10' }, headers)
+      return headers ? await answer.text() : answer.headers.get('location')!
+    }
+    expect(await leadsTo()).toMatch(`${house.url}/institutional?launch=`)
+    expect(await leadsTo()).not.toContain('proxy.example')
+    await sql()`update public.licences set distance = false where institution_id = ${institution}`
+    expect(await leadsTo()).toContain(`https://proxy.example/login?url=${house.url}/institutional?launch=`)
+    expect(await leadsTo({ 'sec-fetch-dest': 'iframe' })).toContain('href="https://proxy.example/login?url=')
+    await sql()`update public.licences set distance = true where institution_id = ${institution}`
+    await sql()`update public.institutions set proxy_prefix = '' where id = ${institution}`
+  })
   it('makes those who teach there teachers', async () => {
     const { person } = await enter({ subject: 'teacher-1', teaches: true })
     expect((await person.rpc('my_institutions').throwOnError()).data).toMatchObject([{ role: 'teacher' }])

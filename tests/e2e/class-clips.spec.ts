@@ -239,7 +239,10 @@ it('a playlist with questions plays on a page of a course, in the name of whoeve
   const two = await put('class_clips', { institution_id: institution, ...passage, title: 'The lead again' })
   const list = await put('class_lists', { institution_id: institution, title: 'Soundings', made_by: teacher.id })
   for (const [at, clip] of [one, two].entries())
-    await house.from('class_list_clips').insert({ list_id: list.id, clip_id: clip.id, place: at + 1 }).throwOnError()
+    await house
+      .from('class_list_clips')
+      .insert({ list_id: list.id, clip_id: clip.id, place: at + 1 })
+      .throwOnError()
   const asks = { list_id: list.id, clip_id: one.id }
   const question = await put('class_questions', { ...asks, at_ms: 2500, words: 'Who is on the pier?', choices: ['A clerk', 'Nobody'] })
   await put('class_questions', { ...asks, at_ms: 9000, words: 'What does the clerk write?', choices: [] })

@@ -277,7 +277,11 @@ it('whoever signs in through their institution is led to the film that was first
   const provider = createServer((request, response) => {
     const asked = university.read(`http://idp.example${request.url}`)
     const fields = {
-      SAMLResponse: university.answer(asked, { nameId: `u-${name}`, email: `ada@${name}.example` }),
+      SAMLResponse: university.answer(asked, {
+        nameId: `u-${name}`,
+        email: `ada@${name}.example`,
+        attributes: { displayName: ['Ada Vega'], eduPersonAffiliation: ['member', 'Faculty'] },
+      }),
       RelayState: asked.relayState,
     }
     const inputs = Object.entries(fields).map(([field, value]) => `<input type="hidden" name="${field}" value="${value}">`)
@@ -300,6 +304,13 @@ it('whoever signs in through their institution is led to the film that was first
   await own
     .getByLabel('File of the metadata')
     .setInputFiles({ name: 'idp.xml', mimeType: 'text/xml', buffer: Buffer.from(university.metadata) })
+  // What the university calls things goes with it.
+  await own.getByText('What your sign-in calls the address, the name and the role').click()
+  await own.getByLabel('Attribute with the name').fill('displayName')
+  await own.getByLabel('Who comes in as a teacher').fill('faculty, staff')
+  await own.getByRole('button', { name: 'Hand it in' }).click()
+  await expect(librarian.getByText('Say which attribute is the role.')).toBeVisible()
+  await own.getByLabel('Attribute with the role').fill('eduPersonAffiliation')
   await own.getByRole('button', { name: 'Hand it in' }).click()
   await expect(own.getByText(/^Handed in on .* A moderator reads it/)).toBeVisible()
   await clean(librarian)
@@ -307,6 +318,7 @@ it('whoever signs in through their institution is led to the film that was first
   const moderator = await open(browser, await newPerson('viewer', 'moderator'), '/settings?view=moderation&list=institutions')
   const waiting = moderator.getByRole('listitem').filter({ has: moderator.getByRole('heading', { name: house }) })
   await expect(waiting.getByText(`https://idp.${name}.example/metadata`)).toBeVisible()
+  await expect(waiting.getByText('the role from eduPersonAffiliation', { exact: false })).toBeVisible()
   await waiting.getByRole('button', { name: 'Decline' }).click()
   await expect(waiting.getByText('Say why', { exact: false })).toBeVisible()
   await clean(moderator)
@@ -334,6 +346,16 @@ it('whoever signs in through their institution is led to the film that was first
   await page.getByRole('listitem').getByRole('button', { name: 'Come in' }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Play/ }).first()).toBeVisible()
+  const { data: ada } = await service().from('profiles').select('user_id').eq('display_name', 'Ada Vega').throwOnError()
+  const { data: place } = await service()
+    .from('institution_members')
+    .select('role, came_by')
+    .in(
+      'person_id',
+      ada!.map(({ user_id }) => user_id),
+    )
+    .throwOnError()
+  expect(place).toEqual([{ role: 'teacher', came_by: 'saml' }])
   await page.context().close()
   provider.close()
 })

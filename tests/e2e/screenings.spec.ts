@@ -60,6 +60,56 @@ it('is announced by its creator for an hour, and its door says when, what and wi
   await expect(page.getByText('The projector is ill.')).toHaveCount(0)
 })
 
+it('is kept in the house while it is begun: gone on with in another browser, chosen where both did, thrown away and brought back', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await flagged(context)
+  await signIn(page, film.owner)
+  const there = await (await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })).newPage()
+  await flagged(there.context())
+  await signIn(there, film.owner)
+  const kept = (browserPage: typeof page) => browserPage.waitForResponse((answer) => answer.url().includes('put_screening_draft'))
+  await page.goto('/screenings?view=announce')
+  await Promise.all([kept(page), page.getByLabel('Title').fill('Begun at the desk')])
+  await there.goto('/screenings')
+  const begun = there.getByRole('region', { name: 'Begun, not announced' })
+  expect((await new AxeBuilder({ page: there }).analyze()).violations).toEqual([])
+  await begun.getByRole('link', { name: 'Begun at the desk' }).click()
+  await expect(there.getByLabel('Title')).toHaveValue('Begun at the desk')
+  await expect(there.getByText('everything you typed is still here')).toBeVisible()
+  await Promise.all([kept(there), there.getByLabel('Your word to the guests').fill('From the phone.')])
+  // Looked at again, the first goes on with it.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await expect(page.getByLabel('Your word to the guests')).toHaveValue('From the phone.')
+  // Both go on at once: nothing is lost, and one chooses.
+  await Promise.all([kept(page), page.getByLabel('Title').fill('Of the desk')])
+  await Promise.all([kept(there), there.getByLabel('Title').fill('Of the phone')])
+  const parted = there.getByRole('alert')
+  await expect(parted.getByText('Another browser of yours changed this announcement', { exact: false })).toBeVisible()
+  expect((await new AxeBuilder({ page: there }).analyze()).violations).toEqual([])
+  await there.screenshot({ path: `${shots}/screening-parted.png`, fullPage: true })
+  await parted.getByRole('button', { name: 'Take what stands there' }).click()
+  await expect(there.getByLabel('Title')).toHaveValue('Of the desk')
+  // Without a line it is kept here, and goes to the house when the line is back.
+  await there.context().setOffline(true)
+  await there.getByLabel('Title').fill('Typed in a tunnel')
+  await expect(there.getByText('What you type is kept in this browser', { exact: false })).toBeVisible()
+  await Promise.all([kept(there), there.context().setOffline(false)])
+  await expect(there.getByText('What you type is kept in this browser', { exact: false })).toHaveCount(0)
+  await page.goto('/screenings')
+  const here = page.getByRole('region', { name: 'Begun, not announced' })
+  await here.getByRole('button', { name: 'Throw away Typed in a tunnel' }).click()
+  await expect(here).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(here.getByRole('link', { name: 'Typed in a tunnel' })).toBeVisible()
+  await page.screenshot({ path: `${shots}/screening-begun.png`, fullPage: true })
+  await here.getByRole('button', { name: 'Throw away Typed in a tunnel' }).click()
+  await expect(here).toHaveCount(0)
+  await there.context().close()
+})
+
 it('is announced for several evenings at once; one of them is moved alone, and from one on they are called off and held after all', async ({
   page,
   context,

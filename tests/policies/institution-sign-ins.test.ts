@@ -113,7 +113,91 @@ describe('an own sign-in', () => {
   })
 })
 
+describe('what its assertions call things', () => {
+  it('goes to the moderator with the metadata, and from there to auth/v1', async () => {
+    const attributes = { mail: 'mail', name: 'displayName', role: 'eduPersonAffiliation', teachers: [' faculty', 'staff', ''] }
+    expect(await handIn('librarian', { metadata_xml: university.metadata, attributes: { ...attributes, role: '' } })).toBe('role')
+    const many = Array.from({ length: 21 }, (_, at) => `v${at}`)
+    expect(await handIn('librarian', { metadata_xml: university.metadata, attributes: { ...attributes, teachers: many } })).toBe('limit')
+    expect(await handIn('librarian', { metadata_xml: university.metadata, attributes })).toBe(null)
+    const told = (await people.moderator.rpc('sign_in_to_decide', { institution }).throwOnError()).data as { attributes: object }
+    expect(told.attributes).toEqual({ mail: 'mail', name: 'displayName', role: 'eduPersonAffiliation', teachers: ['faculty', 'staff'] })
+    expect(await decide('moderator', 'connect')).toMatchObject({ status: 200, said: { connected: true } })
+    const [row] = await sql()`select p.attribute_mapping as mapping from auth.saml_providers p
+      join public.institution_sign_ins s on s.provider_id = p.sso_provider_id where s.institution_id = ${institution}`
+    expect(row!.mapping).toEqual({
+      keys: { email: { name: 'mail' }, name: { name: 'displayName' }, role: { name: 'eduPersonAffiliation', array: true } },
+    })
+  })
+  it('makes teachers of whom the role says so, and members of everybody else', async () => {
+    const role = async (claims: object) =>
+      (await sql()`select private.taught_role(${sql().json(claims as never)}, array['faculty', 'staff']) as role`)[0]!.role
+    expect(await role({ role: ['member', 'Faculty'] })).toBe('teacher')
+    expect(await role({ role: 'staff' })).toBe('teacher')
+    for (const claims of [{}, { role: ['student'] }, { role: { faculty: true } }, { role: null }, { email: 'faculty' }])
+      expect(await role(claims), JSON.stringify(claims)).toBe('member')
+    // What somebody writes into their own account is nothing of it.
+    const [{ id }] = (await sql()`select id from auth.users where raw_user_meta_data ->> 'name' = 'stranger'`) as [{ id: string }]
+    await sql()`update auth.users set raw_user_meta_data = raw_user_meta_data || '{"custom_claims": {"role": ["faculty"]}}' where id = ${id}`
+    const doors = (await people.stranger.rpc('my_doors')).data
+    expect(doors ?? []).toEqual([])
+  })
+})
+
+describe('metadata that changes where it is published', () => {
+  const note = (problem: string, expires: string | null = null) =>
+    sql()`select private.note_metadata(${institution}, ${problem}, ${expires}::timestamptz)`
+  const told = async (what: string) =>
+    (
+      await sql()`select n.times from public.notices n join public.institution_members m on m.person_id = n.person_id
+        where m.institution_id = ${institution} and m.role = 'librarian' and n.kind = 'institution' and n.about ->> 'what' = ${what}`
+    ).length
+  const signIn = async () =>
+    (
+      (await people.librarian.rpc('ways_into_institution', { institution }).throwOnError()).data as {
+        signIn: { problem: string; problemSince: string | null; fetchedAt: string; expiresAt: string | null; stands: boolean }
+      }
+    ).signIn
+  it('leaves what is connected when it cannot be read, and tells librarians once', async () => {
+    for (const who of everybody([])) expect((await people[who].rpc('note_metadata', {})).error, who).not.toBe(null)
+    await note('SAML Metadata could not be fetched: HTTP 500')
+    await note('SAML Metadata could not be fetched: HTTP 500')
+    expect(await signIn()).toMatchObject({ problem: 'SAML Metadata could not be fetched: HTTP 500', stands: true })
+    expect(await stands()).toMatchObject({ state: 'connected', ownSignIn: true })
+    expect(await told('sign-in-unread')).toBe(1)
+    await note('', '2031-05-01T00:00:00Z')
+    expect(await signIn()).toMatchObject({ problem: '', problemSince: null, expiresAt: expect.stringContaining('2031-05-01') })
+  })
+  it('tells librarians of a file that runs out, a month, two weeks, a week before and in its last days', async () => {
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+    await note('', inDays(40))
+    expect(await told('sign-in-expires')).toBe(0)
+    await note('', inDays(30))
+    expect(await told('sign-in-expires')).toBe(1)
+    // An address renews itself.
+    await sql()`update public.institution_sign_ins set metadata_xml = '', metadata_url = 'https://idp.fjord.example/metadata' where institution_id = ${institution}`
+    await sql()`delete from public.notices where about ->> 'what' = 'sign-in-expires'`
+    await note('', inDays(7))
+    expect(await told('sign-in-expires')).toBe(0)
+  })
+})
+
 describe('a proxy', () => {
+  it('is what a course’s launch goes through where a licence holds in its rooms alone and the browser is not there', async () => {
+    const through = async (address: string) =>
+      (await house.service().rpc('proxy_of_launch', { institution, address }).throwOnError()).data as string | null
+    for (const who of everybody([]))
+      expect((await people[who].rpc('proxy_of_launch', { institution, address: '' })).error?.code, who).toBe('42501')
+    await people.librarian.rpc('put_proxy', { institution, prefix: 'https://proxy.example/login?url=' }).throwOnError()
+    expect(await through('203.0.113.9')).toBe(null)
+    const [{ id: creator }] = (await sql()`select id from auth.users where raw_user_meta_data ->> 'name' = 'stranger'`) as [{ id: string }]
+    await sql()`insert into public.licences (institution_id, creator_id, covers, starts_on, distance) values (${institution}, ${creator}, 'catalogue', '2026-01-01', false)`
+    expect(await through('203.0.113.9')).toBe('https://proxy.example/login?url=')
+    expect(await through('not an address')).toBe('https://proxy.example/login?url=')
+    await sql()`insert into public.institution_networks (institution_id, range) values (${institution}, '203.0.113.0/24')`
+    expect(await through('203.0.113.9')).toBe(null)
+    await people.librarian.rpc('put_proxy', { institution, prefix: '' }).throwOnError()
+  })
   it('is set by librarians and stands before the links of the institution’s people and records', async () => {
     const put = async (who: Who, prefix: string) => (await people[who].rpc('put_proxy', { institution, prefix })).error?.code
     for (const who of everybody(['librarian'])) expect(await put(who, 'https://proxy.example/login?url='), who).toBe('42501')

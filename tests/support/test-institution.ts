@@ -6,6 +6,8 @@ export interface Told {
   nameId?: string
   nameIdFormat?: string
   email?: string
+  /** Further attributes by name. */
+  attributes?: Record<string, string[]>
   audience?: string
   recipient?: string
   inResponseTo?: string | null
@@ -64,10 +66,16 @@ function response(asked: { id: string | null; consumer: string; audience: string
   const until = (told.notOnOrAfter ?? new Date(now.getTime() + 300_000)).toISOString()
   const inResponseTo = told.inResponseTo === undefined ? asked.id : told.inResponseTo
   const reply = inResponseTo ? ` InResponseTo="${inResponseTo}"` : ''
+  const more = Object.entries(told.attributes ?? {})
+    .map(
+      ([name, values]) =>
+        `<saml:Attribute Name="${name}">${values.map((value) => `<saml:AttributeValue>${value}</saml:AttributeValue>`).join('')}</saml:Attribute>`,
+    )
+    .join('')
   const mail =
     told.email === ''
       ? ''
-      : `<saml:AttributeStatement><saml:Attribute Name="mail"><saml:AttributeValue>${told.email ?? 'ada@university.example'}</saml:AttributeValue></saml:Attribute><saml:Attribute Name="department"><saml:AttributeValue>Film</saml:AttributeValue></saml:Attribute></saml:AttributeStatement>`
+      : `<saml:AttributeStatement><saml:Attribute Name="mail"><saml:AttributeValue>${told.email ?? 'ada@university.example'}</saml:AttributeValue></saml:Attribute><saml:Attribute Name="department"><saml:AttributeValue>Film</saml:AttributeValue></saml:Attribute>${more}</saml:AttributeStatement>`
   const issuer = `<saml:Issuer xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${told.issuer}</saml:Issuer>`
   return `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_${randomBytes(16).toString('hex')}" Version="2.0" IssueInstant="${now.toISOString()}" Destination="${asked.consumer}"${reply}>${issuer}<samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status><saml:Assertion ID="${told.assertionId ?? `_${randomBytes(16).toString('hex')}`}" Version="2.0" IssueInstant="${now.toISOString()}">${issuer}<saml:Subject><saml:NameID Format="${told.nameIdFormat ?? 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'}">${told.nameId ?? 'u-1001'}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${until}" Recipient="${told.recipient ?? asked.consumer}"${reply}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${new Date(now.getTime() - 60_000).toISOString()}" NotOnOrAfter="${until}"><saml:AudienceRestriction><saml:Audience>${told.audience ?? asked.audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${now.toISOString()}"${told.sessionEnds ? ` SessionNotOnOrAfter="${told.sessionEnds.toISOString()}"` : ''}><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>${mail}</saml:Assertion></samlp:Response>`
 }

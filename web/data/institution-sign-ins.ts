@@ -1,14 +1,18 @@
-import type { SignInDecision } from '#contract/institution-sign-ins.ts'
+import type { SignInAttributes, SignInDecision } from '#contract/institution-sign-ins.ts'
 import { act } from './act.ts'
 import { houseUrl, supabase } from './client.ts'
 import { functionRefusal, orThrow } from './house-error.ts'
 import { institutionKeys } from './institutions.ts'
 
 /** Hands in the metadata of the institution's own sign-in, by its address or as the text of its file; a moderator connects it. */
-export const handInSignIn = (institution: string, metadata: { url: string } | { xml: string }): Promise<void> =>
+export const handInSignIn = (
+  institution: string,
+  metadata: { url: string } | { xml: string },
+  attributes: SignInAttributes,
+): Promise<void> =>
   act([institutionKeys.ways(institution)], async () => {
     const given = 'url' in metadata ? { metadata_url: metadata.url } : { metadata_xml: metadata.xml }
-    orThrow(await supabase().rpc('hand_in_sign_in', { institution, ...given }))
+    orThrow(await supabase().rpc('hand_in_sign_in', { institution, ...given, attributes }))
   })
 
 export const takeBackSignIn = (institution: string): Promise<void> =>

@@ -23,7 +23,10 @@ function showClip(room: HTMLElement, frame: Frame, told: FramedAnswer): void {
   line.append(element('cite', { textContent: clip.title }))
   const stands = element('span', { className: 'made clip-stands', role: 'status', textContent: standsOf(clip) })
   line.append(stands)
-  if (!film || clip.removed) return room.replaceChildren(whyShut(told))
+  if (!film || clip.removed) {
+    room.replaceChildren(whyShut(told))
+    return
+  }
   const about = [film.title, film.director, film.year].filter(Boolean).join(', ')
   line.append(element('span', { className: 'made', textContent: about }))
   const open = element('a', {

@@ -20,7 +20,10 @@ export const openList = (room: HTMLElement, address: HouseAddress, query: URLSea
 function showList(room: HTMLElement, frame: Frame, list: ClassList): void {
   document.title = list.title
   room.ariaLabel = list.title
-  if (list.removed) return showRefusal(room, 'listGone')
+  if (list.removed) {
+    showRefusal(room, 'listGone')
+    return
+  }
   const page = element('div', { className: 'list' })
   page.append(element('h1', { textContent: list.title }))
   if (list.words) page.append(element('p', { className: 'list-words', textContent: list.words }))

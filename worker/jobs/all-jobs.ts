@@ -19,6 +19,7 @@ import { mailInvitations } from './mail-invitations.ts'
 import { makeArchive } from './make-archive.ts'
 import { makeTrailer } from './make-trailer.ts'
 import { markCopy } from './mark-copy.ts'
+import { measureLoudness } from './measure-loudness.ts'
 import { moveMoments } from './move-moments.ts'
 import { prepareSideTrack } from './prepare-side-track.ts'
 import { prepareSpaceAsset } from './prepare-space-asset.ts'
@@ -26,6 +27,7 @@ import { prepareVersion } from './prepare-version.ts'
 import { purgeRemoved } from './purge-removed.ts'
 import { pushNotices } from './push-notices.ts'
 import { recordSpace } from './record-space.ts'
+import { refreshSignIns } from './refresh-sign-ins.ts'
 import { removeFiles } from './remove-files.ts'
 import { renameMedia } from './rename-media.ts'
 import { renamePoster } from './rename-poster.ts'
@@ -90,4 +92,6 @@ export const allJobs: readonly ReadJob[] = [
   readJob(takeHandedMail),
   readJob(fetchMail),
   readJob(writeToGuests),
+  readJob(measureLoudness),
+  readJob(refreshSignIns),
 ]

@@ -41,9 +41,10 @@ export async function saveStillTime(sql: Sql, documentaryId: string, versionId: 
 
 export async function saveWaveform(sql: Sql, versionId: string, { peaksPerSecond, peaks, loudness }: Waveform) {
   await sql`
-    insert into public.waveforms (version_id, peaks_per_second, peaks, loudness) values (${versionId}, ${peaksPerSecond}, ${peaks}, ${loudness})
+    insert into public.waveforms (version_id, peaks_per_second, peaks, loudness, measured)
+    values (${versionId}, ${peaksPerSecond}, ${peaks}, ${loudness}, true)
     on conflict (version_id) do update set peaks_per_second = excluded.peaks_per_second, peaks = excluded.peaks,
-      loudness = excluded.loudness`
+      loudness = excluded.loudness, measured = true`
 }
 
 /** When each shot of a cut but the first begins. */

@@ -5,6 +5,7 @@ import { runFfmpeg } from '../ffmpeg/spawn.ts'
 import { verdictOn } from '../ffmpeg/verdict.ts'
 import type { CheckedSource } from './check-source.ts'
 import { partOf, type StageRun } from './encode-ladder.ts'
+import { loudnessIn } from './loudness-of.ts'
 
 export interface Waveform {
   peaksPerSecond: number
@@ -17,8 +18,6 @@ export interface Waveform {
 const sampleRate = 8000
 /** The filter of the measure knows no other. */
 const measuredRate = 48_000
-/** What is quieter than its gate is no sound to measure. */
-const gate = -70
 
 /** Peaks ten times a second, less often for very long films, and how loud the whole is. Only sound is read, once. */
 export async function measureLoudness(source: CheckedSource, run: StageRun): Promise<Waveform | Refusal> {
@@ -55,7 +54,6 @@ export async function measureLoudness(source: CheckedSource, run: StageRun): Pro
     },
   })
   if (filled > 0) peaks.push(loudest >> 7)
-  const [, said] = /Integrated loudness:\s+I:\s+(-?[\d.]+) LUFS/.exec(outcome.report) ?? []
-  const loudness = said && Number(said) > gate ? Number(said) : null
+  const loudness = loudnessIn(outcome.report)
   return verdictOn(outcome) ?? { peaksPerSecond, peaks: peaks.map((peak) => Math.min(255, peak)), loudness }
 }

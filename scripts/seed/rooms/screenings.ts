@@ -1,6 +1,6 @@
 import { type ScreeningWish, screeningLists } from '#contract/screenings.ts'
 import { recurringDays } from '#core/recurrence.ts'
-import { evenings, eveningsOfSeries, hallGuests, presentOnline } from '#supabase/seed/evenings.ts'
+import { begunEvening, evenings, eveningsOfSeries, hallGuests, presentOnline } from '#supabase/seed/evenings.ts'
 import { daysFromNow, heard, orThrow } from '../steps/house.ts'
 import type { Festival, SeedRoom } from './room.ts'
 
@@ -22,6 +22,8 @@ export const seedScreenings: SeedRoom = async (festival) => {
     for (const { name, heads } of hallGuests.nextWeek)
       heard(await creator.rpc('invite_guest', { screening: id, name, heads, seat: 'hall' }))
   }
+  // Begun at the desk and not announced; one that its creator went on with stays as it is (changed from 0).
+  heard(await creator.rpc('put_screening_draft', { about: 'new', draft: { ...begunEvening, items: [], people: [] }, revision: 0 }))
   if (!isAhead('series')) {
     const first = beginning(evenings.series)
     const days = recurringDays(first.toISOString().slice(0, 10), { rhythm: 'weekday', ends: { times: eveningsOfSeries } })

@@ -1,4 +1,4 @@
-import { signInDecision, signInToDecide } from '#contract/institution-sign-ins.ts'
+import { type SignInAttributes, signInDecision, signInToDecide } from '#contract/institution-sign-ins.ts'
 import { isOutsideAddress } from '#core/course-systems.ts'
 import { corsHeaders as headers, refuse } from '../_shared/caller.ts'
 import { asCaller, asHouse, setting } from '../_shared/clients.ts'
@@ -21,11 +21,14 @@ export default {
     if (!asked) return refuse(404, 'not-found', 'No sign-in was handed in.')
     let provider = asked.providerId
     if (decision === 'connect') {
-      const { metadataUrl, metadataXml, domain } = asked
+      const { metadataUrl, metadataXml, domain, attributes } = asked
       if (metadataUrl && !isOutsideAddress(metadataUrl, site()))
         return refuse(409, 'metadata', 'Metadata is fetched from named places only, over https.')
       const metadata = metadataUrl ? { metadata_url: metadataUrl } : { metadata_xml: metadataXml }
-      const answer = await trust(provider ? 'PUT' : 'POST', provider, { type: 'saml', ...metadata, domains: [domain] })
+      const answer = await trust(provider ? 'PUT' : 'POST', provider, {
+        ...{ type: 'saml', ...metadata, domains: [domain] },
+        attribute_mapping: { keys: claimsBy(attributes) },
+      })
       if ('refused' in answer) return refuse(409, 'metadata', answer.refused)
       provider = answer.id
     } else if (decision === 'cut' && provider) {
@@ -41,6 +44,13 @@ export default {
     return Response.json({ connected: provider !== null }, { headers: { ...headers, 'cache-control': 'no-store' } })
   },
 }
+
+/** Which attribute fills which claim; of what is not named, the mail is looked for under its usual names. */
+const claimsBy = ({ mail, name, role }: SignInAttributes) => ({
+  ...(mail && { email: { name: mail } }),
+  ...(name && { name: { name } }),
+  ...(role && { role: { name: role, array: true } }),
+})
 
 /** Asks auth/v1, which reads the metadata and says what is wrong with it. */
 async function trust(method: string, provider: string | null, body?: object): Promise<{ id: string } | { refused: string }> {

@@ -1,5 +1,6 @@
 import { claims, type LaunchClaims, scopes } from '#contract/course-systems.ts'
 import { courseTarget, isOutsideAddress, teachesCourse } from '#core/course-systems.ts'
+import { proxiedAddress } from '#core/proxied-address.ts'
 import { asHouse, isUuid } from '../_shared/clients.ts'
 import { site } from '../_shared/outside.ts'
 import { choicePage } from './choose.ts'
@@ -30,12 +31,19 @@ export async function answerLaunch(request: Request, form: URLSearchParams): Pro
   const said = await verifiedLaunch(system, token, begun.nonce)
   const launch = await keepLaunch(system, said)
   if (said[claims.message] === 'LtiDeepLinkingRequest') return choicePage(system, launch)
-  const to = `${site()}/institutional?launch=${launch.ticket}`
+  const to = await throughProxy(request, system, `${site()}/institutional?launch=${launch.ticket}`)
   // A frame of another site keeps nothing for the house: the film opens in a window of its own.
   const framed = /^(iframe|frame)$/.test(request.headers.get('sec-fetch-dest') ?? '')
   return framed
     ? framePage(system, launch.language, to)
     : new Response(null, { status: 303, headers: { location: to, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } })
+}
+
+/** Through the institution's proxy, where a licence of its holds in its rooms alone and the browser is not there: the proxy is. */
+async function throughProxy(request: Request, { institution_id }: CourseSystem, address: string): Promise<string> {
+  const from = request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() ?? ''
+  const { data: prefix } = await asHouse().rpc('proxy_of_launch', { institution: institution_id, address: from }).throwOnError()
+  return prefix ? proxiedAddress(prefix, address) : address
 }
 
 export interface Launch {

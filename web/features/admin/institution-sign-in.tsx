@@ -40,6 +40,17 @@ export function InstitutionSignIn({ institution, signIn }: { institution: Listed
           </>
         )}
       </p>
+      {Object.values(signIn.attributes).some((each) => each.length > 0) && (
+        <p className="small admin-words">
+          {t('signInCalls', {
+            mail: signIn.attributes.mail || '–',
+            name: signIn.attributes.name || '–',
+            role: signIn.attributes.role || '–',
+            teachers: signIn.attributes.teachers.join(', ') || '–',
+          })}
+        </p>
+      )}
+      {signIn.problem && <p className="small admin-words">{t('signInUnread', { problem: signIn.problem })}</p>}
       {signIn.state === 'declined' && signIn.reason && <p className="admin-words">{signIn.reason}</p>}
       {signIn.state === 'asked' && (
         <>

@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { zonedMoment } from '#core/zoned-time.ts'
 import { HouseError } from '#web/data/house-error.ts'
+import type { ScreeningDraft } from '#web/data/screening-drafts.ts'
 import { announceScreening, announceSeries, changeScreening } from '#web/data/screenings.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -21,8 +22,11 @@ import { dayAndHour } from './when.ts'
 import { screeningsText } from './words.ts'
 
 interface AnnounceFormProps {
-  /** Under which what is typed is kept: whose it is, and which announcement or change. */
+  person: string
+  /** Under which what is typed is kept: which announcement or change. */
   about: string
+  /** What the house has of it. */
+  stands: ScreeningDraft | null
   /** What is changed; null: it is announced. */
   id: string | null
   first: Draft
@@ -31,11 +35,11 @@ interface AnnounceFormProps {
 }
 
 /** What is shown, when, where and to whom; nobody is told before it is announced. */
-export function AnnounceForm({ about, id, first, evenings = 0 }: AnnounceFormProps) {
+export function AnnounceForm({ person, about, id, first, stands, evenings = 0 }: AnnounceFormProps) {
   const t = useText(screeningsText)
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  const { draft, wasKept, change: keep, forget } = useKeptDraft(about, first)
+  const { draft, wasKept, lost, other, change: keep, choose, forget } = useKeptDraft(person, about, first, stands)
   const [problems, setProblems] = useState<readonly DraftProblem[]>([])
   const [refusal, setRefusal] = useState('')
   const [working, setWorking] = useState(false)
@@ -77,6 +81,7 @@ export function AnnounceForm({ about, id, first, evenings = 0 }: AnnounceFormPro
       setRefusal(cause instanceof HouseError ? [cause.message, cause.hint].filter(Boolean).join(' ') : t('notAnnounced'))
     }
   }
+  const beginAnew = () => toast.success(t('draftThrown'), draft.title, { label: t('undo'), onPress: forget() })
   const startsAt = zonedMoment(draft.day, draft.time, draft.zone)
   const zones = [...new Set([draft.zone, ownZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])].filter(Boolean)
   const [online, hall] = [draft.place !== 'hall', draft.place !== 'online']
@@ -88,9 +93,25 @@ export function AnnounceForm({ about, id, first, evenings = 0 }: AnnounceFormPro
         {wasKept && (
           <p className="ui announce-kept" role="status">
             {t('draftKept')}{' '}
-            <Button small onClick={forget}>
+            <Button small onClick={beginAnew}>
               {t('beginAnew')}
             </Button>
+          </p>
+        )}
+        {other && (
+          <p className="ui announce-kept" role="alert">
+            {t('draftParted', { when: dayAndHour(other.changedAt) })}{' '}
+            <Button small onClick={() => choose('there')}>
+              {t('takeOther')}
+            </Button>{' '}
+            <Button small onClick={() => choose('here')}>
+              {t('keepThis')}
+            </Button>
+          </p>
+        )}
+        {lost && (
+          <p className="ui announce-kept" role="status">
+            {t('draftHere')}
           </p>
         )}
       </header>

@@ -1,6 +1,8 @@
 import './announce.css'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { screeningDraftQuery } from '#web/data/screening-drafts.ts'
 import { filmsToScreenQuery, screeningQuery } from '#web/data/screenings.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { useArrived } from '#web/ui/arrived.ts'
@@ -22,7 +24,13 @@ export function Announce() {
   usePageTitle(t(edit ? 'change' : 'announce'))
   const earlier = useQuery({ ...screeningQuery(from ?? ''), enabled: from !== null })
   const chosen = useQuery({ ...filmsToScreenQuery('', film), enabled: film !== null })
-  if (!useArrived(earlier, chosen))
+  const about = edit ? `change:${edit}:${earlier.data?.revision}` : copy ? `copy:${copy}` : (film ?? 'new')
+  const begun = useQuery({ ...screeningDraftQuery(about), enabled: !edit || earlier.data?.revision !== undefined })
+  const first = useMemo(
+    () => (earlier.data ? draftOf(earlier.data, edit !== null) : emptyDraft(chosen.data?.filter(({ mayShow }) => mayShow)[0])),
+    [earlier.data, chosen.data, edit],
+  )
+  if (!useArrived(earlier, chosen, begun))
     return (
       <div className="page row">
         <Loading what={t('fetchingOne')} />
@@ -34,8 +42,17 @@ export function Announce() {
         <Denied wholePage title={t('notYours')} text={t('notYoursText')} />
       </div>
     )
-  const draft = earlier.data ? draftOf(earlier.data, edit !== null) : emptyDraft(chosen.data?.filter(({ mayShow }) => mayShow)[0])
   const evenings = earlier.data?.evenings.filter(({ startsAt, cancelledAt }) => !cancelledAt && startsAt > earlier.data!.startsAt).length
-  const about = [user?.id, edit ? `change:${edit}:${earlier.data?.revision}` : copy ? `copy:${copy}` : (film ?? 'new')].join(':')
-  return <AnnounceForm key={about} about={about} id={edit} first={draft} evenings={evenings} />
+  const person = user?.id ?? ''
+  return (
+    <AnnounceForm
+      key={`${person}:${about}`}
+      person={person}
+      about={about}
+      id={edit}
+      first={first}
+      stands={begun.data ?? null}
+      evenings={evenings}
+    />
+  )
 }

@@ -8,6 +8,7 @@ import { dateFormat } from '#web/ui/locale.ts'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Empty, Failed } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
+import { Begun } from './begun.tsx'
 import { hour } from './when.ts'
 import { screeningsText } from './words.ts'
 
@@ -47,6 +48,7 @@ export function Lists() {
         <>
           <Section name="open" screenings={lists.data.open} />
           {lists.data.going.length > 0 && <Section name="going" screenings={lists.data.going} />}
+          {!guest && <Begun />}
           {!guest && <Section name="held" screenings={lists.data.held} />}
         </>
       )}

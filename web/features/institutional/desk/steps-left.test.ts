@@ -20,7 +20,10 @@ it('names what a desk of each kind still misses, and leads to a view it has', ()
 })
 
 it('leaves out what is set, and a sign-in that waits for the house', () => {
-  const told = { state: 'asked' as const, reason: '', metadataUrl: '', askedAt: '2026-01-01', decidedAt: null, stands: false }
+  const told = {
+    ...{ state: 'asked' as const, reason: '', metadataUrl: '', askedAt: '2026-01-01', decidedAt: null, stands: false },
+    ...{ fetchedAt: null, expiresAt: null, problem: '', problemSince: null, attributes: { mail: '', name: '', role: '', teachers: [] } },
+  }
   const university = { ...fresh, type: 'university-library' as const, country: 'NO' }
   expect(stepsLeft(university, { ...none, signIn: told })).toEqual(['networks', 'size'])
   expect(stepsLeft(university, { ...none, signIn: { ...told, state: 'declined' } })).toContain('sign-in')

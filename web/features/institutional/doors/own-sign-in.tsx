@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import type { SignInAttributes } from '#contract/institution-sign-ins.ts'
 import type { MyInstitution, WaysIn } from '#contract/institutions.ts'
 import { authSettings } from '#web/data/auth-settings.ts'
 import { handInSignIn, ownMetadataAddress, takeBackSignIn } from '#web/data/institution-sign-ins.ts'
@@ -30,24 +31,46 @@ export function OwnSignIn({ institution, ways }: { institution: MyInstitution; w
           : t(`signIn_${state}`, { domain: institution.domain, reason: signIn?.reason ?? '' })}
         {signIn?.stands && state !== 'connected' && ` ${t('signInStillStands')}`}
       </p>
+      {signIn?.stands && <Freshness signIn={signIn} />}
       {settings && !settings.institutions ? (
         <p className="small dim measure">{t('noSaml')}</p>
       ) : (
         <>
           <AddressToCopy label={t('houseMetadata')} hint={t('houseMetadataHint')} address={ownMetadataAddress()} />
           {/* What was handed in before is replaced by what is handed in now. */}
-          <HandIn key={signIn?.askedAt} institution={institution} again={signIn !== null} waits={signIn?.state === 'asked'} />
+          <HandIn key={signIn?.askedAt} institution={institution} before={signIn} />
         </>
       )}
     </section>
   )
 }
 
-function HandIn({ institution, again, waits }: { institution: MyInstitution; again: boolean; waits: boolean }) {
+/** Whether the metadata that stands is still as it is published, and until when it holds. */
+function Freshness({ signIn }: { signIn: NonNullable<WaysIn['signIn']> }) {
+  const t = useText(doorsText)
+  const { metadataUrl, fetchedAt, expiresAt, problem, problemSince } = signIn
+  const day = (at: string) => dateFormat({ dateStyle: 'long' }).format(new Date(at))
+  return (
+    <>
+      {metadataUrl && fetchedAt && <p className="small dim measure">{t('metadataRead', { date: day(fetchedAt) })}</p>}
+      {expiresAt && <p className="small dim measure">{t(metadataUrl ? 'metadataUntil' : 'fileUntil', { date: day(expiresAt) })}</p>}
+      {problem && problemSince && (
+        <p className="ui measure" role="alert">
+          {t('metadataUnread', { date: day(problemSince), problem })}
+        </p>
+      )}
+    </>
+  )
+}
+
+function HandIn({ institution, before }: { institution: MyInstitution; before: WaysIn['signIn'] }) {
   const t = useText(doorsText)
   const { working, run } = useAct()
+  const [again, waits] = [before !== null, before?.state === 'asked']
   const [by, setBy] = useState<'address' | 'file'>('address')
-  const [url, setUrl] = useState('')
+  const [url, setUrl] = useState(before?.metadataUrl ?? '')
+  const [called, setCalled] = useState(before?.attributes ?? nothingNamed)
+  const [teachers, setTeachers] = useState(called.teachers.join(', '))
   const [file, setFile] = useState<File>()
   const [error, setError] = useState<string>()
   const handIn = async (event: FormEvent) => {
@@ -56,7 +79,8 @@ function HandIn({ institution, again, waits }: { institution: MyInstitution; aga
     setError(missing ? t(`needed_metadata_${by}`) : file && by === 'file' && file.size > 524_288 ? t('metadataTooLarge') : undefined)
     if (missing || (by === 'file' && file!.size > 524_288)) return
     const metadata = by === 'address' ? { url: url.trim() } : { xml: await file!.text() }
-    await run(() => handInSignIn(institution.id, metadata), t('metadataSent'))
+    const attributes = { ...called, teachers: teachers.split(',').flatMap((each) => each.trim() || []) }
+    await run(() => handInSignIn(institution.id, metadata, attributes), t('metadataSent'))
   }
   return (
     <form noValidate onSubmit={(event) => void handIn(event)}>
@@ -84,6 +108,27 @@ function HandIn({ institution, again, waits }: { institution: MyInstitution; aga
           )}
         </Field>
       )}
+      <details className="ways-called" open={Object.values(called).some((each) => each.length > 0)}>
+        <summary className="ui">{t('called')}</summary>
+        <p className="small dim measure">{t('calledText')}</p>
+        {(['mail', 'name', 'role'] as const).map((each) => (
+          <TextField
+            key={each}
+            label={t(`called_${each}`)}
+            hint={t(`calledHint_${each}`)}
+            maxLength={200}
+            value={called[each]}
+            onChange={(event) => setCalled({ ...called, [each]: event.target.value })}
+          />
+        ))}
+        <TextField
+          label={t('calledTeachers')}
+          hint={t('calledTeachersHint')}
+          maxLength={500}
+          value={teachers}
+          onChange={(event) => setTeachers(event.target.value)}
+        />
+      </details>
       <p className="licence-acts">
         <Button type="submit" small working={working && t('keeping')}>
           {t('handIn')}
@@ -97,3 +142,5 @@ function HandIn({ institution, again, waits }: { institution: MyInstitution; aga
     </form>
   )
 }
+
+const nothingNamed: SignInAttributes = { mail: '', name: '', role: '', teachers: [] }
