@@ -1,17 +1,17 @@
-import { constants, crc32, deflateRawSync } from 'node:zlib'
 import { type FilmPlaylists, filmPlaylists } from '#contract/playback.ts'
 import { urisIn } from '#core/hls.ts'
 import { asCaller, privateHeaders } from '../_shared/clients.ts'
 import type { FilmWithAddresses } from './addresses.ts'
+import { behindStored, deflated } from './deflate.ts'
 
 /** The playlists of a cut, as long as they are the ones the database says hold: half a million characters for a film of 90 minutes. */
 export interface KeptPlaylists extends FilmPlaylists {
   /** Every file they name. */
   names: readonly string[]
-  /** The beginning of an answer with them: a JSON object that is not closed yet. */
+  /** The end of an answer with them: a JSON object that was opened before. */
   text: Uint8Array
-  /** The same compressed, and the checksum that is gone on with; made when somebody first takes it so. */
-  packed?: { bytes: Uint8Array; sum: number }
+  /** The same compressed, made when somebody first takes it so. */
+  packed?: Promise<Uint8Array>
 }
 
 const mostBytes = 48_000_000
@@ -32,7 +32,7 @@ export async function playlistsUnder(key: string, version: string, request: Requ
   const told = filmPlaylists.parse(data)
   if (!told) return null
   const names = [...told.lists.renditions, ...told.lists.sideTracks].flatMap(({ playlist }) => urisIn(playlist))
-  return keep(version, { ...told, names: [...new Set(names)], text: new TextEncoder().encode(JSON.stringify(told.lists).slice(0, -1)) })
+  return keep(version, { ...told, names: [...new Set(names)], text: new TextEncoder().encode(`,${JSON.stringify(told.lists).slice(1)}`) })
 }
 
 /** Twice the text stands for the compressed one and the lists themselves. */
@@ -53,25 +53,15 @@ function drop(version: string, playlists: KeptPlaylists) {
   bytes -= weight(playlists)
 }
 
-/** The film with its playlists as one JSON object: what is the same for everybody is put before what is this caller's, and compressed once. */
-export function answerWith(request: Request, playlists: KeptPlaylists, film: FilmWithAddresses): Response {
-  const rest = new TextEncoder().encode(`,${JSON.stringify(film).slice(1)}`)
+/** The film with its playlists as one JSON object: what is the same for everybody is put behind what is this caller's, and compressed once. */
+export async function answerWith(request: Request, playlists: KeptPlaylists, film: FilmWithAddresses): Promise<Response> {
+  const first = new TextEncoder().encode(JSON.stringify(film).slice(0, -1))
   const headers = { ...privateHeaders, vary: 'accept-encoding' }
-  if (!/\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')) return new Response(streamed([playlists.text, rest]), { headers })
-  playlists.packed ??= {
-    // Ends at a whole byte and refers to nothing after it, so that any other compressed text can follow.
-    bytes: deflateRawSync(playlists.text, { finishFlush: constants.Z_FULL_FLUSH }),
-    sum: crc32(playlists.text),
-  }
-  const end = new DataView(new ArrayBuffer(8))
-  end.setUint32(0, crc32(rest, playlists.packed.sum), true)
-  end.setUint32(4, playlists.text.length + rest.length, true)
-  const parts = [gzipHead, playlists.packed.bytes, deflateRawSync(rest, { level: 1 }), new Uint8Array(end.buffer)]
-  return new Response(streamed(parts), { headers: { ...headers, 'content-encoding': 'gzip' } })
+  if (!/\bdeflate\b/.test(request.headers.get('accept-encoding') ?? '')) return new Response(streamed([first, playlists.text]), { headers })
+  playlists.packed ??= deflated(playlists.text)
+  const parts = behindStored(first, await playlists.packed, playlists.text)
+  return new Response(streamed(parts), { headers: { ...headers, 'content-encoding': 'deflate' } })
 }
-
-/** RFC 1952, 2.3: no name, no time, made on Unix. */
-const gzipHead = new Uint8Array([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
 
 /** One after the other: put into one they would be copied at every visit. */
 const streamed = (parts: readonly Uint8Array[]) =>
