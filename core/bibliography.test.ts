@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bibliography, type CitedPassage } from './bibliography.ts'
+import { bibliography, type CitedPassage, citations } from './bibliography.ts'
 
 const today = new Date('2026-11-22T10:00:00Z')
 const passage: CitedPassage = {
@@ -26,6 +26,13 @@ describe('a bibliography', () => {
       'Amundrud-Bekele, S., & van der Berg, J. (Directors). (2025). Nine Straits & One [Film; Festival cut, 00:00:12–00:00:17].',
     )
     expect(written('mla')).toContain('Nine Straits & One. Directed by Solveig Amundrud-Bekele and Jan van der Berg, Festival cut, 2025.')
+  })
+  it('sets titles in italics where it is read', () => {
+    const lines = citations([passage, earlier, passage], 'chicago')
+    expect(lines.map(({ parts }) => parts.filter(({ italic }) => italic).map(({ text }) => text))).toEqual([
+      ['A Harbour'],
+      ['Nine Straits & One'],
+    ])
   })
   it('is a BibTeX file that TeX takes no word of for an order', () => {
     const text = written('bibtex')

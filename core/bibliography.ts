@@ -1,4 +1,13 @@
-import { type CitationStyle, type CitedFilm, citationText, cite, familyAndGiven, inverted, splitNames } from './citation.ts'
+import {
+  type CitationPart,
+  type CitationStyle,
+  type CitedFilm,
+  citationText,
+  cite,
+  familyAndGiven,
+  inverted,
+  splitNames,
+} from './citation.ts'
 import { formatTimecode } from './timecode.ts'
 
 /** A passage of a film, as it is cited. */
@@ -42,9 +51,15 @@ export function bibliography(passages: readonly CitedPassage[], form: Bibliograp
   return { text: write(passages, today), fileName: `bibliography-${form}.${ending}`, type }
 }
 
-function inStyle(passages: readonly CitedPassage[], style: CitationStyle): string {
-  const lines = passages.map((passage) => citationText(cite(passage, style)))
-  return [...new Set(lines)].sort((one, other) => one.localeCompare(other)).join('\n\n')
+const inStyle = (passages: readonly CitedPassage[], style: CitationStyle): string =>
+  citations(passages, style)
+    .map(({ text }) => text)
+    .join('\n\n')
+
+/** What a bibliography in prose reads, line by line, by the letters; each passage once. */
+export function citations(passages: readonly CitedPassage[], style: CitationStyle): { text: string; parts: CitationPart[] }[] {
+  const lines = passages.map((passage) => cite(passage, style)).map((parts) => ({ text: citationText(parts), parts }))
+  return [...new Map(lines.map((line) => [line.text, line])).values()].sort((one, other) => one.text.localeCompare(other.text))
 }
 
 const passageOf = ({ momentMs, endMs }: CitedPassage) => `${formatTimecode(momentMs)}–${formatTimecode(endMs)}`

@@ -77,10 +77,10 @@ const numbered = `
   create unique index on bench.film (n);
   analyze bench.person; analyze bench.film;`
 
-/** The n-th film is played one n-th as often as the first, over two years. */
+/** The n-th film is played one n-th as often as the first, over two years. All touched today, for a house forgets the others at the next visit to a film. */
 const plays = (films: number) => `
   insert into public.playback_grants (user_id, version_id, granted_at, touched_at, counted_at, source, territory, play_ms, play_counted)
-    select p.id, f.version, g.at, g.at, g.at, 'home', 'DE', 600000, true
+    select p.id, f.version, g.at, now(), g.at, 'home', 'DE', 600000, true
     from (
       select 1 + i % (select count(*) from bench.person) as who, ceil(power(${films}, random()))::int as what, now() - max(random()) * interval '730 days' as at
       from generate_series(1, ${playsOfAPerson} * (select count(*) from bench.person)) i

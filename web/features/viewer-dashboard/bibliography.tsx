@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
-import { type BibliographyForm, bibliography, bibliographyForms } from '#core/bibliography.ts'
+import { type BibliographyForm, bibliography, bibliographyForms, citations } from '#core/bibliography.ts'
+import type { CitationStyle } from '#core/citation.ts'
 import type { KeptMoment } from '#web/data/moments.ts'
 import { clipPath } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,18 +10,19 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { useText } from '#web/ui/text.ts'
 import { viewerText } from './words.ts'
 
-const prose: readonly BibliographyForm[] = ['mla', 'apa', 'chicago']
+const isProse = (form: BibliographyForm): form is CitationStyle => ['mla', 'apa', 'chicago'].includes(form)
 
 /** The basket as a bibliography: to read, to copy, and as a file for a reference manager. */
 export function Bibliography({ moments }: { moments: KeptMoment[] }) {
   const t = useText(viewerText)
   const [form, setForm] = useState<BibliographyForm>('chicago')
-  const made = useMemo(() => bibliography(moments.map(passageOf), form, new Date()), [moments, form])
+  const passages = useMemo(() => moments.map(passageOf), [moments])
+  const made = useMemo(() => bibliography(passages, form, new Date()), [passages, form])
   const copy = useCopy()
-  const body = prose.includes(form) ? (
+  const body = isProse(form) ? (
     <div className="bibliography serif">
-      {made.text.split('\n\n').map((line) => (
-        <p key={line}>{line}</p>
+      {citations(passages, form).map(({ text, parts }) => (
+        <p key={text}>{parts.map((part) => (part.italic ? <cite key={part.text}>{part.text}</cite> : part.text))}</p>
       ))}
     </div>
   ) : (
