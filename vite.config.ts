@@ -26,7 +26,7 @@ export default defineConfig(({ mode }) => ({
 
 /** Nothing the embedded player needs (`core/timecode.ts`): it would take all of the first along, or by the second the client. */
 const onTheFrontPage =
-  /\/(core\/(calendar-file|languages)|web\/ui\/(length|words|still)|react\/(cjs\/)?(react-)?jsx-runtime[^/]*)\.[jt]sx?$/
+  /\/(core\/(calendar-file|languages|specification)|web\/ui\/(length|words|still)|react\/(cjs\/)?(react-)?jsx-runtime[^/]*)\.[jt]sx?$/
 const askedByTheFrontPage = /\/(web\/data\/roles|query-core\/.*queryOptions|react-query\/.*(queryOptions|QueryClientProvider))\.[jt]sx?$/
 const shownOnTheFrontPage = /\/web\/ui\/(until|search-field|range-bar(-lanes|-list)?|width)\.tsx?$/
 
