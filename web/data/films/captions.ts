@@ -44,22 +44,19 @@ export const captionTracksQuery = (versionId: string) =>
     },
   })
 
-/** A track with its cues in order, sensitive ones for its creator alone; null where there is none for this person. */
-export async function readTrack(trackId: string, withWords: boolean) {
-  const [schemas, answer] = await Promise.all([
-    import('#contract/captions.ts'),
-    supabase().rpc('read_captions', { track: trackId, with_words: withWords }),
-  ])
-  const data = orThrow(answer)
-  // An answer without anything in it, as the forced empty state gives.
-  return Array.isArray(data) ? null : schemas.readTrack.parse(data)
-}
-
+/** Every cue of a track in order, sensitive ones for its creator alone; none where there is no such track for this person. */
 export const cuesQuery = (trackId: string) =>
   queryOptions({
     queryKey: captionKeys.cues(trackId),
-    queryFn: async (): Promise<TrackCue[]> => (await readTrack(trackId, false))?.cues ?? [],
+    queryFn: async (): Promise<TrackCue[]> => cuesIn(orThrow(await supabase().rpc('read_captions', { track: trackId }))),
   })
+
+/** Read by hand: every film's page asks for it, and a schema would be one more script to wait for. */
+function cuesIn(answer: unknown): TrackCue[] {
+  const cues: unknown = answer !== null && typeof answer === 'object' && 'cues' in answer ? answer.cues : []
+  return Array.isArray(cues) ? cues.filter(isCue) : []
+}
+const isCue = (cue: object): cue is TrackCue => 'id' in cue && 'startsMs' in cue && 'endsMs' in cue && 'text' in cue
 
 export interface OwnCaptionTrack {
   id: string
