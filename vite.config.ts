@@ -8,7 +8,7 @@ import { pageFile, roomList } from './web/rooms.ts'
 /** `--mode test` also builds the page of all components (`/components.html`), which no house serves. */
 export default defineConfig(({ mode }) => ({
   root: 'web',
-  plugins: [react(), listRooms(), lightBeforeTheApp(), scriptsOfSpaces()],
+  plugins: [react(), listRooms(), lightBeforeTheApp(), pictureBeforeTheApp(), scriptsOfSpaces()],
   build: {
     outDir: mode === 'test' ? '../dist-test' : '../dist',
     emptyOutDir: true,
@@ -26,9 +26,9 @@ export default defineConfig(({ mode }) => ({
 
 /** Nothing the embedded player needs (`core/timecode.ts`): it would take all of the first along, or by the second the client. */
 const onTheFrontPage =
-  /\/(core\/(calendar-file|languages|specification)|web\/ui\/(length|words|still)|react\/(cjs\/)?(react-)?jsx-runtime[^/]*)\.[jt]sx?$/
+  /\/(core\/(calendar-file|languages|specification|range-bar)|web\/ui\/(length|words|still)|react\/(cjs\/)?(react-)?jsx-runtime[^/]*)\.[jt]sx?$|\/web\/ui\/en\.json$/
 const askedByTheFrontPage = /\/(web\/data\/roles|query-core\/.*queryOptions|react-query\/.*(queryOptions|QueryClientProvider))\.[jt]sx?$/
-const shownOnTheFrontPage = /\/web\/ui\/(until|search-field|range-bar(-lanes|-list)?|width)\.tsx?$/
+const shownOnTheFrontPage = /\/web\/ui\/(until|wordmark|search-field|range-bar(-lanes|-list)?|width)\.tsx?$/
 
 /** The player, without what other sites take along and without what a press brings: nobody is shown it in parts. */
 const player =
@@ -86,6 +86,35 @@ function lightBeforeTheApp(): Plugin {
   }
 }
 
+/** `assets/early-….js`, which the pages that open with a picture load instead of `light.js`: the same, and web/app/early behind it. */
+function pictureBeforeTheApp(): Plugin {
+  return {
+    name: 'picture-before-the-app',
+    async generateBundle() {
+      for (const name of ['early', 'early-front']) {
+        const [script] = await makeScript(`./web/app/early/${name === 'early' ? 'main' : 'front'}.ts`, 'early')
+        if (script?.type !== 'chunk') throw new Error('What comes before the app was not built.')
+        this.emitFile({ type: 'asset', name: `${name}.js`, source: `${lightScript()};${script.code}` })
+      }
+    },
+  }
+}
+
+/** A plain script and its styles, all in one. */
+async function makeScript(entry: string, name: string) {
+  const made = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: 'es2023',
+      minify: true,
+      lib: { entry: fileURLToPath(new URL(entry, import.meta.url)), formats: ['iife'], name, fileName: name, cssFileName: name },
+    },
+  })
+  return ([made].flat() as Rolldown.RolldownOutput[]).flatMap(({ output }) => output)
+}
+
 /**
  * `space-folder` (.js and .css): what draws a space in a folder that opens without the house; `space-camera`: what paints its path for a worker. Plain scripts, because a page
  * without a server loads no modules.
@@ -93,18 +122,7 @@ function lightBeforeTheApp(): Plugin {
 const plainScripts = { 'space-folder': './web/features/spaces/folder/viewer.ts', 'space-camera': './web/features/spaces/record/camera.ts' }
 function scriptsOfSpaces(): Plugin {
   const make = async (name: keyof typeof plainScripts) => {
-    const entry = fileURLToPath(new URL(plainScripts[name], import.meta.url))
-    const made = await build({
-      configFile: false,
-      logLevel: 'warn',
-      build: {
-        write: false,
-        target: 'es2023',
-        minify: true,
-        lib: { entry, formats: ['iife'], name: 'space', fileName: 'space', cssFileName: 'space' },
-      },
-    })
-    const files = ([made].flat() as Rolldown.RolldownOutput[]).flatMap(({ output }) => output)
+    const files = await makeScript(plainScripts[name], 'space')
     return files.map((file) => ({
       fileName: `${name}.${file.fileName.endsWith('.css') ? 'css' : 'js'}`,
       source: file.type === 'chunk' ? file.code : file.source,

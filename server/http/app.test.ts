@@ -21,9 +21,14 @@ beforeAll(async () => {
   writeFileSync(join(dist, 'index.html'), '<title>Actuality</title>')
   writeFileSync(join(dist, 'embed.html'), '<title>A film</title>')
   writeFileSync(join(dist, 'index-home.html'), '<title>The film now</title>')
+  writeFileSync(join(dist, 'early-home.html'), '<title>The film now, and its picture</title>')
   writeFileSync(join(dist, 'index-film.html'), '<title>Its parts</title>')
-  const route = (address: string, page: string, asksApi = false) => ({ address, page, asksApi })
-  const routes = [route('/', 'index-home.html', true), route('/about', 'index.html'), route('/documentary/*', 'index-film.html')]
+  writeFileSync(join(dist, 'early-film.html'), '<title>Its poster and its parts</title>')
+  const routes = [
+    { address: '/', page: 'index-home.html', early: 'early-home.html', earlyWhenBare: true },
+    { address: '/about', page: 'index.html' },
+    { address: '/documentary/*', page: 'index-film.html', early: 'early-film.html' },
+  ]
   writeFileSync(join(dist, '.routes.json'), JSON.stringify(routes))
   writeFileSync(join(dist, 'assets/main-4f2a.js'), 'export {}')
   app.post('/rest/v1/echo', async (request) => request.body)
@@ -59,10 +64,10 @@ describe('Addresses', () => {
   })
 
   it.each([
-    ['/', 'The film now'],
-    ['/?reading=7', 'Actuality'],
+    ['/', 'The film now, and its picture'],
+    ['/?reading=7', 'The film now'],
     ['/about', 'Actuality'],
-    ['/documentary/7?t=3', 'Its parts'],
+    ['/documentary/7?t=3', 'Its poster and its parts'],
     ['/documentary/7/more', 'Actuality'],
   ])('%s gets the page of its room: %s', async (url, title) => {
     expect((await app.inject({ url, headers: page })).body).toBe(`<title>${title}</title>`)

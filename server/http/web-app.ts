@@ -19,7 +19,8 @@ Sitemap: ${(platform?.url ?? siteUrl).replace(/\/$/, '')}/functions/v1/feed?site
 /**
  * Serves the built app in `dist`: files with a hash in their name for ever, the page itself fresh each time. An address of the app's own
  * list (`.routes.json`, written by the build) answers 200 with the page the list names; any other gets `index.html`, which shows the app's not-found page,
- * with status 404. A page that asks the API before the app is here (`asksApi`) is for a house whose API is at the same address, and for its bare address.
+ * with status 404. A page that asks the API before the app is here (`early`) is for a house whose API is at the same address; where the list says so,
+ * for the bare address alone.
  */
 export async function serveWebApp(app: FastifyInstance, config: ServerConfig, dist: string) {
   const [page, embed] = [pageHeaders(config), pageHeaders(config, true)]
@@ -47,8 +48,8 @@ export async function serveWebApp(app: FastifyInstance, config: ServerConfig, di
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     const [path, query] = request.url.split('?') as [string, string?]
     const route = routes.find(({ pattern }) => pattern.test(path))
-    const bare = !route || (route.asksApi && (config.platform || query !== undefined))
-    return reply.code(route ? 200 : 404).sendFile(bare ? 'index.html' : route.page)
+    const early = !config.platform && !(route?.earlyWhenBare && query !== undefined) && route?.early
+    return reply.code(route ? 200 : 404).sendFile(early || (route?.page ?? 'index.html'))
   }
   app.get('/', sendPage)
   app.setNotFoundHandler((request, reply) =>
@@ -72,12 +73,13 @@ const wantsPage = (request: FastifyRequest) =>
 interface Route {
   address: string
   page: string
-  asksApi: boolean
+  early?: string
+  earlyWhenBare?: boolean
 }
 
 function knownRoutes(dist: string): (Route & { pattern: RegExp })[] {
   const file = join(dist, '.routes.json')
-  const routes: Route[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [{ address: '/', page: 'index.html', asksApi: false }]
+  const routes: Route[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [{ address: '/', page: 'index.html' }]
   return routes.map((route) => ({
     ...route,
     pattern: new RegExp(`^${route.address.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/\*/g, '[^/]+')}/?$`),

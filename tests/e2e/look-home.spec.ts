@@ -32,7 +32,7 @@ it.describe('the front page, without signing in', () => {
 
   it('shows the picture of the film now before its app is here, and the app leaves it where it is', async ({ page }) => {
     const scripts = Promise.withResolvers<void>()
-    await page.route(/\/assets\/.*\.js/, async (route) => {
+    await page.route(/\/assets\/(?!early-).*\.js/, async (route) => {
       await scripts.promise
       await route.continue()
     })

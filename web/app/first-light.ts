@@ -1,19 +1,34 @@
 import { homeQuery } from '#web/data/home.ts'
 import { queryClient } from '#web/data/query-client.ts'
+import { sessionIsKnown } from '#web/session/session-store.ts'
 import type { createRouter } from './router.ts'
 
 /** What has not come by then is waited for on the page itself. */
-const mostMs = 1000
+const mostMs = 3000
+
+/** What the page shows first, by its address, asked for as the page itself asks. */
+async function firstAnswers(): Promise<void> {
+  const [, id] = /^\/documentary\/([^/]+)/.exec(location.pathname) ?? []
+  if (id) {
+    const { askAhead } = await import('#web/features/documentary/ask-ahead.ts')
+    await askAhead(id)
+  } else if (location.pathname !== '/') {
+    const { askAhead } = await import('#web/features/search/ask-ahead.ts')
+    await askAhead()
+  } else await queryClient.prefetchQuery(homeQuery())
+}
 
 /**
- * The front page may come with its picture in place (scripts/room-pages.ts). It stays until the page's code and what it shows are here, so that nothing takes
- * its place in between. Resolves at once where there is no such picture.
+ * A page may come with its picture in place (scripts/room-pages.ts). It stays until the page's code and what it shows are here, so that nothing takes
+ * its place in between. Resolves at once where there is no such picture. `started`: the client is open.
  */
-export async function firstLightStays(router: ReturnType<typeof createRouter>): Promise<void> {
-  if (!document.querySelector('.first-light')) return
+export async function firstLightStays(router: ReturnType<typeof createRouter>, started: Promise<void>): Promise<void> {
+  if (!document.querySelector('.first-light > *')) return
   const page = new Promise<void>((done) => {
     if (router.state.initialized) done()
     else router.subscribe(({ initialized }) => initialized && done())
   })
-  await Promise.race([Promise.all([page, queryClient.prefetchQuery(homeQuery())]), new Promise((done) => setTimeout(done, mostMs))])
+  const isFront = location.pathname === '/'
+  const answers = isFront ? firstAnswers() : started.then(sessionIsKnown).then(firstAnswers)
+  await Promise.race([Promise.all([page, answers]).catch(() => undefined), new Promise((done) => setTimeout(done, mostMs))])
 }

@@ -1,5 +1,6 @@
 import { chooseLanguage } from '#web/session/language.ts'
-import { type Language, languages, useLanguage } from '#web/ui/locale.ts'
+import { type Language, languages } from '#web/ui/house-languages.ts'
+import { useLanguage } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { appText } from './words.ts'
 

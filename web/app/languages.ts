@@ -1,6 +1,7 @@
 import { type Refusals, refusalIn } from '#core/refusals.ts'
 import { refusalsAreSaid } from '#web/data/house-error.ts'
-import { type Language, languageOfBrowser, speak, wordsComeFrom } from '#web/ui/locale.ts'
+import type { Language } from '#web/ui/house-languages.ts'
+import { languageOfBrowser, speak, wordsComeFrom } from '#web/ui/locale.ts'
 import { addWords } from '#web/ui/text.ts'
 
 /** Words that are not in the first script; each language one file, fetched when it is first spoken. */

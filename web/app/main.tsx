@@ -1,7 +1,7 @@
 import '#web/ui/tokens.css'
 import '#web/ui/fonts.css'
 import '#web/ui/ground.css'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from '#web/data/query-client.ts'
 import { startSession } from '#web/session/start.ts'
@@ -23,12 +23,15 @@ started.catch(() => undefined)
 
 // The page and its data are asked for while the words of another language come.
 const router = createRouter()
-void Promise.all([startLanguage(), firstLightStays(router)]).then(() =>
-  createRoot(document.getElementById('root')!).render(
-    <StrictMode>
-      <SessionStart value={started}>
-        <Providers router={router} />
-      </SessionStart>
-    </StrictMode>,
+void Promise.all([startLanguage(), firstLightStays(router, started)]).then(() =>
+  // In small steps, between which the page answers whoever touches it.
+  startTransition(() =>
+    createRoot(document.getElementById('root')!).render(
+      <StrictMode>
+        <SessionStart value={started}>
+          <Providers router={router} />
+        </SessionStart>
+      </StrictMode>,
+    ),
   ),
 )

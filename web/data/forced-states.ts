@@ -2,6 +2,7 @@ import { functionKinds } from '#contract/function-kinds.ts'
 import type { Home } from '#contract/home.ts'
 import { defaultQaFlags, forcedState, readFlags } from '#core/flags.ts'
 import { qaFlagsKey } from '#core/specification.ts'
+import { earlyAnswer } from './early-answers.ts'
 
 /**
  * The QA flags at work: while a state is forced, reads of product data stay unanswered, fail or come back empty, on every page alike,
@@ -43,7 +44,7 @@ export const fetchWithForcedStates: typeof fetch = async (input, init) => {
           : answer(200, [])
     await Promise.race([changed.promise, aborted(init?.signal)])
   }
-  return fetch(input, init)
+  return earlyAnswer(input, init) ?? fetch(input, init)
 }
 
 const isShown = (call: string): boolean => Object.entries(functionKinds).some(([name, kind]) => name === call && kind === 'shown')

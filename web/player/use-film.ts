@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 import { fetchPlayback, playbackQuery } from '#web/data/films/playback.ts'
 import { Film } from './film.ts'
 import type { FilmState } from './film-state.ts'
@@ -39,7 +39,8 @@ export function useFilm({ documentaryId, versionId, durationMs, startMs, opens =
         return playback
       },
     })
-    setFilm(made)
+    // The player is drawn in small steps: what stands in its place stays meanwhile.
+    startTransition(() => setFilm(made))
     return () => made.close()
   }, [documentaryId, versionId, opens])
   return film

@@ -1,5 +1,6 @@
 import { changeUserMetadata } from '#web/data/auth.ts'
-import { isLanguage, isZone, keepTimeZone, type Language, language, speak } from '#web/ui/locale.ts'
+import { isLanguage, type Language } from '#web/ui/house-languages.ts'
+import { isZone, keepTimeZone, language, speak } from '#web/ui/locale.ts'
 import { textOf } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { authWords } from './auth-words.ts'

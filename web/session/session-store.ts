@@ -46,6 +46,14 @@ export const sessionStore = {
   },
 }
 
+/** Resolves when it is known who is here. */
+export const sessionIsKnown = (): Promise<void> =>
+  new Promise((done) => {
+    const look = () => current.loading || done()
+    look()
+    listeners.add(look)
+  })
+
 /** Follows supabase-js from its first report, which reads local storage. Call once, after the client is open. */
 export function followAuth(): () => void {
   return observeAuth((event, session) => change(nextSession(current, event, session)))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isZone, languageFrom, localeFrom } from './locale.ts'
+import { languageFrom, localeFrom } from './house-languages.ts'
+import { isZone } from './locale.ts'
 
 describe('The language of the house', () => {
   it.each([

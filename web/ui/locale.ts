@@ -1,12 +1,7 @@
 import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
+import { isLanguage, type Language, languageFrom, languageKey, localeFrom } from './house-languages.ts'
 
-/** Languages the house speaks, each by its own name. */
-export const languages = { en: 'English', de: 'Deutsch' } as const
-export type Language = keyof typeof languages
-export const isLanguage = (value: unknown): value is Language => typeof value === 'string' && Object.hasOwn(languages, value)
-
-const languageKey = 'language'
 const zoneKey = 'time-zone'
 
 /** The language the page is in now. */
@@ -19,10 +14,6 @@ function onLanguage(changed: () => void): () => void {
 
 /** What this browser was told, else the first of its own languages that the house speaks. */
 export const languageOfBrowser = (): Language => languageFrom(kept(languageKey), navigator.languages)
-export function languageFrom(told: string | null, preferred: readonly string[]): Language {
-  if (isLanguage(told)) return told
-  return preferred.map((tag) => tag.split('-')[0]).find(isLanguage) ?? 'en'
-}
 
 /** Who says the words of a language that is not in the first script. */
 type Fetch = (wanted: Language) => Promise<void>
@@ -41,8 +32,6 @@ export async function speak(wanted: Language, remember = false): Promise<void> {
 
 /** How dates and numbers are written: the page's language as the browser's region writes it (`de-AT`), where it has one. */
 export const locale = (): string => localeFrom(language(), typeof navigator === 'undefined' ? [] : navigator.languages)
-export const localeFrom = (spoken: string, preferred: readonly string[]): string =>
-  preferred.find((tag) => tag.split('-')[0] === spoken) ?? spoken
 
 /** The zone (IANA) times are shown in; undefined is the device's own. */
 export function timeZone(): string | undefined {

@@ -6,7 +6,7 @@ import { orThrow } from '../house-error.ts'
 import { useLiveTable } from '../live/use-live-table.ts'
 import { programmeKeys } from '../programme.ts'
 import { searchKeys } from '../search.ts'
-import { filmColumns } from './film-columns.ts'
+import { filmPageColumns } from './film-columns.ts'
 import { playbackQuery } from './playback.ts'
 import { documentaryKeys } from './title.ts'
 
@@ -51,10 +51,6 @@ export interface Documentary {
   credits: Credit[]
 }
 
-const columns = `${filmColumns}, ownerId:owner_id,
-  versions!versions_documentary_id_fkey (id, number, label, state, durationMs:duration_ms, width, height), credits (role, name, position),
-  own:own_versions!versions_documentary_id_fkey (id, failure)` as const
-
 /**
  * A film as its page shows it; following its link is what opens an unlisted one. Null for an id that is malformed, unknown or not the caller's to
  * watch: the three cannot be told apart.
@@ -87,7 +83,7 @@ export const isId = (id: string): boolean => /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{
 
 async function readDocumentary(id: string): Promise<Documentary | null> {
   const [answer, { data }] = await Promise.all([
-    supabase().from('documentaries').select(columns).eq('id', id).maybeSingle(),
+    supabase().from('documentaries').select(filmPageColumns).eq('id', id).maybeSingle(),
     supabase().auth.getSession(),
   ])
   const row = orThrow(answer)

@@ -5,6 +5,7 @@ import type { PictureWidth } from '#core/picture-widths.ts'
 import { act } from '../act.ts'
 import { houseUrl, supabase } from '../client.ts'
 import { HouseError, orThrow } from '../house-error.ts'
+import { queryClient } from '../query-client.ts'
 import { saidOfFilms } from './documentaries.ts'
 
 const signedSeconds = 3600
@@ -35,6 +36,14 @@ const stillQuery = (objectName: string, bucket: Bucket, width?: PictureWidth) =>
     staleTime: (signedSeconds - 600) * 1000,
     gcTime: (signedSeconds - 600) * 1000,
   })
+
+/** The pictures a page came with (web/app/early) are shown from the addresses it has them from. */
+export function keepEarlyPictures(): void {
+  for (const { name, width, src, whole } of globalThis.early?.pictures.splice(0) ?? []) {
+    const picture: Picture = { src: houseUrl() + src, whole: houseUrl() + whole }
+    queryClient.setQueryData(stillQuery(name, 'stills', width).queryKey, picture)
+  }
+}
 
 /** The address of a whole picture. Null while it is signed, and for a film without one. */
 export function useStill(objectName: string | null | undefined, bucket: Bucket = 'stills'): string | null {

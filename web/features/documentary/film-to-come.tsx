@@ -1,5 +1,5 @@
 import type { Documentary } from '#web/data/films/documentaries.ts'
-import { useStill } from '#web/data/films/stills.ts'
+import { usePoster } from '#web/player/use-poster.ts'
 import { SkeletonLine, SkeletonStill } from '#web/ui/skeleton.tsx'
 import { Loading } from '#web/ui/states.tsx'
 import { ratioOf, Still } from '#web/ui/still.tsx'
@@ -9,11 +9,11 @@ import { documentaryText } from './words.ts'
 /** The page until its film can be shown whole; as soon as the film is known with its poster, where the player will have it. */
 export function FilmToCome({ film }: { film?: Documentary }) {
   const t = useText(documentaryText)
-  const poster = useStill(film?.posterObject)
+  const poster = usePoster(film?.posterObject)
   return (
     <div aria-busy="true">
       {film && poster ? (
-        <Still className="film-to-come" src={poster} alt="" ratio={ratioOf(film.version)} first />
+        <Still className="film-to-come" src={poster.src} alt="" ratio={ratioOf(film.version)} first />
       ) : (
         <SkeletonStill ratio={film ? ratioOf(film.version) : 2.39} />
       )}

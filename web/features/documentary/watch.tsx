@@ -7,13 +7,13 @@ import { parseStart } from '#core/timecode.ts'
 import { captionTracksQuery } from '#web/data/films/captions.ts'
 import { chaptersQuery } from '#web/data/films/chapters.ts'
 import type { Documentary, ShownVersion } from '#web/data/films/documentaries.ts'
-import { useStill } from '#web/data/films/stills.ts'
 import { placeQuery } from '#web/data/films/watching.ts'
 import { paths } from '#web/paths.ts'
 import { useCaptionChoice } from '#web/player/caption-choice.ts'
 import type { Film } from '#web/player/film.ts'
 import { FilmPlayer } from '#web/player/film-player.tsx'
 import { useFilm } from '#web/player/use-film.ts'
+import { usePoster } from '#web/player/use-poster.ts'
 import { useSitting } from '#web/player/use-sitting.ts'
 import { useArrived } from '#web/ui/arrived.ts'
 import { useText } from '#web/ui/text.ts'
@@ -73,7 +73,8 @@ function ContentNotes({ of: { contentNotes } }: { of: Documentary }) {
 function WatchFilm({ documentary, version, film, after }: WatchProps & { film: Film }) {
   const captions = useCaptionChoice(version.id, documentary.language)
   const { data: chapters = [] } = useQuery(chaptersQuery(version.id))
-  const posterUrl = useStill(documentary.posterObject)
+  const poster = usePoster(documentary.posterObject)
+  const posterUrl = poster?.src ?? null
   const [found, setFound] = useState<readonly Span[]>([])
   const [view, setView] = useState<BesideView>('transcript')
   const marks = useRestingMarks(version.id)
@@ -84,7 +85,10 @@ function WatchFilm({ documentary, version, film, after }: WatchProps & { film: F
   const tabs = <BesideTabs view={view} count={keeping.marks.length} onChange={setView} />
   useSitting(film, version.id, { captions: captions.on, described: captions.described?.on ?? false })
   useAskedMoment(film)
-  const description = useMemo(() => ({ documentary, version, posterUrl, chapters }), [documentary, version, posterUrl, chapters])
+  const description = useMemo(
+    () => ({ documentary, version, posterUrl: poster?.whole ?? null, chapters }),
+    [documentary, version, poster, chapters],
+  )
 
   return (
     <>

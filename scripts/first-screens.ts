@@ -1,0 +1,32 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { build } from 'vite'
+
+/** What web/app/early/draw.tsx draws, by language: the page of a room as it opens, for `early-<room>.html`. */
+export async function firstScreens(root: string): Promise<{ search: Record<string, string> }> {
+  // Within the project, so that what is not built finds its libraries.
+  const folder = mkdtempSync(join(root, 'dist.drawn-'))
+  try {
+    await build({
+      configFile: false,
+      root: join(root, 'web'),
+      logLevel: 'warn',
+      build: { ssr: join(root, 'web/app/early/draw.tsx'), outDir: folder, emptyOutDir: true, target: 'node22', minify: false },
+    })
+    const drawing = new Worker(
+      `import(${JSON.stringify(pathToFileURL(join(folder, 'draw.js')).href)})
+        .then(({ drawSearch }) => drawSearch())
+        .then((drawn) => require('node:worker_threads').parentPort.postMessage(drawn))`,
+      { eval: true },
+    )
+    // In a thread of its own: what the page's code keeps running ends with it.
+    const [search] = (await once(drawing, 'message')) as [Record<string, string>]
+    await drawing.terminate()
+    return { search }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

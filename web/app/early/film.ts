@@ -1,0 +1,28 @@
+import type { Early } from '#web/data/early-answers.ts'
+import { filmPageColumns } from '#web/data/films/film-columns.ts'
+import { ask } from './ask.ts'
+import { parsed } from './bring-app.ts'
+import { putInPlace } from './picture.ts'
+
+/** As far as the picture needs it. */
+interface Row {
+  posterObject: string | null
+  contentNotes: string
+  currentVersionId: string | null
+  versions: { id: string; state: string; width: number | null; height: number | null }[]
+}
+
+/** As the client sends it, so that the app finds the answer. */
+const select = filmPageColumns.replaceAll(/\s/g, '')
+
+/** A film's poster where its player will have it. Nothing where something else comes first: a note on its content, or a film that is still being made. */
+export async function film(early: Early, id: string): Promise<void> {
+  // Following its link is what opens an unlisted film; the app asks for both.
+  void ask(early, '/rest/v1/rpc/open_documentary', { documentary: id }).catch(() => {})
+  const [row] = await ask<Row[]>(early, `/rest/v1/documentaries?${new URLSearchParams({ select, id: `eq.${id}` })}`)
+  const version = row?.versions.find((each) => each.id === row.currentVersionId)
+  if (!row?.posterObject || row.contentNotes.trim() || !version || !/^(watchable|ready)$/.test(version.state)) return
+  await parsed
+  const place = document.querySelector<HTMLElement>('.first-light')
+  if (place) await putInPlace(early, place, { ...version, posterObject: row.posterObject }, innerWidth)
+}

@@ -1,0 +1,23 @@
+import type { Early } from '#web/data/early-answers.ts'
+import { keptToken } from './ask.ts'
+import { bringAppAfter } from './bring-app.ts'
+import { film } from './film.ts'
+import { search } from './search.ts'
+
+/**
+ * Runs in the head of the pages that open with a picture (scripts/room-pages.ts), before anything of the app is fetched: puts the picture where the app
+ * will have it, and only then asks for the app, whose parts would take the line from it. By itself and without a library: it is waited for.
+ */
+
+async function firstPicture(): Promise<void> {
+  const { pathname } = location
+  const token = keptToken()
+  if (!token) return
+  const early: Early = { token, answers: new Map(), pictures: [] }
+  globalThis.early = early
+  if (/^\/search\/?$/.test(pathname) && location.search === '') return search(early)
+  const [, id] = /^\/documentary\/([^/]+)\/?$/.exec(pathname) ?? []
+  if (id && !/[?&](screener|screening)=/.test(location.search)) await film(early, id)
+}
+
+bringAppAfter(firstPicture())

@@ -1,0 +1,44 @@
+import type { Pictures } from '#contract/pictures.ts'
+import { widthFor } from '#core/picture-widths.ts'
+import type { Early } from '#web/data/early-answers.ts'
+import { ask } from './ask.ts'
+import { seen } from './bring-app.ts'
+
+/** What a page needs to have a film's poster in place. */
+export interface Placed {
+  posterObject: string
+  width: number | null
+  height: number | null
+}
+
+/** Puts a film's poster into its place, fetched for a place so many pixels wide, as the app will fetch it; and says so to the app. Resolves as `seen`. */
+export async function putInPlace(
+  early: Early,
+  place: HTMLElement,
+  { posterObject: name, ...size }: Placed,
+  cssPixels: number,
+): Promise<void> {
+  const width = widthFor(cssPixels, savesData() ? 1 : devicePixelRatio)
+  const asked = { stills: [name], storyboards: [], small: width ? [{ name, width }] : [] }
+  const { stills, small } = await ask<Pictures>(early, '/functions/v1/pictures', asked)
+  const whole = stills[name]
+  if (!whole) return
+  const src = (width && small[`${width}/${name}`]) || whole
+  early.pictures.push({ name, width, src, whole })
+  const image = new Image()
+  image.alt = ''
+  image.fetchPriority = 'high'
+  image.src = src
+  place.style.setProperty('--ratio', String(ratioOf(size)))
+  place.append(image)
+  await seen(image)
+}
+
+/** As `web/ui/still.tsx` has it. */
+export const ratioOf = ({ width, height }: Pick<Placed, 'width' | 'height'>): number => (width && height ? width / height : 16 / 9)
+
+/** As `web/player/data-saver.ts` knows it. */
+function savesData(): boolean {
+  const { saveData } = JSON.parse(localStorage.getItem('player-choices') ?? '{}') as { saveData?: boolean }
+  return saveData ?? (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+}

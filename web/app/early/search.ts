@@ -1,0 +1,63 @@
+import type { FoundFilms, KeptSearch } from '#contract/search.ts'
+import type { FoundCollection } from '#contract/seasons.ts'
+import type { Early } from '#web/data/early-answers.ts'
+import { languageFrom, languageKey, localeFrom } from '#web/ui/house-languages.ts'
+import { ask } from './ask.ts'
+import { parsed } from './bring-app.ts'
+import { putInPlace, ratioOf } from './picture.ts'
+
+/** As `foundFilmsQuery` asks when nothing is asked, with as many films as a page has. */
+const everything = {
+  ...{
+    query: '',
+    languages: null,
+    from_year: null,
+    to_year: null,
+    access: null,
+    runtimes: null,
+    places: null,
+    subjects: null,
+    people: null,
+  },
+  ...{ sort: 'best', page_limit: 20, page_offset: 0 },
+}
+
+/** The search as it opens when nothing is asked: its field and words at once, and the first film with its picture as soon as it is known that nothing stands above it. */
+export async function search(early: Early): Promise<void> {
+  const call = <T>(name: string, values: object) => ask<T>(early, `/rest/v1/rpc/${name}`, values)
+  const answers = Promise.all([
+    call<FoundFilms>('search_documentaries', everything),
+    call<KeptSearch[]>('my_kept_searches', {}),
+    call<FoundCollection[]>('search_collections', { query: '' }),
+  ])
+  // Waited for below.
+  answers.catch(() => {})
+  await parsed
+  const language = languageFrom(localStorage.getItem(languageKey), navigator.languages)
+  const drawn = document.querySelector<HTMLTemplateElement>(`template[data-drawn="${language}"]`)
+  const place = document.querySelector<HTMLElement>('.first-light')
+  if (!drawn || !place) return
+  document.documentElement.lang = language
+  place.append(document.importNode(drawn.content, true))
+  const [{ films, total, more, meant }, kept, collections] = await answers
+  const [film] = films
+  if (!film || meant || kept.length > 0 || collections.length > 0) return
+  const page = place.querySelector<HTMLElement>('.first-light-page')!
+  const write = (selector: string, words: string) => {
+    const element = page.querySelector(selector)
+    if (element && words) element.textContent = words
+  }
+  const step = 10 ** Math.max(0, String(total).length - 2)
+  const number = new Intl.NumberFormat(localeFrom(language, navigator.languages))
+  write(
+    '.search-kinds .mono',
+    more ? page.dataset.more!.replace('%', number.format(Math.floor(total / step) * step)) : number.format(total),
+  )
+  write('.found-films h3 a', film.title)
+  write('.found-about', film.synopsis)
+  const still = page.querySelector<HTMLElement>('.found-films .still')!
+  still.style.setProperty('--ratio', String(ratioOf(film)))
+  page.classList.add('first-light-page--whole')
+  const { posterObject } = film
+  if (posterObject) await putInPlace(early, still, { ...film, posterObject }, still.clientWidth)
+}
