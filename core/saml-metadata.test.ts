@@ -9,12 +9,18 @@ it('says whose metadata it is and where people are sent, with and without a pref
     readMetadata(
       `<md:EntityDescriptor xmlns:md="x" entityID="https://idp.uni.example/metadata"><md:IDPSSODescriptor>${service}</md:IDPSSODescriptor>`,
     ),
-  ).toEqual({ entityId: 'https://idp.uni.example/metadata', signInHost: 'idp.uni.example' })
-  expect(readMetadata(`<EntityDescriptor\n entityID='urn:uni'/>`)).toEqual({ entityId: 'urn:uni', signInHost: '' })
-  expect(readMetadata('<html></html>')).toEqual({ entityId: '', signInHost: '' })
+  ).toEqual({ entityId: 'https://idp.uni.example/metadata', signInHost: 'idp.uni.example', validUntil: null })
+  expect(readMetadata(`<EntityDescriptor\n entityID='urn:uni'/>`)).toEqual({ entityId: 'urn:uni', signInHost: '', validUntil: null })
+  expect(readMetadata('<html></html>')).toEqual({ entityId: '', signInHost: '', validUntil: null })
+})
+
+it('says until when it holds, where it says so in a date', () => {
+  const until = (date: string) => readMetadata(`<md:EntityDescriptor validUntil="${date}" entityID="urn:uni">`).validUntil
+  expect(until('2027-02-01T12:00:00+02:00')).toBe('2027-02-01T10:00:00.000Z')
+  expect(until('next spring')).toBeNull()
 })
 
 it('takes no longer for text that never closes', () => {
   for (const text of [`<EntityDescriptor ${'a '.repeat(250_000)}`, '<EntityDescriptor '.repeat(25_000)])
-    expect(readMetadata(text)).toEqual({ entityId: '', signInHost: '' })
+    expect(readMetadata(text)).toEqual({ entityId: '', signInHost: '', validUntil: null })
 })

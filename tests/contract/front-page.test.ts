@@ -93,7 +93,7 @@ describe('the front page, without signing in', () => {
     expect([small.status, small.headers.get('content-type'), small.headers.get('x-transformations')]).toEqual([
       200,
       'image/webp',
-      'width:960,resizing_type:fill',
+      'width:960,resizing_type:fit',
     ])
   })
   it('leads nowhere while the film now has no picture', async () => {

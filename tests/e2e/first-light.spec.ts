@@ -16,6 +16,8 @@ it.beforeAll(async () => {
 })
 it.afterAll(() => film.remove())
 
+type Box = { x: number; y: number; width: number; height: number }
+
 /** A page of somebody who has signed in, on which no part of the app arrives until `go`. `asked` is every request of it. */
 async function openHeld(
   browser: Browser,
@@ -40,6 +42,10 @@ async function openHeld(
 
 const isSeen = (page: Page, picture: string) =>
   expect.poll(() => page.locator(picture).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(1)
+
+/** How far a place is from where it was, in pixels: the stand-in of a face may be a fraction higher. */
+const movedBy = (before: Box | null, now: Box | null) =>
+  before && now ? Math.max(...(['x', 'y', 'width', 'height'] as const).map((side) => Math.abs(before[side] - now[side]))) : Number.NaN
 
 for (const [width, height] of [
   [360, 740],
@@ -90,7 +96,7 @@ for (const [language, width] of [
     await expect(page.getByRole('searchbox')).toBeEnabled()
     const still = page.locator('.found-films .still').first()
     await expect(still.locator('img')).toHaveCount(1)
-    expect(await still.boundingBox()).toEqual(before)
+    expect(movedBy(before, await still.boundingBox())).toBeLessThan(1)
     expect(times(/\/rest\/v1\/rpc\/search_documentaries/)).toBe(1)
     await close()
   })
