@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 
 /** Processor seconds of a process and, for one that has workers such as nginx, of its living children (proc(5), fields 14 and 15). */
 export function cpuSeconds(pid: number): number {
@@ -30,8 +30,14 @@ export function memoryTogether(pids: readonly number[]): number {
 /** A process that another began, and those that these began. */
 export const descendantsOf = (pid: number): number[] => childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)])
 
-/** What a process was called with, in one line. */
-export const commandOf = (pid: number): string => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+/** What a process was called with, in one line; empty when it has ended. */
+export function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+  } catch {
+    return ''
+  }
+}
 
 /** Fixed by Linux for everything it shows in /proc, whatever the kernel's own clock does. */
 const ticksPerSecond = 100
@@ -41,6 +47,8 @@ const fields = (pid: number) =>
     .replace(/^.*\) /s, '')
     .split(' ')
 
+/** None of one that has ended meanwhile. */
 function childrenOf(pid: number): number[] {
-  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+  const file = `/proc/${pid}/task/${pid}/children`
+  return existsSync(file) ? readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number) : []
 }
