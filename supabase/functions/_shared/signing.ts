@@ -8,8 +8,34 @@ export interface SignedAddress {
 
 /** A signature is given again for an hour: browsers and caches then know the address they already have, and a growing film signs only what is new. */
 const reusedMs = 3600_000
-const mostKept = 50_000
-const kept = new Map<string, SignedAddress & { freshUntil: number }>()
+
+/** Signed addresses that are given again: of `most` at once. What is not fresh, or would not work for so many seconds more, is forgotten. */
+export function keptAddresses(most: number) {
+  const kept = new Map<string, SignedAddress & { freshUntil: number }>()
+  return {
+    get(key: string, seconds: number): SignedAddress | undefined {
+      const known = kept.get(key)
+      const now = Date.now()
+      if (known && known.freshUntil > now && known.worksUntil >= now + seconds * 1000) return known
+      kept.delete(key)
+      return undefined
+    },
+    put(key: string, address: SignedAddress) {
+      if (kept.size >= most) kept.clear()
+      kept.set(key, { ...address, freshUntil: Date.now() + reusedMs })
+    },
+  }
+}
+/** For how long to sign what is to work for `seconds` whenever it is given. */
+export const validSecondsFor = (seconds: number) => seconds + reusedMs / 1000
+
+/** Without the origin: the browser may reach the house under another address than a function does. */
+export function pathOf(url: string): string {
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}
+
+const kept = keptAddresses(50_000)
 
 /** Addresses for objects of one bucket that work for `seconds` or more, all new ones signed in one call. Names storage does not know are left out. */
 export async function signedAddresses(
@@ -18,19 +44,23 @@ export async function signedAddresses(
   names: readonly string[],
   seconds: number,
 ): Promise<Map<string, SignedAddress>> {
-  const now = Date.now()
-  const missing = [...new Set(names)].filter((name) => {
-    const known = kept.get(`${bucket}/${name}`)
-    return !known || known.freshUntil < now || known.worksUntil < now + seconds * 1000
-  })
+  const found = new Map<string, SignedAddress>()
+  const missing: string[] = []
+  for (const name of new Set(names)) {
+    const known = kept.get(`${bucket}/${name}`, seconds)
+    if (known) found.set(name, known)
+    else missing.push(name)
+  }
   if (missing.length > 0) {
-    const validSeconds = seconds + reusedMs / 1000
+    const validSeconds = validSecondsFor(seconds)
+    const worksUntil = Date.now() + validSeconds * 1000
     const { data, error } = await house.storage.from(bucket).createSignedUrls(missing, validSeconds)
     if (error) throw new Error(`${missing.length} addresses in ${bucket} could not be signed: ${error.message}`, { cause: error })
-    if (kept.size + missing.length > mostKept) kept.clear()
-    for (const { path, signedUrl } of data)
-      if (path && signedUrl)
-        kept.set(`${bucket}/${path}`, { url: signedUrl, worksUntil: now + validSeconds * 1000, freshUntil: now + reusedMs })
+    for (const { path, signedUrl } of data) {
+      if (!path || !signedUrl) continue
+      found.set(path, { url: signedUrl, worksUntil })
+      kept.put(`${bucket}/${path}`, { url: signedUrl, worksUntil })
+    }
   }
-  return new Map(names.flatMap((name) => (kept.has(`${bucket}/${name}`) ? [[name, kept.get(`${bucket}/${name}`)!]] : [])))
+  return found
 }

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { PictureWidth } from '#core/picture-widths.ts'
-import type { SignedAddress } from './signing.ts'
+import { keptAddresses, validSecondsFor } from './signing.ts'
 
 export interface SmallPicture {
   bucket: 'stills' | 'media'
@@ -8,10 +8,8 @@ export interface SmallPicture {
   width: PictureWidth
 }
 
-/** Given again for an hour, like the addresses of whole pictures: a browser that comes back finds the picture in its cache. */
-const reusedMs = 3600_000
-const mostKept = 20_000
-const kept = new Map<string, SignedAddress & { freshUntil: number }>()
+/** Given again like the addresses of whole pictures: a browser that comes back finds the picture in its cache. */
+const kept = keptAddresses(20_000)
 const keyOf = ({ bucket, name, width }: SmallPicture) => `${width}/${bucket}/${name}`
 
 /**
@@ -30,16 +28,15 @@ export async function smallAddresses(
 
 async function signed(house: SupabaseClient, picture: SmallPicture, seconds: number): Promise<string | undefined> {
   const key = keyOf(picture)
-  const now = Date.now()
-  const known = kept.get(key)
-  if (known && known.freshUntil > now && known.worksUntil >= now + seconds * 1000) return known.url
-  const validSeconds = seconds + reusedMs / 1000
+  const known = kept.get(key, seconds)
+  if (known) return known.url
+  const validSeconds = validSecondsFor(seconds)
+  const worksUntil = Date.now() + validSeconds * 1000
   // With "contain" nothing is cut off; without it the platform keeps the height and cuts the sides.
   const transform = { width: picture.width, resize: 'contain' as const }
   const { data } = await house.storage.from(picture.bucket).createSignedUrl(picture.name, validSeconds, { transform })
   if (!data) return undefined
-  if (kept.size >= mostKept) kept.clear()
-  kept.set(key, { url: data.signedUrl, worksUntil: now + validSeconds * 1000, freshUntil: now + reusedMs })
+  kept.put(key, { url: data.signedUrl, worksUntil })
   return data.signedUrl
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type Pictures, picturesAsked } from '#contract/pictures.ts'
 import { asCaller, asHouse, privateAnswer } from '../_shared/clients.ts'
-import { signedAddresses } from '../_shared/signing.ts'
+import { pathOf, signedAddresses } from '../_shared/signing.ts'
 import { type SmallPicture, smallAddresses } from '../_shared/small-pictures.ts'
 
 const validSeconds = 3600
@@ -51,9 +51,3 @@ function seenInSmall(small: z.output<typeof picturesAsked>['small'], stills: str
 
 const paths = (signed: Map<string, { url: string }>): Record<string, string> =>
   Object.fromEntries([...signed].map(([name, { url }]) => [name, pathOf(url)]))
-
-/** Without the origin: the browser may reach the house under another address than this function does. */
-function pathOf(url: string): string {
-  const { pathname, search } = new URL(url)
-  return pathname + search
-}
