@@ -74,6 +74,8 @@ function named({ functionName, url }: Profile['nodes'][number]['callFrame']): Pi
   return { name: `${functionName || 'at the top'} · ${file}`, kind: 'own' }
 }
 
+const widestFirst = ({ called }: Flame) => [...called.values()].sort((one, other) => other.microseconds - one.microseconds)
+
 /** One row a depth, the caller above what it called, the widest first; the width is the share of the time at work. */
 export function drawFlame(flame: Flame, title: string): string {
   const { ground, ink, ink2, rule, signal } = rooms.desk
@@ -93,19 +95,18 @@ export function drawFlame(flame: Flame, title: string): string {
     boxes.push(
       `<g><title>${escaped(one.name)}, ${share(one.microseconds)}</title><rect x="${x.toFixed(1)}" y="${y}" width="${Math.max(0.5, wide - 0.6).toFixed(1)}" height="${rowHeight - 1}" ${fills[one.kind]}/>${word && `<text x="${(x + 4).toFixed(1)}" y="${y + 14}" fill="${colour}">${escaped(word)}</text>`}</g>`,
     )
-    let at = x
-    for (const called of [...one.called.values()].sort((first, second) => second.microseconds - first.microseconds)) {
-      draw(called, at, depth + 1)
-      at += called.microseconds * perMicrosecond
+    drawCalled(one, x, depth + 1)
+  }
+  const drawCalled = (caller: Flame, from: number, depth: number) => {
+    let x = from
+    for (const called of widestFirst(caller)) {
+      draw(called, x, depth)
+      x += called.microseconds * perMicrosecond
     }
   }
-  let at = left
-  for (const one of [...flame.called.values()].sort((first, second) => second.microseconds - first.microseconds)) {
-    draw(one, at, 0)
-    at += one.microseconds * perMicrosecond
-  }
+  drawCalled(flame, left, 0)
   const height = top + rows * rowHeight + 16
-  const most = [...flame.called.values()].sort((one, other) => other.microseconds - one.microseconds).slice(0, 4)
+  const most = widestFirst(flame).slice(0, 4)
   const said = `${title}. ${most.map((one) => `${one.name} ${share(one.microseconds)}`).join(', ')}.`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escaped(said)}">
 <rect width="${width}" height="${height}" fill="${ground}"/>

@@ -10,14 +10,22 @@ export interface Comparison {
   ratio: Spread
 }
 
-/** Runs A B A B … so that whatever else the machine does meets both; the first pair warms up and is thrown away. */
-export async function interleave(rounds: number, ours: () => Promise<number>, peer: () => Promise<number>): Promise<Comparison> {
-  const pairs: [number, number][] = []
+/** Runs A B A B … so that whatever else the machine does meets both. */
+export async function interleave(rounds: number, ours: Side, peer: Side): Promise<Comparison> {
+  return comparison((await inTurns(rounds, [ours, peer])) as [number, number][])
+}
+
+type Side = () => Promise<number> | number
+
+/** Rounds of all sides in turn, each a value a side; the first warms up and is thrown away. */
+export async function inTurns(rounds: number, sides: readonly Side[]): Promise<number[][]> {
+  const measured: number[][] = []
   for (let round = 0; round <= rounds; round++) {
-    const pair: [number, number] = [await ours(), await peer()]
-    if (round > 0) pairs.push(pair)
+    const values: number[] = []
+    for (const side of sides) values.push(await side())
+    if (round > 0) measured.push(values)
   }
-  return comparison(pairs)
+  return measured
 }
 
 export function comparison(pairs: [number, number][]): Comparison {

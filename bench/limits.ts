@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { comparison, spread } from './interleave.ts'
+import { comparison, inTurns, spread } from './interleave.ts'
 import { type BenchOptions, compared, type Limit, type Measured, type Measurement } from './measurement.ts'
 import { rangeBytes, ranges, storeFilms } from './media.ts'
 import { startLoopback } from './peers/loopback.ts'
@@ -23,19 +23,9 @@ export async function run(options: BenchOptions): Promise<Measured> {
   return { limits, measurements: limits.map(asMeasurement) }
 }
 
-type Side = () => Promise<number> | number
-/** A round of each in turn; the first warms up and is thrown away. */
-async function inTurns(rounds: number, sides: readonly Side[]): Promise<number[][]> {
-  const measured: number[][] = sides.map(() => [])
-  for (let round = 0; round <= rounds; round++)
-    for (const [at, side] of sides.entries()) {
-      const value = await side()
-      if (round > 0) measured[at]!.push(value)
-    }
-  return measured
-}
-function limitOf(title: string, unit: string, names: readonly string[], values: readonly number[][]): Limit {
-  const [ours, peer, ...bounds] = values.map(spread)
+/** `rounds`: of each a value of ours, then of each that is named. */
+function limitOf(title: string, unit: string, names: readonly string[], rounds: readonly number[][]): Limit {
+  const [ours, peer, ...bounds] = rounds[0]!.map((_, side) => spread(rounds.map((values) => values[side]!)))
   return {
     ...{ title, unit, ours: ours!, peer: { name: names[0]!, value: peer! } },
     bounds: bounds.map((value, at) => ({ name: names[at + 1]!, value })).toSorted((one, other) => one.value.median - other.value.median),
