@@ -26,7 +26,13 @@ export async function firstLightStays(router: ReturnType<typeof createRouter>, s
   if (!document.querySelector('.first-light > *')) return
   const page = new Promise<void>((done) => {
     if (router.state.initialized) done()
-    else router.subscribe(({ initialized }) => initialized && done())
+    else {
+      const stop = router.subscribe(({ initialized }) => {
+        if (!initialized) return
+        stop()
+        done()
+      })
+    }
   })
   const isFront = location.pathname === '/'
   const answers = isFront ? firstAnswers() : started.then(sessionIsKnown).then(firstAnswers)

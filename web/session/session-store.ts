@@ -49,9 +49,12 @@ export const sessionStore = {
 /** Resolves when it is known who is here. */
 export const sessionIsKnown = (): Promise<void> =>
   new Promise((done) => {
-    const look = () => current.loading || done()
+    const look = () => {
+      if (current.loading) return void listeners.add(look)
+      listeners.delete(look)
+      done()
+    }
     look()
-    listeners.add(look)
   })
 
 /** Follows supabase-js from its first report, which reads local storage. Call once, after the client is open. */
