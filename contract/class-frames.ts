@@ -24,6 +24,30 @@ export const framedListAsk = z.object({
     .default(null),
 })
 
+/**
+ * What a frame asks besides, of a clip as of a playlist: to be opened with the code of a class (204, or one of `FrameRefusal`), that its page goes (204), or the
+ * SHA-256 of its secret (`{ mark }`), where the page is not secure and its browser hashes nothing.
+ */
+export const frameAct = z.union([
+  z.object({ secret, code: z.string().trim().min(4).max(40) }),
+  z.object({ secret, leaves: z.literal(true) }),
+  z.object({ secret, marks: z.literal(true) }),
+])
+
+/** Why the code of a class opens no frame: it opens nothing; it is for something else; too many wrong ones from there; too many pupils at once. */
+export const frameRefusals = ['wrong', 'other', 'rate', 'full'] as const
+export type FrameRefusal = (typeof frameRefusals)[number]
+
+/** Answer of the SQL function `code_opens_frame(…)`; null for a code that opens nothing. */
+export const codeOpensFrame = z.union([
+  z.object({ refused: z.enum(['other', 'rate', 'full']) }),
+  z.object({ institutionId: z.uuid(), listId: z.uuid(), until: z.string() }),
+  z.null(),
+])
+
+/** Answer of the SQL function `my_frames(…)`: frames on pages of courses that watch as the caller now. `since`: when the last was allowed. */
+export const myFrames = z.object({ frames: z.number().int(), since: z.string().nullable() })
+
 const cue = z.object({ startsMs: z.number().int(), endsMs: z.number().int(), text: z.string(), speaker: z.string() })
 
 /** Answer of the SQL function `framed_clip(…)`. `full`: every seat of the licence is taken. `playback` and `captions` are there for a play alone. */

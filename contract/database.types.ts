@@ -1002,7 +1002,7 @@ export type Database = {
           list_id: string | null
           mark: string
           person_id: string
-          session_id: string
+          session_id: string | null
         }
         Insert: {
           aal: string
@@ -1011,7 +1011,7 @@ export type Database = {
           list_id?: string | null
           mark: string
           person_id: string
-          session_id: string
+          session_id?: string | null
         }
         Update: {
           aal?: string
@@ -1020,7 +1020,7 @@ export type Database = {
           list_id?: string | null
           mark?: string
           person_id?: string
-          session_id?: string
+          session_id?: string | null
         }
         Relationships: [{
           foreignKeyName: 'class_frames_clip_id_fkey'
@@ -6902,19 +6902,7 @@ export type Database = {
           kind?: 'investigation' | 'request' | 'no-licence' | 'limit'
           visitor?: number
         }
-        Relationships: [{
-          foreignKeyName: 'usage_events_documentary_id_fkey'
-          columns: ['documentary_id']
-          isOneToOne: false
-          referencedRelation: 'documentaries'
-          referencedColumns: ['id']
-        }, {
-          foreignKeyName: 'usage_events_institution_id_fkey'
-          columns: ['institution_id']
-          isOneToOne: false
-          referencedRelation: 'institutions'
-          referencedColumns: ['id']
-        }]
+        Relationships: []
       }
       usage_months: {
         Row: {
@@ -7412,6 +7400,7 @@ export type Database = {
       begin_board: { Args: { board: string; title: string; body?: string | null; documentary?: string | null }; Returns: string }
       begin_course_registration: { Args: { institution: string }; Returns: string }
       begin_departure: { Args: { person: string }; Returns: string }
+      begin_framed_sitting: { Args: { person: string; institution: string; by_list: string; until: string; mark: string; clip?: string | null; list?: string | null }; Returns: undefined }
       begin_playback: { Args: { documentary: string; version?: string | null }; Returns: Json }
       begin_side_track: { Args: { version: string; kind: string; language: string; label: string; file_name: string; size_bytes: number }; Returns: Database['public']['Tables']['side_tracks']['Row'] }
       begin_sitting: { Args: { person: string; institution: string; list: string; until: string }; Returns: undefined }
@@ -7455,6 +7444,7 @@ export type Database = {
       class_lists_of: { Args: { institution: string }; Returns: Json }
       close_test: { Args: { test: string }; Returns: undefined }
       code_opens: { Args: { code: string; address: string }; Returns: Json }
+      code_opens_frame: { Args: { code: string; address: string; clip?: string | null; list?: string | null }; Returns: Json }
       come_in: { Args: { institution: string }; Returns: string }
       come_in_from_course: { Args: { ticket: string }; Returns: string }
       come_in_with_card: { Args: { institution: string; number: string }; Returns: boolean }
@@ -7487,6 +7477,7 @@ export type Database = {
       end_board_link: { Args: { board: string; role: string }; Returns: undefined }
       end_board_vote: { Args: { round: string }; Returns: undefined }
       end_licence: { Args: { licence: string; gone?: boolean }; Returns: undefined }
+      end_my_frames: { Args: { clip?: string | null; list?: string | null }; Returns: undefined }
       end_request: { Args: { request: string; words?: string }; Returns: undefined }
       end_session: { Args: { session: string }; Returns: undefined }
       end_terminal: { Args: { terminal: string }; Returns: undefined }
@@ -7533,6 +7524,7 @@ export type Database = {
       keep_push_device: { Args: { endpoint: string; p256dh: string; auth: string; device?: string }; Returns: string }
       kept_talk: { Args: { screening: string }; Returns: Json }
       kept_talks_of: { Args: { documentary: string }; Returns: Json }
+      leave_frame: { Args: { secret: string }; Returns: undefined }
       leave_institution: { Args: { institution: string }; Returns: undefined }
       leave_screening: { Args: { screening: string }; Returns: undefined }
       leave_team: { Args: { documentary: string; person?: string | null }; Returns: undefined }
@@ -7581,6 +7573,7 @@ export type Database = {
       my_appearances: { Args: Record<PropertyKey, never>; Returns: Json }
       my_boards: { Args: Record<PropertyKey, never>; Returns: Json }
       my_feeds: { Args: Record<PropertyKey, never>; Returns: { id: string; kind: string; about: string; name: string; created_at: string; read_at: string }[] }
+      my_frames: { Args: { clip?: string | null; list?: string | null }; Returns: Json }
       my_institutions: { Args: Record<PropertyKey, never>; Returns: Json }
       my_kept_searches: { Args: Record<PropertyKey, never>; Returns: Json }
       my_leaving_films: { Args: Record<PropertyKey, never>; Returns: Json }

@@ -9,6 +9,7 @@ import { findFfmpeg } from '#worker/ffmpeg/find.ts'
 import { onStop } from './on-stop.ts'
 import { runOrRefuse } from './run-or-refuse.ts'
 import { openHouseToSeed } from './seed/open-house.ts'
+import { framedPlaylist } from './seed/rooms/library.ts'
 import { seedBar } from './seed/seed-bar.ts'
 import { seedHouse } from './seed/seed-house.ts'
 import { removeSeed } from './seed/steps/remove.ts'
@@ -26,16 +27,20 @@ await runOrRefuse(async () => {
   const open = await openHouseToSeed(config)
   await stopping.whenReady(open.close)
   const cache = join(config.dataDir, 'seed-cache')
+  let framed: Awaited<ReturnType<typeof framedPlaylist>> = null
   try {
     if (options.remove) {
       const films = await removeSeed(open.house)
       rmSync(cache, { recursive: true, force: true })
       console.log(`The festival is gone: ${films} films, six people and what they wrote. Nothing else was touched.`)
-    } else await fill(open.house, cache, options)
+    } else {
+      await fill(open.house, cache, options)
+      framed = await framedPlaylist(open.house)
+    }
   } finally {
     await open.close()
   }
-  if (!options.remove) console.log(signIns(open.ran ? open.house.url : undefined))
+  if (!options.remove) console.log(signIns(open.ran ? open.house.url : undefined) + inAFrame(framed))
   process.exit(0)
 })
 
@@ -80,4 +85,10 @@ function signIns(url: string | undefined): string {
   const lines = seedPeople.map(({ key, email, name }) => `  ${email.padEnd(widest + 2)} ${key.padEnd(10)} ${name}`)
   return `\nSign in ${url ? `at ${url}` : 'after "npm start"'} as any of these; the password of all six is  ${seedPassword}\n${lines.join('\n')}
 It is known to everybody who reads this source: take the festival away (npm run seed -- --remove) before the house is open to others.\n`
+}
+
+function inAFrame(framed: Awaited<ReturnType<typeof framedPlaylist>>): string {
+  if (!framed) return ''
+  return `\nA playlist for a class as a page of a course frames it, at this address of the house:\n  ${framed.address}
+Until this time tomorrow pupils without an account type  ${framed.code}  there.\n`
 }

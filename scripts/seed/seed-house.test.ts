@@ -8,6 +8,7 @@ import { screeningLists } from '#contract/screenings.ts'
 import { seedPeople } from '#supabase/seed/people.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 import { startTestWorker, testFfmpeg } from '#tests/support/worker.ts'
+import { framedPlaylist } from './rooms/library.ts'
 import { seedHouse } from './seed-house.ts'
 import { reachHouse, type SeedHouse, signIn } from './steps/house.ts'
 import { removeSeed } from './steps/remove.ts'
@@ -74,6 +75,7 @@ async function inventory(): Promise<Record<string, number>> {
     'class_clips',
     'class_lists',
     'class_questions',
+    'class_frames',
     'institution_terminals',
     'audit_events',
     'answer_templates',
@@ -226,6 +228,25 @@ describe('a house filled by the seed', () => {
     ])
     const { data } = await creator.rpc('screening_report', { screening: once[2]!.id })
     expect(data).toMatchObject({ registered: 4, came: 4, hallRegistered: 30, hallCame: 29, lines: 5 })
+  })
+  it('has a playlist for a class in a frame, which pupils open with a code, and frames that play as its librarian', async () => {
+    const framed = await framedPlaylist(house)
+    const page = new URL(framed!.address, test.url)
+    const list = page.searchParams.get('list')
+    const secret = '5e'.repeat(32)
+    const ask = (body: object) =>
+      fetch(`${test.url}/functions/v1/embed?list=${list}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ secret, ...body }),
+      })
+    expect((await ask({})).status).toBe(404)
+    expect((await ask({ code: framed!.code })).status).toBe(204)
+    expect(await (await ask({})).json()).toMatchObject({ kept: false, clips: [{ stands: 'open' }, { stands: 'open' }] })
+    await ask({ leaves: true })
+    await test.context.database.pool('postgres')`delete from auth.users where email like '%@sitting.invalid'`
+    const librarian = await signIn(house, 'librarian@seed.example')
+    expect((await librarian.rpc('my_frames', { list: list! })).data).toMatchObject({ frames: 1 })
   })
   it('has a second cut under review that the audience does not see, compared with the first', async () => {
     const cuts = async (email: string) =>

@@ -102,6 +102,24 @@ end
 $$;
 grant execute on function public.class_clips_of to authenticated, service_role;
 
+create function public.code_opens_frame(code text, address text, clip uuid DEFAULT NULL::uuid, list uuid DEFAULT NULL::uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  opens jsonb := public.code_opens(code_opens_frame.code, code_opens_frame.address);
+  by_list uuid := (opens ->> 'listId')::uuid;
+begin
+  if opens is null or opens ? 'refused' then return opens; end if;
+  if by_list is not null and (
+    by_list = code_opens_frame.list
+    or exists (
+      select from public.class_clips c where c.id = code_opens_frame.clip and c.institution_id = (opens ->> 'institutionId')::uuid and c.removed_at is null
+    )
+  ) then return opens; end if;
+  return jsonb_build_object('refused', 'other');
+end
+$$;
+grant execute on function public.code_opens_frame to service_role;
+
 create function public.course_choice(launch uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(

@@ -95,6 +95,7 @@ CREATE TRIGGER credit_people AFTER INSERT OR UPDATE OF director ON public.docume
 CREATE TRIGGER end_addresses AFTER UPDATE OF published_at, visibility, current_version_id, poster_object, removed_at ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.end_addresses();
 CREATE TRIGGER end_embedded_addresses AFTER UPDATE OF embeds ON public.documentaries FOR EACH ROW WHEN (old.embeds AND NOT new.embeds) EXECUTE FUNCTION private.end_embedded_addresses();
 CREATE TRIGGER forget_cases AFTER DELETE ON public.documentaries REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.forget_cases();
+CREATE TRIGGER forget_usage AFTER DELETE ON public.documentaries REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.forget_film_usage();
 CREATE TRIGGER keep_limits BEFORE INSERT ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.keep_limits();
 CREATE TRIGGER leave_showing_to_leads BEFORE UPDATE OF current_version_id, previews, embeds ON public.documentaries FOR EACH ROW WHEN (old.current_version_id IS DISTINCT FROM new.current_version_id OR old.previews IS DISTINCT FROM new.previews OR old.embeds IS DISTINCT FROM new.embeds) EXECUTE FUNCTION private.leave_showing_to_leads();
 CREATE TRIGGER limit_rows AFTER INSERT ON public.documentaries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('owner_id', '5000', 'One person keeps 5,000 films at most.');
@@ -367,6 +368,15 @@ begin
 end
 $$;
 grant execute on function private.forget_cases to service_role;
+
+create function private.forget_film_usage() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.usage_events e using gone g where e.documentary_id = g.id;
+  return null;
+end
+$$;
+grant execute on function private.forget_film_usage to service_role;
 
 create function private.is_poster(object_name text) returns boolean
 language sql stable security definer set search_path = '' as $$

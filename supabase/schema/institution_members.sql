@@ -105,6 +105,70 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.my_institutions to authenticated, service_role;
 
+create function private.take_seat(version uuid) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  film record;
+  l record;
+begin
+  if not exists (
+    select
+    from public.institution_members m
+    join public.licences x on x.institution_id = m.institution_id and x.simultaneous_users is not null
+    where m.person_id = auth.uid() and m.state = 'in'
+  ) then return null; end if;
+  -- Another licence that covers the film may count nobody.
+  if exists (
+    select
+    from public.versions v
+    join public.documentaries d on d.id = v.documentary_id
+    join public.institution_members m on m.person_id = auth.uid() and private.member_now(m.state, m.until)
+    join public.licences x on x.institution_id = m.institution_id and x.simultaneous_users is null
+    where v.id = take_seat.version and private.licence_holds(x)
+      and (x.walk_in or m.came_by <> 'terminal') and (x.distance or m.on_site_until > now())
+      and (
+        exists (select from public.licence_films f where f.licence_id = x.id and f.documentary_id = d.id)
+        or x.covers = 'catalogue' and x.creator_id = d.owner_id and d.visibility in ('institutions', 'public')
+          and private.in_its_time(d.published_at, d.published_until)
+      )
+  ) then return null; end if;
+  select d.id, d.visibility, d.published_at, d.published_until into film
+  from public.documentaries d join public.versions v on v.documentary_id = d.id where v.id = take_seat.version;
+  -- Whoever may watch without a licence takes nobody's seat.
+  if film.visibility in ('public', 'unlisted') and private.in_its_time(film.published_at, film.published_until)
+    or exists (select from private.team_films t where t.documentary_id = film.id)
+    or exists (
+      select from public.invited_viewers v where v.documentary_id = film.id and v.address = any ((select private.own_addresses())::text[])
+    )
+  then return null; end if;
+  for l in
+    select x.id, x.institution_id, x.simultaneous_users
+    from public.institution_members m
+    cross join lateral private.licences_covering(m.institution_id, film.id) x
+    where m.person_id = auth.uid() and private.member_now(m.state, m.until) and (x.walk_in or m.came_by <> 'terminal')
+      and (x.distance or m.on_site_until > now())
+    order by x.simultaneous_users desc nulls first
+  loop
+    if l.simultaneous_users is null then return null; end if;
+    perform pg_advisory_xact_lock(hashtextextended('seats:' || l.id, 0));
+    delete from public.licence_seats s
+    where s.licence_id = l.id and s.taken_at < now() - interval '5 minutes' and s.person_id <> auth.uid() and not exists (
+      select from public.playback_grants g
+      where g.user_id = s.person_id and g.version_id = s.version_id and g.touched_at > now() - interval '5 minutes'
+    );
+    if (select count(*) from public.licence_seats s where s.licence_id = l.id and s.person_id <> auth.uid()) < l.simultaneous_users then
+      insert into public.licence_seats (licence_id, person_id, version_id) values (l.id, auth.uid(), take_seat.version)
+      on conflict (licence_id, person_id) do update set version_id = excluded.version_id, taken_at = now();
+      return 'taken';
+    end if;
+  end loop;
+  if l.id is null then return null; end if;
+  perform private.note_turnaway(l.institution_id, film.id, 'full');
+  return 'full';
+end
+$$;
+grant execute on function private.take_seat to service_role;
+
 create function private.tell_let_in() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -38,8 +38,18 @@ create policy "Its people and moderators see an institution" on public.instituti
 create policy "A session that owes its second step sees and changes nothing" on public.institutions
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER forget_usage AFTER DELETE ON public.institutions REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.forget_institution_usage();
 CREATE TRIGGER place_licences AFTER UPDATE OF country ON public.institutions FOR EACH ROW WHEN (old.country <> new.country) EXECUTE FUNCTION private.place_licences_of_institution();
 CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.institutions FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
+
+create function private.forget_institution_usage() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.usage_events e using gone g where e.institution_id = g.id;
+  return null;
+end
+$$;
+grant execute on function private.forget_institution_usage to service_role;
 
 create function private.institution_path(institution uuid, view text) returns text
 language sql stable security definer set search_path = '' as $$

@@ -46,6 +46,7 @@ create table public.licences (
 );
 comment on column public.licences.elsewhere is 'Its institution is not, or no longer, in one of its countries: it opens nothing.';
 comment on column public.licences.ended_by is 'Who ended it before its time.';
+CREATE INDEX licences_counting_users ON public.licences USING btree (institution_id) WHERE simultaneous_users IS NOT NULL;
 CREATE INDEX licences_creator ON public.licences USING btree (creator_id);
 CREATE INDEX licences_ended_by ON public.licences USING btree (ended_by);
 CREATE INDEX licences_ending ON public.licences USING btree (ends_on) WHERE ended_at IS NULL AND ends_on IS NOT NULL;

@@ -10,10 +10,10 @@ create table public.usage_events (
   visitor bigint not null,
   at timestamp with time zone not null default clock_timestamp(),
   constraint usage_events_pkey PRIMARY KEY (id),
-  constraint usage_events_documentary_id_fkey FOREIGN KEY (documentary_id) REFERENCES public.documentaries(id) ON DELETE CASCADE,
-  constraint usage_events_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES public.institutions(id) ON DELETE CASCADE,
   constraint usage_events_kind_check CHECK (kind = ANY (ARRAY['investigation', 'request', 'no-licence', 'limit']))
 );
+comment on column public.usage_events.institution_id is 'Not a reference, like the film.';
+comment on column public.usage_events.documentary_id is 'Not a reference: whoever notes an event waits for nobody. Deleted with its film; one noted in that very moment is not counted.';
 CREATE INDEX usage_events_at ON public.usage_events USING btree (at);
 CREATE INDEX usage_events_documentary ON public.usage_events USING btree (documentary_id);
 CREATE INDEX usage_events_visit ON public.usage_events USING btree (institution_id, documentary_id, visitor);
@@ -61,7 +61,10 @@ begin
     select (min(e.at) at time zone 'utc')::date into on_day from public.usage_events e where e.at >= opens;
     exit when on_day is null or on_day >= before;
     opens := on_day::timestamp at time zone 'utc';
-    with counted as materialized (select * from private.count_usage(opens, opens + interval '1 day')),
+    with counted as materialized (
+      select c.* from private.count_usage(opens, opens + interval '1 day') c
+      where exists (select from public.institutions i where i.id = c.institution_id)
+    ),
     creators as materialized (
       select x.owner_id, private.creator_called(x.owner_id) as called
       from (select distinct d.owner_id from counted c join public.documentaries d on d.id = c.documentary_id) x

@@ -128,6 +128,29 @@ describe('counting', () => {
     await sql()`select private.roll_up_usage('2030-01-01')`
     expect(await sql()`select * from public.usage_months`).toHaveLength(kept.length)
   })
+  it('forgets with a film and with an institution what happened to them, and counts on where one is not there any more', async () => {
+    await forget()
+    const gone = await stageFilm(house.context.database, { id: await idOf(librarian) } as StagedPerson, { title: 'Gone' })
+    const left = await stageInstitution(house.context.database, 'Closed Library', {})
+    await happen('request', '2026-06-10T10:00:00Z', [0], { film: gone.id })
+    await sql()`insert into public.usage_events (institution_id, documentary_id, kind, visitor, at) values (${left}, ${films[0]!.id}, 'request', 1, '2026-06-10T10:00:00Z')`
+    await sql()`delete from public.documentaries where id = ${gone.id}`
+    expect(await sql()`select 1 from public.usage_events`).toHaveLength(1)
+    await sql()`delete from public.institutions where id = ${left}`
+    expect(await sql()`select 1 from public.usage_events`).toHaveLength(0)
+    // Noted in the very moment in which they went.
+    for (const [of, what] of [
+      [left, films[0]!.id],
+      [institution, gone.id],
+      [institution, films[0]!.id],
+    ])
+      await sql()`insert into public.usage_events (institution_id, documentary_id, kind, visitor, at) values (${of!}, ${what!}, 'request', 1, '2026-06-10T10:00:00Z')`
+    await sql()`select private.roll_up_usage()`
+    expect(await sql()`select 1 from public.usage_events`).toHaveLength(0)
+    expect((await sql()`select documentary_id, total_requests from public.usage_months`).map((row) => ({ ...row }))).toEqual([
+      { documentary_id: films[0]!.id, total_requests: 1 },
+    ])
+  })
   it('leaves the last two days as they are, and keeps counts of a film that is gone', async () => {
     await forget()
     const gone = await stageFilm(house.context.database, { id: await idOf(librarian) } as StagedPerson, { title: 'Gone' })

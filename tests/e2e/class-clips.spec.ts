@@ -305,14 +305,92 @@ it('a playlist with questions plays on a page of a course, in the name of whoeve
   await expect(frame.getByText('Answered: The number of fathoms.')).toBeVisible()
   await frame.getByRole('button', { name: 'Next clip' }).click()
   await expect(frame.getByRole('heading', { name: 'The lead again' })).toBeFocused()
-  // The same answers stand in the house.
+  // The same answers stand in the house, which says where it plays as them.
   await house2.goto(path)
   await expect(house2.getByText('2 of 2 answered')).toBeVisible()
+  await expect(house2.getByText(/^A page of a course plays it as you, since /)).toBeVisible()
+  await clean(house2)
+  await look(house2, 'framed-as-me')
   // Its licence ends while the page is open: the next Play says so.
   await house.from('licences').update({ ends_on: '2026-01-31' }).eq('id', id).throwOnError()
   await frame.getByRole('button', { name: 'Play The lead again' }).click()
   await expect(frame.getByText('The licence of this film ended on 31 January 2026.')).toBeVisible()
   await clean(elsewhere)
+  // Ended there from here.
+  await house2.getByRole('button', { name: 'End it there' }).click()
+  await expect(house2.getByText(/^A page of a course plays it as you/)).toHaveCount(0)
+  await frame.getByRole('button', { name: 'The harbour', exact: true }).click()
+  await expect(frame.getByRole('link', { name: /^Say who you are and watch/ })).toBeVisible()
   course.close()
   await house2.context().close()
+})
+
+it('a pupil with nothing but a code plays a clip on a page of a course, and nothing of them is kept', async ({ browser }) => {
+  it.setTimeout(240_000)
+  const sent = await sendFilm(`Coded ${title}`, 12)
+  const house = service()
+  const put = async (table: string, row: object) => (await house.from(table).insert(row).select().single().throwOnError()).data
+  await house.from('documentaries').update({ visibility: 'institutions', published_at: '2026-01-01' }).eq('id', sent.id).throwOnError()
+  const licensed = { covers: 'films', starts_on: '2026-01-01', ends_on: '2099-03-05', clips: true, distance: true }
+  const { id } = await put('licences', { institution_id: institution, creator_id: sent.owner.id, ...licensed })
+  await put('licence_films', { licence_id: id, documentary_id: sent.id })
+  const passage = { documentary_id: sent.id, version_id: sent.versionId, starts_ms: 1000, ends_ms: 11_000 }
+  const clip = await put('class_clips', { institution_id: institution, ...passage, title: 'The quay' })
+  const list = await put('class_lists', { institution_id: institution, title: 'Quays', made_by: teacher.id })
+  await put('class_list_clips', { list_id: list.id, clip_id: clip.id, place: 1 })
+  const teaching = await open(browser, teacher, `/institutional/school?view=teaching&institution=${institution}&list=${list.id}`)
+  await teaching.getByRole('button', { name: 'Make a code for two hours' }).click()
+  const code = (await teaching.locator('.class-code strong').textContent()) ?? ''
+  const src = `${process.env.BASE_URL}/embed.html?clip=${clip.id}&type=school&institution=${institution}`
+  const course = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(
+      `<!doctype html><html lang="en"><title>Geography 9b</title><main><h1>Geography 9b</h1><iframe title="The quay" width="640" height="560" allowfullscreen src="${src}"></iframe></main></html>`,
+    )
+  })
+  await new Promise<void>((done) => course.listen(0, '127.0.0.1', done))
+  const context = await browser.newContext({ locale: 'en-GB' })
+  // As on a page that is not secure: this browser hashes nothing, and the house is asked.
+  await context.addInitScript(() => Object.defineProperty(Crypto.prototype, 'subtle', { get: () => undefined }))
+  const pupil = await context.newPage()
+  await pupil.goto(`http://localhost:${(course.address() as AddressInfo).port}/`)
+  const frame = pupil.frameLocator('iframe')
+  await expect(frame.getByRole('link', { name: /^Say who you are and watch/ })).toHaveAttribute('href', /&frame=[0-9a-f]{64}$/)
+  await clean(pupil)
+  if (process.env.LIBRARY_LOOK) await frame.locator('body').screenshot({ path: `${process.env.LIBRARY_LOOK}/framed-code.png` })
+  const field = frame.getByRole('textbox', { name: 'Or the code of your class' })
+  await field.fill('WRONGONE')
+  await frame.getByRole('button', { name: 'Watch with the code' }).click()
+  await expect(frame.getByText('This code opens nothing, or its time is over. Ask your teacher for a new one.')).toBeVisible()
+  await expect(field).toBeFocused()
+  await clean(pupil)
+  await field.fill(code.toLowerCase())
+  await frame.getByRole('button', { name: 'Watch with the code' }).click()
+  await expect(frame.getByText('Licensed for clips until 5 March 2099, asked just now.')).toBeVisible()
+  const play = frame.getByRole('button', { name: 'Play The quay' })
+  await expect(play).toBeFocused()
+  await expect(frame.getByRole('link')).toHaveCount(0)
+  await clean(pupil)
+  await play.click()
+  await expect
+    .poll(() => frame.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime), { timeout: 30_000 })
+    .toBeGreaterThan(1.5)
+  expect(await pupil.frames()[1]!.evaluate(() => localStorage.length + sessionStorage.length + document.cookie.length)).toBe(0)
+
+  // The page goes, and the sitting with it; opened again it asks again, and its licence has ended meanwhile.
+  const sittings = async () =>
+    (await house.from('sittings').select('until').eq('list_id', list.id).throwOnError()).data!.map(({ until }) => Date.parse(until))
+  expect((await sittings())[0]).toBeGreaterThan(Date.now() + 3_600_000)
+  await pupil.reload()
+  await expect(frame.getByRole('textbox', { name: 'Or the code of your class' })).toBeVisible()
+  await expect.poll(async () => (await sittings())[0]! < Date.now() + 180_000).toBe(true)
+  await frame.getByRole('textbox', { name: 'Or the code of your class' }).fill(code)
+  await frame.getByRole('button', { name: 'Watch with the code' }).click()
+  await expect(play).toBeVisible()
+  await house.from('licences').update({ ends_on: '2026-01-31' }).eq('id', id).throwOnError()
+  await play.click()
+  await expect(frame.getByText('The licence of this film ended on 31 January 2026.')).toBeVisible()
+  await clean(pupil)
+  course.close()
+  for (const each of [context, teaching.context()]) await each.close()
 })

@@ -1,12 +1,41 @@
+import { queryOptions } from '@tanstack/react-query'
+import { act } from './act.ts'
 import { supabase } from './client.ts'
 import { orThrow } from './house-error.ts'
 
-/** Lets a frame on a page of a course show a clip to the signed-in person. `mark`: as the frame's own link names it. */
-export const allowClassFrame = async (clip: string, mark: string): Promise<void> => {
-  orThrow(await supabase().rpc('allow_class_frame', { clip, mark }))
-}
+const shapes = () => import('#contract/class-frames.ts')
 
-/** The same for a playlist, its clips and its questions. */
-export const allowListFrame = async (list: string, mark: string): Promise<void> => {
-  orThrow(await supabase().rpc('allow_list_frame', { list, mark }))
-}
+/** What stands in a frame: a clip or a playlist. */
+export type FramedPart = { clip: string } | { list: string }
+
+const frameKeys = {
+  all: ['class-frames'],
+  of: (part: FramedPart) => [...frameKeys.all, part],
+} as const
+
+/** The frames on pages of courses that play this as the signed-in person now, and since when. */
+export const myFramesQuery = (part: FramedPart) =>
+  queryOptions({
+    queryKey: frameKeys.of(part),
+    queryFn: async () => {
+      const [answer, { myFrames }] = await Promise.all([supabase().rpc('my_frames', part), shapes()])
+      return myFrames.parse(orThrow(answer))
+    },
+    staleTime: 0,
+  })
+
+/** Lets a frame on a page of a course show a clip or a playlist (its clips, its questions) to the signed-in person. `mark`: as the frame's own link names it. */
+export const allowFrame = (part: FramedPart, mark: string): Promise<void> =>
+  act([frameKeys.of(part)], async () => {
+    orThrow(
+      'clip' in part
+        ? await supabase().rpc('allow_class_frame', { clip: part.clip, mark })
+        : await supabase().rpc('allow_list_frame', { list: part.list, mark }),
+    )
+  })
+
+/** Ends them all, wherever they are. */
+export const endMyFrames = (part: FramedPart): Promise<void> =>
+  act([frameKeys.of(part)], async () => {
+    orThrow(await supabase().rpc('end_my_frames', part))
+  })

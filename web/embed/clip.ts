@@ -35,7 +35,7 @@ function showClip(room: HTMLElement, frame: Frame, told: FramedAnswer): void {
     rel: 'noopener',
   })
   open.append(say('wholeFilm'), element('span', { className: 'unseen', textContent: ` (${say('opensTab')})` }))
-  line.append(open)
+  if (frame.inHouse) line.append(open)
   const again = () => showClip(room, frame, told)
   const picture = clipPicture(frame, told, {
     stands(words) {

@@ -1,6 +1,8 @@
+import type { FrameRefusal } from '#contract/class-frames.ts'
+import { codeForm } from './code-form.ts'
 import type { HouseAddress } from './house.ts'
-import { element } from './show.ts'
-import { houseName, say } from './words.ts'
+import { element, showRefusal } from './show.ts'
+import { say } from './words.ts'
 
 const askEveryMs = 2_000
 const askForMs = 10 * 60_000
@@ -14,13 +16,14 @@ export interface Frame {
   tell(clip: string, watched: { ms: number; ranges: number[] }): void
   /** Back to where the reader says who they are. */
   close(): void
-  /** The same in the house. */
-  inHouse: string
+  /** The same in the house; null for a pupil with a code, who has no account there. */
+  readonly inHouse: string | null
 }
 
 /**
  * The page of another site has no session of the house, so the frame makes a secret, shows the house its hash in a tab of its own, and is answered in the name
- * of whoever allows it there. It keeps nothing: opened again, it asks again. `show` is called once somebody did.
+ * of whoever allows it there; or the code of a class opens it, for a sitting that is over with the page. It keeps nothing: opened again, it asks again. `show`
+ * is called once somebody did.
  */
 export async function openFrame(
   room: HTMLElement,
@@ -33,8 +36,6 @@ export async function openFrame(
   const inHouse = new URL(`/institutional/${encodeURIComponent(query.get('type') ?? 'school')}`, location.href)
   inHouse.search = new URLSearchParams({ view: 'teaching', institution: query.get('institution') ?? '', [what]: id }).toString()
   const secret = hex(crypto.getRandomValues(new Uint8Array(32)))
-  // Browsers hash on secure pages alone; on others it is watched in the house.
-  const mark = crypto.subtle ? hex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret)))) : null
   const send = (of: Framed, which: string, body: object, keepalive = false) =>
     fetch(`${supabaseUrl}/functions/v1/embed?${of}=${encodeURIComponent(which)}`, {
       method: 'POST',
@@ -42,6 +43,11 @@ export async function openFrame(
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ secret, ...body }),
     })
+  const mark = await markOf(secret, async () => {
+    const answer = await send(what, id, { marks: true })
+    if (!answer.ok) throw new Error(`The house answered ${answer.status}.`)
+    return ((await answer.json()) as { mark: string }).mark
+  })
   const frame: Frame = {
     async ask<Answer>(of: Framed, which: string, body: object = {}) {
       const answer = await send(of, which, body)
@@ -51,33 +57,63 @@ export async function openFrame(
     },
     tell: (clip, watched) => void send('clip', clip, { watched }, true).catch(() => undefined),
     close: showDoor,
-    inHouse: inHouse.href,
+    get inHouse() {
+      return byCode ? null : inHouse.href
+    },
+  }
+  let byCode = false
+  let open = false
+  const tryOpen = async () => {
+    open = await show(frame).catch(() => false)
+    return open
   }
   const wait = () => {
     const until = performance.now() + askForMs
     const look = async () => {
-      if (await show(frame).catch(() => false)) return
+      if (open || (await tryOpen())) return
       if (performance.now() < until) setTimeout(() => void look(), askEveryMs)
       else showDoor()
     }
     void look()
   }
+  // A sitting is over with the page it was begun in.
+  addEventListener('pagehide', () => {
+    if (byCode) void send(what, id, { leaves: true }, true).catch(() => undefined)
+  })
+  /** Opened by the code of a class; else why not. */
+  const enter = async (code: string): Promise<FrameRefusal | 'noLine' | null> => {
+    const answer = await send(what, id, { code }).catch(() => null)
+    if (!answer) return 'noLine'
+    if (!answer.ok) return ((await answer.json().catch(() => null)) as { code?: FrameRefusal } | null)?.code ?? 'noLine'
+    byCode = true
+    await showOpened()
+    return null
+  }
+  async function showOpened() {
+    if (!(await tryOpen())) return showRefusal(room, 'noLine', () => void showOpened())
+    // What the code was typed into is gone.
+    const first = room.querySelector<HTMLElement>('h1, .play, .refusal')
+    if (first && first.tagName !== 'BUTTON') first.tabIndex = -1
+    first?.focus()
+  }
   function showDoor() {
+    open = false
+    byCode = false
     room.ariaLabel = say(what === 'clip' ? 'classClip' : 'classList')
     const door = element('div', { className: 'refusal' })
     const link = element('a', {
       className: 'again',
       target: '_blank',
       rel: 'noopener',
-      textContent: say(mark ? 'whoAreYou' : 'watchInHouse', { house: houseName }),
+      textContent: say('whoAreYou'),
     })
     const asking = new URL(inHouse)
-    if (mark) asking.searchParams.set('frame', mark)
+    asking.searchParams.set('frame', mark)
     link.href = asking.href
     link.append(element('span', { className: 'unseen', textContent: ` (${say('opensTab')})` }))
     const status = element('p', { role: 'status', className: 'made' })
     link.addEventListener('click', () => {
-      if (!mark || status.textContent) return
+      if (status.textContent) return
       status.textContent = say('waitingForYou')
       wait()
     })
@@ -86,11 +122,18 @@ export async function openFrame(
       element('p', { textContent: say(what === 'clip' ? 'classClipText' : 'classListText') }),
       link,
       status,
+      codeForm(enter),
     )
     room.replaceChildren(door)
   }
   room.role = 'main'
   showDoor()
+}
+
+/** SHA-256 of a secret. Browsers hash on secure pages alone; on others the house, which is sent it anyway, is asked. */
+async function markOf(secret: string, ofHouse: () => Promise<string>): Promise<string> {
+  if (!crypto.subtle) return ofHouse()
+  return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))))
 }
 
 const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')

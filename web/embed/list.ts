@@ -43,8 +43,8 @@ function showList(room: HTMLElement, frame: Frame, list: ClassList): void {
     step.append(button(title, () => choose(at)))
     steps.append(step)
   }
-  if (list.graded) page.append(houseLink(frame, 'handInHere'))
-  page.append(houseLink(frame, 'openListInHouse'))
+  if (frame.inHouse && list.graded) page.append(houseLink(frame.inHouse, 'handInHere'))
+  if (frame.inHouse) page.append(houseLink(frame.inHouse, 'openListInHouse'))
   room.replaceChildren(page)
   choose(0, false)
 }
@@ -90,8 +90,8 @@ async function showClip(room: HTMLElement, frame: Frame, list: ClassList, listed
   if (moves) heading.focus()
 }
 
-function houseLink(frame: Frame, words: 'handInHere' | 'openListInHouse'): HTMLElement {
-  const link = element('a', { href: frame.inHouse, target: '_blank', rel: 'noopener', textContent: say(words, { house: houseName }) })
+function houseLink(href: string, words: 'handInHere' | 'openListInHouse'): HTMLElement {
+  const link = element('a', { href, target: '_blank', rel: 'noopener', textContent: say(words, { house: houseName }) })
   link.append(element('span', { className: 'unseen', textContent: ` (${say('opensTab')})` }))
   const line = element('p', { className: 'list-house' })
   line.append(link)

@@ -1,7 +1,8 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { libraryRecords } from '#contract/library-records.ts'
 import { monthAfter, monthOf } from '#core/counter/months.ts'
 import { seedClips, seedPlaylist, terminals } from '#supabase/seed/teaching.ts'
-import { type HouseClient, heard, orThrow } from '../steps/house.ts'
+import { type HouseClient, heard, orThrow, type SeedHouse, signIn } from '../steps/house.ts'
 import type { SeedRoom } from './room.ts'
 
 /** Plays of each of the last months, oldest first: a term, its holidays, a term. */
@@ -9,7 +10,8 @@ const playsByMonth = [14, 22, 31, 27, 9, 3, 0, 2, 18, 29, 33]
 
 /**
  * What the institutions of the librarian watched under their licences in the last months, their terminals, clips for a class and a playlist with
- * questions that a code opens. Once: where a count is there, nothing is written. Without a licence there is nothing to watch.
+ * questions that a code opens; a clip and the playlist play as the librarian in frames on a course's page. Once: where a count is there, nothing is written.
+ * Without a licence there is nothing to watch.
  */
 export const seedLibrary: SeedRoom = async ({ people: { librarian }, service }) => {
   const own = (orThrow(await librarian.rpc('my_institutions')) as { id: string; role: string }[]).filter(({ role }) => role === 'librarian')
@@ -43,6 +45,33 @@ async function fill(librarian: HouseClient, service: HouseClient, institution: s
   })
   const made = orThrow(await librarian.rpc('put_class_list', { institution, ...list, clips, questions: asked }))
   heard(await librarian.rpc('make_class_code', { list: made, hours: 24 }))
+  heard(await librarian.rpc('allow_class_frame', { clip: clips[0]!, mark: markOfAFrame() }))
+  heard(await librarian.rpc('allow_list_frame', { list: made, mark: markOfAFrame() }))
+}
+
+/** As a frame names itself to the house; its secret is forgotten, because no page has it. */
+const markOfAFrame = () => createHash('sha256').update(randomBytes(32).toString('hex')).digest('hex')
+
+/**
+ * A playlist of the seed as a frame on a page of a course shows it: an address to open, and a new code of its class, good for a day. Null where the seed has
+ * no playlist.
+ */
+export async function framedPlaylist(house: SeedHouse): Promise<{ address: string; code: string } | null> {
+  const { data: list } = await house.service
+    .from('class_lists')
+    .select('id, institution:institutions(id, type)')
+    .eq('title', seedPlaylist.title)
+    .is('removed_at', null)
+    .order('created_at')
+    .limit(1)
+    .maybeSingle()
+    .throwOnError()
+  if (!list) return null
+  const librarian = await signIn(house, 'librarian@seed.example')
+  const code = orThrow(await librarian.rpc('make_class_code', { list: list.id, hours: 24 }))
+  heard(await librarian.auth.signOut({ scope: 'local' }))
+  const query = new URLSearchParams({ list: list.id, type: list.institution.type, institution: list.institution.id })
+  return { address: `/embed.html?${query}`, code }
 }
 
 /** Counts of the last months; a smaller institution watches less. */

@@ -1,4 +1,4 @@
-import { type FramedAnswer, type FramedClip, framedAsk, framedClip, framedListAsk } from '#contract/class-frames.ts'
+import { type FramedAnswer, type FramedClip, frameAct, framedAsk, framedClip, framedListAsk } from '#contract/class-frames.ts'
 import { classList } from '#contract/class-lists.ts'
 import { type Embedded, embeddedCues, embeddedFilm } from '#contract/outside.ts'
 import { embeddedSpace } from '#contract/spaces.ts'
@@ -7,6 +7,7 @@ import { urisIn } from '#core/hls.ts'
 import { filesOf } from '#core/spaces/files.ts'
 import { asHouse, asVisitor, inPublic, isUuid, setting } from '../_shared/clients.ts'
 import { signedAddresses } from '../_shared/signing.ts'
+import { frameActs } from './frames.ts'
 
 const afterTheFilmSeconds = 4 * 3600
 const posterSeconds = 3600
@@ -19,14 +20,23 @@ export default {
   async fetch(request: Request): Promise<Response> {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers })
     const query = new URL(request.url).searchParams
-    if (request.method === 'POST' && query.has('clip')) return clip(query.get('clip'), await request.json().catch(() => null))
-    if (request.method === 'POST' && query.has('list')) return list(query.get('list'), await request.json().catch(() => null))
+    if (request.method === 'POST' && (query.has('clip') || query.has('list'))) return framed(request, query)
     if (request.method !== 'GET') return answer({ code: 'method-not-allowed', message: 'A film is asked for with GET.' }, 405)
     if (query.has('space')) return space(query.get('space'), query.get('file'), request.headers.get('range'))
     const [documentary, track] = [query.get('documentary'), query.get('captions')]
     if (!isUuid(documentary)) return notFound()
     return track === null ? film(documentary) : captions(documentary, track)
   },
+}
+
+/** Asked by a frame on a page of a course. */
+async function framed(request: Request, query: URLSearchParams): Promise<Response> {
+  const body: unknown = await request.json().catch(() => null)
+  const [clipId, listId] = [query.get('clip'), query.get('list')]
+  const act = frameAct.safeParse(body)
+  if (!act.success) return clipId === null ? list(listId, body) : clip(clipId, body)
+  const of = isUuid(clipId) ? { clip: clipId } : isUuid(listId) ? { list: listId } : null
+  return of ? frameActs(of, act.data, request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() ?? '') : notFound()
 }
 
 async function film(documentary: string): Promise<Response> {

@@ -1,18 +1,19 @@
 import { useState } from 'react'
-import { allowClassFrame, allowListFrame } from '#web/data/class-frames.ts'
+import { allowFrame, type FramedPart } from '#web/data/class-frames.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { clipsText } from './words.ts'
 
 /** Stands above a clip or a playlist whose frame on a page of a course asked who the reader is (`&frame=`): they say so with a press, and it plays there. */
-export function AllowFrame({ clip, list, mark }: { clip?: string; list?: string; mark: string }) {
+export function AllowFrame({ part, mark }: { part: FramedPart; mark: string }) {
   const t = useText(clipsText)
   const [state, setState] = useState<'asks' | 'working' | 'allowed'>('asks')
+  const isList = 'list' in part
   const allow = async () => {
     setState('working')
     try {
-      await (list ? allowListFrame(list, mark) : allowClassFrame(clip!, mark))
+      await allowFrame(part, mark)
       setState('allowed')
     } catch (refused) {
       toast.failure(t('notAllowed'), (refused as Error).message)
@@ -20,7 +21,7 @@ export function AllowFrame({ clip, list, mark }: { clip?: string; list?: string;
     }
   }
   return (
-    <section className="clip-frame" aria-label={t(list ? 'listFrameAsks' : 'frameAsks')} role="status">
+    <section className="clip-frame" aria-label={t(isList ? 'listFrameAsks' : 'frameAsks')} role="status">
       {state === 'allowed' ? (
         <p className="ui">
           <strong>{t('playsThere')}</strong> {t('playsThereText')}
@@ -28,7 +29,7 @@ export function AllowFrame({ clip, list, mark }: { clip?: string; list?: string;
       ) : (
         <>
           <p className="ui measure">
-            <strong>{t(list ? 'listFrameAsks' : 'frameAsks')}</strong> {t(list ? 'listFrameAsksText' : 'frameAsksText')}
+            <strong>{t(isList ? 'listFrameAsks' : 'frameAsks')}</strong> {t(isList ? 'listFrameAsksText' : 'frameAsksText')}
           </p>
           <Button kind="ink" working={state === 'working' && t('allowing')} onClick={() => void allow()}>
             {t('allowFrame')}

@@ -15,6 +15,7 @@ import { Denied, Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { AllowFrame } from './allow-frame.tsx'
 import { clipFrame, clipPath } from './clip-path.ts'
+import { MyFrames } from './my-frames.tsx'
 import { PlayClip } from './play-clip.tsx'
 import { clipsText } from './words.ts'
 
@@ -50,7 +51,8 @@ export function ClipPage({ clip, institution }: { clip: string; institution: MyI
           {shown.removed ? t('wasRemoved') : <Stands clip={shown} />}
         </p>
       </header>
-      {frame && <AllowFrame key={frame} clip={clip} mark={frame} />}
+      {frame && <AllowFrame key={frame} part={{ clip }} mark={frame} />}
+      {!frame && <MyFrames part={{ clip }} />}
       {!film ? (
         <p className="lead measure">
           {shown.removed ? t('wasRemovedText') : stands === 'gone' ? t('goneText') : t('whatToDo', { institution: shown.institution })}

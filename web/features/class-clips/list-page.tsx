@@ -17,6 +17,7 @@ import { listFrame, listPath } from './clip-path.ts'
 import { HandIn } from './hand-in.tsx'
 import { ListAnswers } from './list-answers.tsx'
 import { ListClipPart } from './list-clip.tsx'
+import { MyFrames } from './my-frames.tsx'
 import { clipsText } from './words.ts'
 
 /** A playlist as a class sees it: its clips one after another (`?place=`), each stopping at its questions; for those who teach, what was answered. */
@@ -48,7 +49,8 @@ export function ListPage({ list, institution }: { list: string; institution: MyI
         {shown.course && <p className="ui dim">{shown.course}</p>}
         {shown.words && <p className="lead measure clip-words">{shown.words}</p>}
       </header>
-      {frame && <AllowFrame key={frame} list={list} mark={frame} />}
+      {frame && <AllowFrame key={frame} part={{ list }} mark={frame} />}
+      {!frame && shown.kept && <MyFrames part={{ list }} />}
       {shown.clips.length > 1 && (
         <nav className="list-clips" aria-label={t('clips')}>
           <ol>

@@ -1,0 +1,35 @@
+import './class-lists.css'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { endMyFrames, type FramedPart, myFramesQuery } from '#web/data/class-frames.ts'
+import { Button } from '#web/ui/button.tsx'
+import { calendarDay } from '#web/ui/locale.ts'
+import { useText } from '#web/ui/text.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { clipsText } from './words.ts'
+
+/** Where the reader let pages of courses play this as them: since when, and one press that ends it. Nothing where they did not. */
+export function MyFrames({ part }: { part: FramedPart }) {
+  const t = useText(clipsText)
+  const { data } = useQuery(myFramesQuery(part))
+  const [ending, setEnding] = useState(false)
+  if (!data?.since) return null
+  const end = async () => {
+    setEnding(true)
+    try {
+      await endMyFrames(part)
+      toast.success(t('framesEnded'))
+    } catch (refused) {
+      toast.failure(t('framesNotEnded'), (refused as Error).message)
+    }
+    setEnding(false)
+  }
+  return (
+    <p className="ui clips-acts no-print">
+      <span>{t('framesOfMine', { count: data.frames, time: calendarDay(data.since, { timeStyle: 'short' }) })}</span>
+      <Button kind="plain" working={ending && t('allowing')} onClick={() => void end()}>
+        {t('endFrames')}
+      </Button>
+    </p>
+  )
+}
