@@ -21,16 +21,21 @@ create table private.catalogue (
   constraint catalogue_pkey PRIMARY KEY (documentary_id),
   constraint catalogue_documentary_id_fkey FOREIGN KEY (documentary_id) REFERENCES public.documentaries(id) ON DELETE CASCADE
 );
+CREATE INDEX catalogue_ending ON private.catalogue USING btree (published_until) WHERE published_until IS NOT NULL;
 CREATE INDEX catalogue_language ON private.catalogue USING btree (language) WHERE published_at IS NOT NULL;
 CREATE INDEX catalogue_names ON private.catalogue USING gin (names);
 CREATE INDEX catalogue_newest ON private.catalogue USING btree (published_at DESC, documentary_id) WHERE published_at IS NOT NULL;
 CREATE INDEX catalogue_people ON private.catalogue USING gin (people extensions.gin_trgm_ops);
 CREATE INDEX catalogue_places ON private.catalogue USING gin (places);
+CREATE INDEX catalogue_shortest ON private.catalogue USING btree (duration_ms) WHERE published_at IS NOT NULL;
 CREATE INDEX catalogue_subjects ON private.catalogue USING gin (subjects);
+CREATE INDEX catalogue_title ON private.catalogue USING btree (by_title) WHERE published_at IS NOT NULL;
 CREATE INDEX catalogue_version ON private.catalogue USING btree (version_id);
 CREATE INDEX catalogue_words ON private.catalogue USING gin (words);
 CREATE INDEX catalogue_year ON private.catalogue USING btree (year) WHERE published_at IS NOT NULL;
+CREATE INDEX catalogue_youngest ON private.catalogue USING btree ((- year)) WHERE published_at IS NOT NULL;
 alter table private.catalogue enable row level security;
+CREATE TRIGGER count_film AFTER INSERT OR DELETE OR UPDATE ON private.catalogue FOR EACH ROW EXECUTE FUNCTION private.count_film();
 CREATE TRIGGER in_its_time BEFORE INSERT OR UPDATE ON private.catalogue FOR EACH ROW EXECUTE FUNCTION private.catalogue_in_its_time();
 
 create function private.catalogue_film(film uuid) returns void
@@ -142,6 +147,48 @@ begin
 end
 $$;
 grant execute on function private.catalogue_in_its_time to service_role;
+
+create function private.count_film() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  was private.catalogue;
+  is_now private.catalogue;
+begin
+  if tg_op <> 'INSERT' and old.published_at is not null and old.published_until is null then was := old; end if;
+  if tg_op <> 'DELETE' and new.published_at is not null and new.published_until is null then is_now := new; end if;
+  if (was.documentary_id, was.language, was.year, was.access, was.runtime, was.places, was.subjects)
+    is not distinct from
+    (is_now.documentary_id, is_now.language, is_now.year, is_now.access, is_now.runtime, is_now.places, is_now.subjects) then
+    return null;
+  end if;
+  insert into private.film_counts (language, year, access, runtime, films)
+  select f.language, f.year, f.access, f.runtime, sum(f.films)
+  from (values
+    (was.documentary_id, was.language, was.year, was.access, was.runtime, -1),
+    (is_now.documentary_id, is_now.language, is_now.year, is_now.access, is_now.runtime, 1)
+  ) f (id, language, year, access, runtime, films)
+  where f.id is not null
+  group by 1, 2, 3, 4
+  having sum(f.films) <> 0;
+  insert into private.door_counts (kind, key, films)
+  select d.kind, d.key, sum(d.films)
+  from (
+    select 'places', unnest(was.places), -1
+    union all
+    select 'subjects', unnest(was.subjects), -1
+    union all
+    select 'places', unnest(is_now.places), 1
+    union all
+    select 'subjects', unnest(is_now.subjects), 1
+  ) d (kind, key, films)
+  group by 1, 2
+  having sum(d.films) <> 0;
+  -- Now and then, so that there are never many to add up for whoever searches.
+  if random() < 0.02 then perform private.add_counts_up(); end if;
+  return null;
+end
+$$;
+grant execute on function private.count_film to service_role;
 
 create function private.found_by_place(keys text[], fitting uuid[], most integer, already private.found_film[]) returns private.found_film[]
 language plpgsql stable security definer set search_path = '' as $$

@@ -14,35 +14,64 @@ SELECT documentary_id,
        END AS access,
    places,
    subjects,
-   by_title
+   by_title,
+   version_id,
+   published_until
   FROM private.catalogue c
- WHERE ( SELECT private.is_signed_in() AS is_signed_in) AND private.in_its_time(published_at, published_until);
+ WHERE ( SELECT private.is_signed_in() AS is_signed_in) AND published_at IS NOT NULL AND private.in_its_time(published_at, published_until);
 
-create function public.map_of_films() returns jsonb
-language sql stable security definer set search_path = '' as $$
-  with placed as (
-    select p.key, count(*) as films
-    from (select unnest(l.places) as key from private.counted_films l) p
-    group by p.key
-    order by count(*) desc, p.key
-    limit 1000
-  )
-  select coalesce(jsonb_agg(
-    jsonb_build_object('name', d.name, 'films', p.films, 'latitude', g.latitude, 'longitude', g.longitude)
-    order by p.films desc, d.name
-  ), '[]')
-  from placed p
-  join private.doors d on d.kind = 'places' and d.key = p.key
-  left join lateral (
-    select f.latitude, f.longitude
-    from public.film_places f
-    where private.door_key(f.name) = p.key and f.latitude is not null
-      and exists (select from private.listed_films l where l.id = f.documentary_id)
-    order by f.position, f.id
-    limit 1
-  ) g on true
+create function private.films_in_order(sort text, page_limit integer, page_offset integer) returns TABLE(id uuid, year integer, language text, access text[], place bigint)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query execute format(
+    'select c.*, row_number() over () from (
+      select f.documentary_id, f.year, f.language, f.access from private.counted_films f order by %s f.published_at desc, f.documentary_id limit $1 offset $2
+    ) c',
+    case sort
+      when 'title' then 'f.by_title,'
+      when 'newest' then '-f.year,'
+      when 'oldest' then 'f.year,'
+      when 'shortest' then 'f.duration_ms,'
+    end
+  ) using page_limit, page_offset;
+end
 $$;
-grant execute on function public.map_of_films to authenticated, service_role;
+grant execute on function private.films_in_order to service_role;
+
+create function private.films_that_fit(languages text[], from_year integer, to_year integer, access text[], runtimes text[]) returns SETOF private.counted_films
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+begin
+  return query
+    select l.*
+    from private.counted_films l
+    where (coalesce(cardinality(languages), 0) = 0 or l.language = any (languages))
+      and (from_year is null or l.year >= from_year)
+      and (to_year is null or l.year <= to_year)
+      and (coalesce(cardinality(films_that_fit.access), 0) = 0 or l.access @> films_that_fit.access)
+      and (coalesce(cardinality(runtimes), 0) = 0 or l.runtime = any (runtimes));
+end
+$$;
+grant execute on function private.films_that_fit to service_role;
+
+create function private.fitting_cuts(languages text[], from_year integer, to_year integer, access text[], runtimes text[], places text[], subjects text[], made uuid[]) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if coalesce(cardinality(languages), 0) + coalesce(cardinality(fitting_cuts.access), 0)
+    + coalesce(cardinality(runtimes), 0) + cardinality(places) + cardinality(subjects) = 0
+    and from_year is null and to_year is null and made is null then
+    return null;
+  end if;
+  -- Where to look, not what is shown: of what is found there, the rule of who may watch is asked.
+  return array(
+    select l.version_id
+    from private.films_that_fit(languages, from_year, to_year, fitting_cuts.access, runtimes) l
+    where l.places @> fitting_cuts.places
+      and l.subjects @> fitting_cuts.subjects
+      and (made is null or l.documentary_id = any (made))
+  );
+end
+$$;
+grant execute on function private.fitting_cuts to service_role;
 
 create function public.search_documentaries(query text DEFAULT '', languages text[] DEFAULT NULL::text[], from_year integer DEFAULT NULL::integer, to_year integer DEFAULT NULL::integer, access text[] DEFAULT NULL::text[], runtimes text[] DEFAULT NULL::text[], places text[] DEFAULT NULL::text[], subjects text[] DEFAULT NULL::text[], people text[] DEFAULT NULL::text[], sort text DEFAULT 'best', page_limit integer DEFAULT 20, page_offset integer DEFAULT 0) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
@@ -59,6 +88,12 @@ declare
   -- What the place that was typed is called by other films: a name one of them says leads to the films of the place that do not.
   called constant text[] := case when anything then '{}' else array(select p.key from private.place_called(query) p) end;
   made constant uuid[] := case when cardinality(people) > 0 then private.films_made_by(people) end;
+  -- All films, or those of a language, years, access, running time: counted by what they share, which is kept counted.
+  by_kind constant boolean := anything and cardinality(of_places) = 0 and cardinality(of_subjects) = 0 and made is null;
+  narrowed constant boolean := coalesce(cardinality(languages), 0) + coalesce(cardinality(search_documentaries.access), 0)
+    + coalesce(cardinality(runtimes), 0) > 0 or from_year is not null or to_year is not null;
+  most_shown constant int := least(greatest(page_limit, 1), 100);
+  shown_before constant int := greatest(page_offset, 0);
   answer jsonb;
 begin
   perform private.filters_fit(languages, search_documentaries.access, runtimes);
@@ -73,10 +108,12 @@ begin
         rows := rows || private.found_near(near.parts, null, most, rows);
       end if;
       bounded := coalesce((select bool_or(r.bounded) from unnest(rows) r), false);
-      fitting := private.fitting_cuts(
-        languages, from_year, to_year, search_documentaries.access, runtimes, of_places, of_subjects, made
-      );
-      if bounded and fitting is not null then
+      if bounded then
+        fitting := private.fitting_cuts(
+          languages, from_year, to_year, search_documentaries.access, runtimes, of_places, of_subjects, made
+        );
+      end if;
+      if fitting is not null then
         rows := array(select f from private.found_films(asked, fitting, most) f);
         rows := rows || private.found_by_place(called, fitting, most, rows);
         rows := rows || private.found_near(near.parts, fitting, most, rows);
@@ -94,7 +131,7 @@ begin
         and (coalesce(cardinality(runtimes), 0) = 0 or l.runtime = any (runtimes)) as fits,
       null::real as rank, null::int as row_of
     from private.counted_films l
-    where anything
+    where anything and not by_kind
       -- An index of places that is asked for nothing is read whole.
       and (cardinality(of_places) = 0 or l.places @> of_places)
       and (cardinality(of_subjects) = 0 or l.subjects @> of_subjects)
@@ -114,21 +151,24 @@ begin
     where (cardinality(of_places) = 0 or l.places @> of_places)
       and (cardinality(of_subjects) = 0 or l.subjects @> of_subjects)
       and (made is null or l.documentary_id = any (made))
+    union all
+    select l.*, true, null, null
+    from private.films_that_fit(languages, from_year, to_year, search_documentaries.access, runtimes) l
+    where by_kind and narrowed
   ), alike as materialized (
     -- Films that are narrowed by the same things, counted once.
     select
-      f.language,
-      f.year,
-      f.access,
-      f.runtime,
-      count(*) as films,
+      f.*,
       coalesce(cardinality(languages), 0) = 0 or coalesce(f.language = any (languages), false) as of_language,
       (from_year is null or coalesce(f.year >= from_year, false))
         and (to_year is null or coalesce(f.year <= to_year, false)) as of_year,
       f.access @> coalesce(search_documentaries.access, '{}') as of_access,
       coalesce(cardinality(runtimes), 0) = 0 or f.runtime = any (runtimes) as of_runtime
-    from facts f
-    group by f.language, f.year, f.access, f.runtime
+    from (
+      select k.* from private.counted_kinds k where by_kind
+      union all
+      select f.language, f.year, f.access, f.runtime, count(*) from facts f where not by_kind group by f.language, f.year, f.access, f.runtime
+    ) f
   ), counted as (
     select 'languages' as facet, to_jsonb(a.language) as value, sum(a.films)::bigint as films
     from alike a
@@ -158,6 +198,8 @@ begin
         select 'places' as kind, p.key, count(*) as films from (select unnest(f.places) as key from facts f where f.fits) p group by p.key
         union all
         select 'subjects', s.key, count(*) from (select unnest(f.subjects) as key from facts f where f.fits) s group by s.key
+        union all
+        select d.kind, d.key, d.films from private.counted_doors d where by_kind and not narrowed
       ) g
       join private.doors n on n.kind = g.kind and n.key = g.key
       order by g.films desc, n.name
@@ -191,8 +233,12 @@ begin
         f.rank desc,
         f.published_at desc,
         f.documentary_id
-      limit least(greatest(page_limit, 1), 100) offset greatest(page_offset, 0)
+      limit most_shown offset shown_before
     ) c
+    union all
+    select o.id, o.year, o.language, o.access, null, o.place
+    from private.films_in_order(sort, most_shown, shown_before) o
+    where by_kind and not narrowed
   )
   select jsonb_build_object(
     'total', (

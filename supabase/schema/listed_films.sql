@@ -30,30 +30,6 @@ SELECT d.id,
           FROM public.withheld_films w
          WHERE w.documentary_id = d.id)));
 
-create function private.fitting_cuts(languages text[], from_year integer, to_year integer, access text[], runtimes text[], places text[], subjects text[], made uuid[]) returns uuid[]
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if coalesce(cardinality(languages), 0) + coalesce(cardinality(fitting_cuts.access), 0)
-    + coalesce(cardinality(runtimes), 0) + cardinality(places) + cardinality(subjects) = 0
-    and from_year is null and to_year is null and made is null then
-    return null;
-  end if;
-  return array(
-    select l.version_id
-    from private.listed_films l
-    where (coalesce(cardinality(languages), 0) = 0 or l.language = any (languages))
-      and (from_year is null or l.year >= from_year)
-      and (to_year is null or l.year <= to_year)
-      and l.access @> coalesce(fitting_cuts.access, '{}')
-      and (coalesce(cardinality(runtimes), 0) = 0 or l.runtime = any (runtimes))
-      and l.places @> fitting_cuts.places
-      and l.subjects @> fitting_cuts.subjects
-      and (made is null or l.id = any (made))
-  );
-end
-$$;
-grant execute on function private.fitting_cuts to service_role;
-
 create function private.new_in_search(asked jsonb, since timestamp with time zone) returns integer
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
