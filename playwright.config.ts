@@ -7,7 +7,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.{spec,test}.ts',
   globalSetup: './tests/e2e/support/global-setup.ts',
-  workers: process.env.BASE_URL ? 1 : 2,
+  // A page waits a third of its time, for the house, for a clock, for bytes sent slowly: three keep two cores busy.
+  workers: process.env.BASE_URL ? 1 : 3,
   // What fails once and not again is counted as passed and named: see scripts/test-all.ts.
   retries: process.env.CI === '1' ? 1 : 0,
   timeout: 120_000,

@@ -8,6 +8,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     pool: 'forks',
     globalSetup: './tests/support/keeper/global-setup.ts',
-    maxWorkers: 2,
+    // Whole houses start, stop and are killed in many files; while they wait for each other, a third keeps two cores busy.
+    maxWorkers: 3,
   },
 })

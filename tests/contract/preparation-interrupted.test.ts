@@ -24,7 +24,7 @@ beforeAll(async () => {
       '-f',
       'lavfi',
       '-i',
-      'testsrc2=s=854x480:r=25:d=10',
+      'testsrc2=s=854x480:r=15:d=10',
       '-f',
       'lavfi',
       '-i',

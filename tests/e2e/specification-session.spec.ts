@@ -5,6 +5,7 @@ import { expect, test as it } from './support/house.ts'
 import { linkInLetterTo, service, visitor } from './support/house-access.ts'
 import { enter, message, newPerson, password, signIn } from './support/people.ts'
 
+it.describe.configure({ mode: 'parallel' })
 const storedSession = (page: Page) =>
   page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => /^sb-.*-auth-token$/.test(name))

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
@@ -13,6 +13,8 @@ import { service } from './support/house-access.ts'
 
 // What a creator entrusts to the house arrives whole: over lines that are cut, in pages that are closed, in houses that fall over.
 
+// Each has a creator of its own; slow lines are waited for side by side.
+it.describe.configure({ mode: 'parallel' })
 const folder = mkdtempSync(join(tmpdir(), 'actuality-upload-'))
 const chunk = 6 * 1024 * 1024
 const slow = 10_000_000
@@ -21,6 +23,8 @@ let small = ''
 let bytes = 0
 
 it.beforeAll(async () => {
+  // A worker that takes a second part of this file has removed it after the first.
+  mkdirSync(folder, { recursive: true })
   footage = await makeFootage(join(folder, 'ice-register.mov'), 4)
   small = makeClip(await testFfmpeg(), folder, 'ferry-timetable.mp4', clips.find((clip) => clip.copied)!.make)
   bytes = statSync(footage).size
