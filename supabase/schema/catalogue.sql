@@ -23,15 +23,15 @@ create table private.catalogue (
 );
 CREATE INDEX catalogue_ending ON private.catalogue USING btree (published_until) WHERE published_until IS NOT NULL;
 CREATE INDEX catalogue_language ON private.catalogue USING btree (language) WHERE published_at IS NOT NULL;
-CREATE INDEX catalogue_names ON private.catalogue USING gin (names);
+CREATE INDEX catalogue_names ON private.catalogue USING gin (names) WITH (gin_pending_list_limit='64');
 CREATE INDEX catalogue_newest ON private.catalogue USING btree (published_at DESC, documentary_id) WHERE published_at IS NOT NULL;
-CREATE INDEX catalogue_people ON private.catalogue USING gin (people extensions.gin_trgm_ops);
-CREATE INDEX catalogue_places ON private.catalogue USING gin (places);
+CREATE INDEX catalogue_people ON private.catalogue USING gin (people extensions.gin_trgm_ops) WITH (gin_pending_list_limit='64');
+CREATE INDEX catalogue_places ON private.catalogue USING gin (places) WITH (gin_pending_list_limit='64');
 CREATE INDEX catalogue_shortest ON private.catalogue USING btree (duration_ms) WHERE published_at IS NOT NULL;
-CREATE INDEX catalogue_subjects ON private.catalogue USING gin (subjects);
+CREATE INDEX catalogue_subjects ON private.catalogue USING gin (subjects) WITH (gin_pending_list_limit='64');
 CREATE INDEX catalogue_title ON private.catalogue USING btree (by_title) WHERE published_at IS NOT NULL;
-CREATE INDEX catalogue_version ON private.catalogue USING btree (version_id);
-CREATE INDEX catalogue_words ON private.catalogue USING gin (words);
+CREATE INDEX catalogue_version ON private.catalogue USING btree (version_id) INCLUDE (published_at, documentary_id);
+CREATE INDEX catalogue_words ON private.catalogue USING gin (words) WITH (gin_pending_list_limit='64');
 CREATE INDEX catalogue_year ON private.catalogue USING btree (year) WHERE published_at IS NOT NULL;
 CREATE INDEX catalogue_youngest ON private.catalogue USING btree ((- year)) WHERE published_at IS NOT NULL;
 alter table private.catalogue enable row level security;
@@ -350,7 +350,9 @@ $$;
 grant execute on function private.is_known to service_role;
 
 create function private.shelf_values() returns TABLE(facet text, value jsonb)
-language sql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
   with recursive language (value) as (
     (select min(c.language) from private.catalogue c where c.published_at is not null)
     union all
@@ -366,7 +368,8 @@ language sql stable security definer set search_path = '' as $$
   )
   select 'languages', to_jsonb(l.value) from language l where l.value is not null
   union all
-  select 'years', to_jsonb(y.value) from year y where y.value is not null
+  select 'years', to_jsonb(y.value) from year y where y.value is not null;
+end
 $$;
 grant execute on function private.shelf_values to service_role;
 

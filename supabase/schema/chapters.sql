@@ -35,12 +35,16 @@ CREATE TRIGGER limit_rows AFTER INSERT ON public.chapters REFERENCING NEW TABLE 
 CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.chapters FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 
 create function private.chapters_of(version uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
   select coalesce(
     jsonb_agg(jsonb_build_object('startsMs', h.starts_ms, 'endsMs', h.ends_ms, 'title', h.title) order by h.starts_ms),
     '[]'
   )
   from public.chapters h
   where h.version_id = version
+  );
+end
 $$;
 grant execute on function private.chapters_of to service_role;

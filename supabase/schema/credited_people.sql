@@ -12,9 +12,9 @@ create table private.credited_people (
   constraint credited_people_pkey PRIMARY KEY (documentary_id, person, role),
   constraint credited_people_documentary_id_fkey FOREIGN KEY (documentary_id) REFERENCES public.documentaries(id) ON DELETE CASCADE
 );
-CREATE INDEX credited_people_likeness ON private.credited_people USING gin (person extensions.gin_trgm_ops);
+CREATE INDEX credited_people_likeness ON private.credited_people USING gin (person extensions.gin_trgm_ops) WITH (gin_pending_list_limit='64');
 CREATE INDEX credited_people_person ON private.credited_people USING btree (person);
-CREATE INDEX credited_people_sounds ON private.credited_people USING gin (sounds);
+CREATE INDEX credited_people_sounds ON private.credited_people USING gin (sounds) WITH (gin_pending_list_limit='64');
 alter table private.credited_people enable row level security;
 
 create function private.credit_people(film uuid) returns void

@@ -13,7 +13,7 @@ create table private.described (
   constraint described_cue_id_fkey FOREIGN KEY (cue_id) REFERENCES public.cues(id) ON DELETE CASCADE
 );
 CREATE INDEX described_track ON private.described USING btree (track_id, starts_ms);
-CREATE INDEX described_words ON private.described USING gin (words);
+CREATE INDEX described_words ON private.described USING gin (words) WITH (gin_pending_list_limit='64');
 alter table private.described enable row level security;
 
 create function private.index_described(track uuid, from_ms integer DEFAULT 0, to_ms integer DEFAULT 2147483647) returns void

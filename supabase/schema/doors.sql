@@ -12,7 +12,7 @@ create table private.doors (
   constraint doors_kind_check CHECK (kind = ANY (ARRAY['places', 'subjects'])),
   constraint doors_name_check CHECK (length(name) <= 200)
 );
-CREATE INDEX doors_sounds ON private.doors USING gin (sounds);
+CREATE INDEX doors_sounds ON private.doors USING gin (sounds) WITH (gin_pending_list_limit='64');
 alter table private.doors enable row level security;
 
 create function private.place_keys(written text[]) returns text[]

@@ -864,7 +864,9 @@ $$;
 grant execute on function private.sign_in_attributes to service_role;
 
 create function private.snippet(language text, said text, said_next text, marked tsquery) returns text
-language sql stable set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
   select case
     when concat_ws(' ', said, said_next) !~ private.unbroken() then h.text
     -- What ts_headline has marked already is not marked twice.
@@ -880,6 +882,8 @@ language sql stable set search_path = '' as $$
       E'HighlightAll=true,StartSel=\u0001,StopSel=\u0002'
     ) as text
   ) h
+  );
+end
 $$;
 grant execute on function private.snippet to service_role;
 

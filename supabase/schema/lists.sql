@@ -23,7 +23,7 @@ create table public.lists (
 CREATE UNIQUE INDEX lists_later ON public.lists USING btree (user_id) WHERE kind = 'later';
 CREATE INDEX lists_of_person ON public.lists USING btree (user_id, created_at);
 CREATE INDEX lists_public ON public.lists USING btree (created_at DESC) WHERE visibility = 'public' AND removed_at IS NULL AND hidden_at IS NULL;
-CREATE INDEX lists_words ON public.lists USING gin (to_tsvector('private.plain'::regconfig, (title || ' ') || about)) WHERE visibility = 'public' AND removed_at IS NULL AND hidden_at IS NULL;
+CREATE INDEX lists_words ON public.lists USING gin (to_tsvector('private.plain'::regconfig, (title || ' ') || about)) WITH (gin_pending_list_limit='64') WHERE visibility = 'public' AND removed_at IS NULL AND hidden_at IS NULL;
 alter table public.lists enable row level security;
 grant delete, select on public.lists to authenticated;
 grant insert (title, about, visibility) on public.lists to authenticated;

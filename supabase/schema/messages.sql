@@ -32,7 +32,7 @@ create table public.messages (
 );
 CREATE INDEX messages_quoted ON public.messages USING btree (quoted_version_id) WHERE quoted_version_id IS NOT NULL;
 CREATE INDEX messages_sender ON public.messages USING btree (sender_id, sent_at);
-CREATE INDEX messages_words ON public.messages USING gin (words);
+CREATE INDEX messages_words ON public.messages USING gin (words) WITH (gin_pending_list_limit='64');
 alter table public.messages enable row level security;
 grant all on public.messages to service_role;
 create policy "A session that owes its second step sees and changes nothing" on public.messages

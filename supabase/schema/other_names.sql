@@ -21,11 +21,11 @@ create table public.other_names (
 comment on column public.other_names.sounds is 'How it sounds, to be found from another script.';
 CREATE INDEX other_names_documentary ON public.other_names USING btree (documentary_id);
 CREATE INDEX other_names_person ON public.other_names USING btree (private.person_key(name)) WHERE kind = 'person';
-CREATE INDEX other_names_person_likeness ON public.other_names USING gin (private.person_key(written) extensions.gin_trgm_ops) WHERE kind = 'person';
+CREATE INDEX other_names_person_likeness ON public.other_names USING gin (private.person_key(written) extensions.gin_trgm_ops) WITH (gin_pending_list_limit='64') WHERE kind = 'person';
 CREATE INDEX other_names_person_written ON public.other_names USING btree (private.person_key(written)) WHERE kind = 'person';
 CREATE INDEX other_names_place_name ON public.other_names USING btree (private.door_key(name)) WHERE kind = 'place';
 CREATE INDEX other_names_place_written ON public.other_names USING btree (private.door_key(written)) WHERE kind = 'place';
-CREATE INDEX other_names_sounds ON public.other_names USING gin (sounds);
+CREATE INDEX other_names_sounds ON public.other_names USING gin (sounds) WITH (gin_pending_list_limit='64');
 alter table public.other_names enable row level security;
 grant delete, insert, select on public.other_names to authenticated;
 grant update ("position", kind, name, written) on public.other_names to authenticated;
@@ -77,7 +77,10 @@ $$;
 grant execute on function private.other_names_changed to service_role;
 
 create function private.place_called(typed text) returns TABLE(key text, written text)
-language sql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
   select distinct on (1) x.key, x.written
   from (
     select private.door_key(o.name) as key, o.written, o.documentary_id
@@ -88,6 +91,7 @@ language sql stable security definer set search_path = '' as $$
   ) x
   where x.key <> '' and exists (select from private.listed_films l where l.id = x.documentary_id)
   order by 1, 2
-  limit 20
+  limit 20;
+end
 $$;
 grant execute on function private.place_called to service_role;

@@ -22,7 +22,7 @@ create table public.profiles (
 );
 comment on column public.profiles.shown is 'Its owner lets other signed-in people read it.';
 comment on column public.profiles.portrait_object is 'Name in bucket portraits, made by crop-portrait; null without one.';
-CREATE INDEX profiles_named ON public.profiles USING gin (display_name extensions.gin_trgm_ops);
+CREATE INDEX profiles_named ON public.profiles USING gin (display_name extensions.gin_trgm_ops) WITH (gin_pending_list_limit='64');
 alter table public.profiles enable row level security;
 grant select on public.profiles to authenticated;
 grant update (display_name, about, shown, links, show_credits, show_reviews) on public.profiles to authenticated;

@@ -16,7 +16,7 @@ create table public.seasons (
   constraint seasons_signed_by_check CHECK (length(signed_by) >= 1 AND length(signed_by) <= 80),
   constraint seasons_title_check CHECK (length(title) >= 1 AND length(title) <= 80)
 );
-CREATE INDEX seasons_words ON public.seasons USING gin (to_tsvector('private.plain'::regconfig, (((title || ' ') || introduction) || ' ') || signed_by));
+CREATE INDEX seasons_words ON public.seasons USING gin (to_tsvector('private.plain'::regconfig, (((title || ' ') || introduction) || ' ') || signed_by)) WITH (gin_pending_list_limit='64');
 alter table public.seasons enable row level security;
 grant delete, insert, select, update on public.seasons to authenticated;
 grant all on public.seasons to service_role;

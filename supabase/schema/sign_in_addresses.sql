@@ -9,7 +9,7 @@ create table private.sign_in_addresses (
   constraint sign_in_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint sign_in_addresses_address_check CHECK (length(address) <= 320)
 );
-CREATE INDEX sign_in_addresses_likeness ON private.sign_in_addresses USING gin (address extensions.gin_trgm_ops);
+CREATE INDEX sign_in_addresses_likeness ON private.sign_in_addresses USING gin (address extensions.gin_trgm_ops) WITH (gin_pending_list_limit='64');
 alter table private.sign_in_addresses enable row level security;
 grant all on private.sign_in_addresses to service_role;
 

@@ -10,7 +10,7 @@ create table private.spoken (
   constraint spoken_pkey PRIMARY KEY (version_id),
   constraint spoken_version_id_fkey FOREIGN KEY (version_id) REFERENCES public.versions(id) ON DELETE CASCADE
 );
-CREATE INDEX spoken_words ON private.spoken USING gin (words);
+CREATE INDEX spoken_words ON private.spoken USING gin (words) WITH (gin_pending_list_limit='64');
 alter table private.spoken enable row level security;
 
 create function private.index_spoken(version uuid) returns void
@@ -84,13 +84,18 @@ begin
     )
     select array_agg(n.version_id order by n.place), array_agg(n.passages order by n.place) into newest, sizes
     from (
-      select s.version_id, s.passages, row_number() over (order by l.published_at desc, s.version_id) as place
-      from holding_all s
+      select s.version_id, s.passages, row_number() over () as place
+      from (
+        -- In order by the catalogue, so that the rule is asked of the newest alone.
+        select h.version_id, h.documentary_id, h.passages
+        from holding_all h
+        join private.catalogue c on c.version_id = h.version_id
+        where c.published_at is not null and (fitting is null or h.version_id = any (fitting))
+        order by c.published_at desc, h.version_id
+      ) s
       cross join lateral (
-        select v.published_at from private.listed_versions v where v.documentary_id = s.documentary_id and v.version_id = s.version_id limit 1
+        select from private.listed_versions v where v.documentary_id = s.documentary_id and v.version_id = s.version_id limit 1
       ) l
-      where fitting is null or s.version_id = any (fitting)
-      order by l.published_at desc, s.version_id
       limit 400
     ) n;
     while next_film <= coalesce(cardinality(newest), 0) and counted < enough and read < 10000 loop
@@ -101,7 +106,12 @@ begin
       counted := counted + here;
       select read + sum(n) into read from unnest(sizes[next_film:next_film + films - 1]) n;
       next_film := next_film + films;
-      films := films * 2;
+      -- As many more as should be enough by what was found and read so far, and a few.
+      films := least(
+        films * 4,
+        3 + ceil((next_film - 1) * 1.1 * (enough - counted) / greatest(counted, 1))::int,
+        3 + ceil((next_film - 1) * 1.1 * (10000 - read) / greatest(read, 1))::int
+      );
     end loop;
   end if;
   if counted > 0 or cardinality(everywhere) > 0 or (cuts is not null and found) then return; end if;

@@ -7,7 +7,7 @@ create table private.vocabulary (
   constraint vocabulary_pkey PRIMARY KEY (word),
   constraint a_word_has_3_to_40_letters CHECK (length(word) >= 3 AND length(word) <= 40)
 );
-CREATE INDEX vocabulary_like ON private.vocabulary USING gin (word extensions.gin_trgm_ops);
+CREATE INDEX vocabulary_like ON private.vocabulary USING gin (word extensions.gin_trgm_ops) WITH (gin_pending_list_limit='64');
 alter table private.vocabulary enable row level security;
 
 create function private.learn_words(learnt text[]) returns void

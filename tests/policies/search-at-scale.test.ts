@@ -68,6 +68,17 @@ describe('the list of films one may watch', () => {
   })
 })
 
+describe('an index of words', () => {
+  it('lets little wait outside its order, because every search reads all that waits', async () => {
+    const unbounded = await house.context.database.pool('postgres')<{ name: string }[]>`
+      select c.relname as name
+      from pg_class c join pg_am a on a.oid = c.relam
+      where a.amname = 'gin' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and not coalesce(c.reloptions::text ~ 'fastupdate=off|gin_pending_list_limit=(64|512)\\M', false)`
+    expect(unbounded).toEqual([])
+  })
+})
+
 describe('words said everywhere', () => {
   it('are read in the newest films, counted there, and there are said to be more', async () => {
     const { database } = house.context
