@@ -7,6 +7,7 @@ import { cpuSeconds } from './rig/process-cost.ts'
 import { asFts5, searchMix } from './rig/search-mix.ts'
 import { countFilms, makeCatalogue } from './rig/search-rows.ts'
 import { type Act, acts, makePerson, search, type Times, timed } from './rig/searching.ts'
+import { alone } from './search-alone.ts'
 import { claims, growth } from './search-claims.ts'
 import { sizes, whileWriting } from './search-writing.ts'
 
@@ -35,6 +36,7 @@ export async function run({ rounds, films = 10_000, keep }: BenchOptions): Promi
         measurements: [
           ...claims(whole, cues),
           ...growth(small, whole, (few * cuesPerFilm).toLocaleString('en'), cues),
+          ...(await alone(house, person, rounds, peer)),
           ...(await whileWriting(house, person, peer)),
           await sizes(house, peer, films * cuesPerFilm),
         ],

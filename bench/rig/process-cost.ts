@@ -7,6 +7,9 @@ export function cpuSeconds(pid: number): number {
   return childrenOf(pid).reduce((sum, child) => sum + cpuSeconds(child), spent)
 }
 
+/** Processor milliseconds of a process of one thread, such as a session of the database, to the nanosecond (schedstat); cpuSeconds knows hundredths of a second. */
+export const threadCpuMs = (pid: number) => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+
 /** Memory of one process that is really in use, in bytes. */
 export function residentBytes(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
