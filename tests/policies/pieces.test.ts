@@ -144,6 +144,42 @@ it('whoever is lent the cut comes to pieces too, for as long as it is lent, and 
   expect(await name(ilse)).toBe('x/00001.m4s')
   good({ data: true, error: (await mara.rpc('revoke_review', { review: review.id })).error })
   expect(await name(ilse)).toBeNull()
+
+  // A screening lends it to who is in, while it is shown and half a minute before.
+  await sql()`update public.documentaries set current_version_id = ${lent.versionId} where id = ${lent.id}`
+  const { id: ilses } = (await ilse.auth.getUser()).data.user!
+  const screening = good(
+    await mara.rpc('announce_screening', {
+      wish: {
+        ...{
+          title: 'An evening',
+          startsAt: new Date(Date.now() + 600_000).toISOString(),
+          zone: 'Europe/Oslo',
+          online: true,
+          entry: 'link',
+        },
+        ...{ items: [{ kind: 'film', documentaryId: lent.id }], people: [{ userId: ilses, role: 'host' }] },
+      },
+    }),
+  ) as string
+  const since = (ms: number) =>
+    sql()`update public.screening_timelines set since = now() - ${ms} * interval '1 millisecond' where screening_id = ${screening}`
+  expect(await name(ilse), 'not before').toBeNull()
+  await sql()`update public.screenings set starts_at = now() where id = ${screening}`
+  await since(-20_000)
+  expect(await name(ilse), 'so that it begins in time').toBe('x/00001.m4s')
+  await since(10_000)
+  expect(await name(ilse)).toBe('x/00001.m4s')
+  await sql()`update private.pieces set wanted_at = null where rendition_id = ${rendition!.id}`
+  expect((await ilse.rpc('want_piece', { version: lent.versionId, number: 2 })).data).toBe('')
+  expect(await wanted(), 'it is made first').toBe(1)
+  const passer = await house.person('Passer-by')
+  expect(await name(passer), 'whoever is not in').toBeNull()
+  await since(70_000)
+  expect(await name(ilse), 'not after').toBeNull()
+  await since(10_000)
+  await sql()`insert into public.withheld_films (documentary_id, reason, was_visibility) values (${lent.id}, 'Disputed.', 'private')`
+  expect(await name(ilse), 'nor while the house withholds it').toBeNull()
 })
 
 it('once its rendition is replaced its pieces are gone, and whoever waits for one is told to ask anew', async () => {
