@@ -6,6 +6,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Playback, playback } from '#contract/playback.ts'
 import { urisIn } from '#core/hls.ts'
+import { notEarly } from '#core/worker-words/prepared.ts'
 import { lavfi, makeClip } from '#tests/support/clips.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 import { allDone } from '#tests/support/preparing-house.ts'
@@ -57,6 +58,18 @@ const versionOf = async (film: SlowFilm) =>
       .single()
       .throwOnError()
   ).data!
+
+/** What its makers are told beside what has come. */
+const toldOf = async (person: SupabaseClient, film: SlowFilm) =>
+  (
+    await person
+      .from('preparation_stages')
+      .select('detail')
+      .eq('version_id', film.versionId)
+      .eq('stage', 'received')
+      .single()
+      .throwOnError()
+  ).data!.detail
 
 /** Frames of everything a playlist names, read from its beginning. */
 async function framesOf({ addresses }: Playback, playlist: string): Promise<number> {
@@ -134,6 +147,15 @@ it('an MP4 with its tables at the end shows nothing before its last byte, and ev
   await expect.poll(async () => (await followed()).length, { timeout: 30_000, message: 'it was looked at and left' }).toBe(0)
   expect(await ask(mara, film)).toBe(404)
   expect((await versionOf(film)).arrivedMs).toBeNull()
+  expect(await toldOf(mara, film)).toBe(notEarly.behind)
+  await film.sendUntil(1)
+  await followStages(mara, film.versionId, allDone, { seconds: 100 })
+})
+
+it('a file of a kind that shows nothing before its last byte is said to be one', async () => {
+  const film = await sendSlowly(house, mara, makeFile('tape.avi', ...encoded, '-c:a', 'pcm_s16le'))
+  await film.sendUntil(0.8)
+  await expect.poll(() => toldOf(mara, film), { timeout: 30_000 }).toBe(notEarly.kind)
   await film.sendUntil(1)
   await followStages(mara, film.versionId, allDone, { seconds: 100 })
 })
@@ -192,5 +214,19 @@ describe('where films are kept in S3', () => {
     await followStages(nora, film.versionId, (all) => all['first-rendition']?.state === 'done', { seconds: 100 })
     const left = readdirSync(join(elsewhere.context.config.dataDir, 'files', '.incoming'))
     expect(left.filter((name) => /\.\d+$/.test(name))).toEqual([])
+  })
+
+  it('what this machine had no room to keep is not waited for, and its makers are told', async () => {
+    const nora = await elsewhere.person('Nils', 'creator')
+    await besideIt.stop()
+    const film = await sendSlowly(elsewhere, nora, join(folder, 'heavy.mkv'))
+    await film.sendUntil(0.8)
+    // As a machine with less than 8 GB to spare does.
+    const incoming = join(elsewhere.context.config.dataDir, 'files', '.incoming')
+    for (const name of readdirSync(incoming)) if (/\.[12]$/.test(name)) rmSync(join(incoming, name))
+    besideIt = await startTestWorker(elsewhere, { WORKER_CONCURRENCY: '2' })
+    await expect.poll(() => toldOf(nora, film), { timeout: 60_000 }).toBe(notEarly.gone)
+    await film.sendUntil(1)
+    await followStages(nora, film.versionId, (all) => all['first-rendition']?.state === 'done', { seconds: 100 })
   })
 })

@@ -27,8 +27,8 @@ export type Bucket =
 export interface HouseFiles {
   /** A path at which a source can be read: where storage keeps it when that is on this machine, else a copy in `folder`. */
   openSource(objectName: string, folder: string, signal: AbortSignal): Promise<string>
-  /** What has come of a source whose upload is under way; undefined before its first byte. `elsewhere`: storage shows none of it before it is whole, as the platform's. */
-  openArriving(objectName: string): Promise<ArrivingFile | 'elsewhere' | undefined>
+  /** What has come of a source whose upload is under way; undefined before its first byte. `elsewhere`: storage shows none of it before it is whole, as the platform's; `gone`: its beginning is in S3 and no longer here. */
+  openArriving(objectName: string): Promise<ArrivingFile | 'elsewhere' | 'gone' | undefined>
   /** Some bytes of an object, or all of it. */
   readBytes(bucket: Bucket, name: string, range?: { length: number; offset: number }, signal?: AbortSignal): Promise<Uint8Array>
   putBytes(bucket: Bucket, name: string, bytes: Uint8Array, contentType: string): Promise<void>
@@ -91,11 +91,11 @@ export function openHouseFiles({ url, serviceRoleKey, sql, localFolder, largestB
       // As our own storage keeps them: bytes of an upload under its id (server/storage/disk/layout.ts), in parts where they go on to S3 (server/storage/s3/parts.ts).
       const [own] = await sql`select to_regclass('storage.resumable_uploads') is not null as there`
       if (!localFolder || !own?.there) return 'elsewhere'
-      const [upload] = await sql<{ id: string; sizeBytes: number | null }[]>`
-        select id, size_bytes::float8 as "sizeBytes" from storage.resumable_uploads
+      const [upload] = await sql<{ id: string; sizeBytes: number | null; partly: boolean }[]>`
+        select id, size_bytes::float8 as "sizeBytes", received_bytes between 1 and size_bytes - 1 as partly from storage.resumable_uploads
         where bucket_id = 'sources' and object_name = ${objectName} and completed_at is null order by received_bytes desc limit 1`
       if (!upload?.sizeBytes) return undefined
-      return openArrivingFile(join(localFolder, '.incoming', upload.id), upload.sizeBytes).catch(() => undefined)
+      return openArrivingFile(join(localFolder, '.incoming', upload.id), upload.sizeBytes).catch(() => (upload.partly ? 'gone' : undefined))
     },
     async readBytes(bucket, name, range, signal) {
       const { data, error } = await storage.from(bucket).createSignedUrl(name, 60)

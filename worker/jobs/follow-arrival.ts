@@ -1,7 +1,8 @@
+import { notEarly } from '#core/worker-words/prepared.ts'
 import type { WorkerHouse } from '../house.ts'
 import type { Job, Payload } from '../queue/job.ts'
 import { queueJob } from '../queue/queue-job.ts'
-import { readAwaited } from '../records/arrivals.ts'
+import { readAwaited, sayNotEarly } from '../records/arrivals.ts'
 import { checkArriving } from '../stages/check-arriving.ts'
 import { publishArriving } from '../stages/publish-arriving.ts'
 
@@ -26,16 +27,19 @@ async function follow(house: WorkerHouse, { versionId }: Payload<'follow-arrival
   const version = await readAwaited(sql, versionId)
   if (!version || version.ageMs > forgottenMs) return
   const file = await files.openArriving(version.sourceObject)
-  // The platform's storage shows nothing of a file before it is whole.
-  if (file === 'elsewhere') return
+  // Neither is looked at again: what is not here now comes with the last byte.
+  if (file === 'elsewhere' || file === 'gone') return sayNotEarly(sql, versionId, notEarly[file])
   const again = () =>
     queueJob(sql, followArrival, { versionId }, new Date(Date.now() + Math.min(latestMs, Math.max(soonestMs, version.ageMs / 20))))
   if (!file) return again()
   await using arriving = file
   const source = await checkArriving(ffmpeg, arriving, signal, { language: version.language, chosen: version.chosenSound })
-  if (source === 'never') return
   if (source === 'not-yet') return again()
+  if (source === 'never' || source === 'behind') return sayNotEarly(sql, versionId, notEarly[source === 'never' ? 'kind' : source])
   const ended = await publishArriving(house, version, arriving, source, signal, restsMs)
   if (ended === 'rests') await again()
-  else if (ended !== 'whole') log.info({ versionId, why: ended.code }, 'a film cannot be shown before it has arrived')
+  else if (ended !== 'whole') {
+    log.info({ versionId, why: ended.code }, 'a film cannot be shown before it has arrived')
+    await sayNotEarly(sql, versionId, notEarly.kind)
+  }
 }

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { DamagedPlace } from '#core/damaged-places.ts'
 import { perSecond } from '#core/media-plan.ts'
 import type { SoundStream } from '#core/media-probe.ts'
+import { prepared } from '#core/worker-words/prepared.ts'
 import type { WorkerHouse } from '../house.ts'
 import type { Job } from '../queue/job.ts'
 import { queueJob } from '../queue/queue-job.ts'
@@ -67,19 +68,19 @@ async function prepare(house: WorkerHouse, versionId: string, signal: AbortSigna
 /** "1 h 48 min, 1920 × 1080, 25 frames a second, stereo". */
 function inWords({ durationSeconds, picture, probe, sound, missing }: CheckedSource): string {
   const rate = Number(perSecond(picture.rate).toFixed(2))
-  const seen = probe.picture ? [`${picture.width} × ${picture.height}`, `${rate} frames a second`] : ['sound only']
+  const seen = probe.picture ? [`${picture.width} × ${picture.height}`, prepared.framesASecond(rate)] : [prepared.soundOnly()]
   return [lengthInWords(durationSeconds), ...seen, soundInWords(sound, probe.sounds.length), ...missingInWords(missing)].join(', ')
 }
 
 function missingInWords(missing: DamagedPlace[]): string[] {
   const seconds = missing.reduce((sum, place) => sum + place.endsSeconds - place.startsSeconds, 0)
-  return missing.length > 0 ? [`${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s are missing`] : []
+  return missing.length > 0 ? [prepared.missing(seconds)] : []
 }
 
 function soundInWords(heard: SoundStream[], tracks: number): string {
-  if (heard.length === 0) return 'no sound'
-  const channels = heard.length > 1 ? `${heard.length} microphones mixed` : heard[0]!.channels
-  return tracks > heard.length ? `${channels} of ${tracks} sound tracks` : channels
+  if (heard.length === 0) return prepared.noSound()
+  const channels = heard.length > 1 ? prepared.mixed(heard.length) : heard[0]!.channels
+  return tracks > heard.length ? prepared.oneOf(channels, tracks) : channels
 }
 
 function lengthInWords(seconds: number): string {

@@ -60,6 +60,13 @@ export async function sayArrived(sql: Sql, id: string, arrivedMs: number) {
   await sql`update public.versions set arrived_ms = ${arrivedMs} where id = ${id} and state = 'receiving'`
 }
 
+/** Told to its makers beside what has come, until the file is whole. */
+export async function sayNotEarly(sql: Sql, id: string, why: string) {
+  await sql`
+    update public.preparation_stages set detail = ${why}, updated_at = now()
+    where version_id = ${id} and stage = 'received' and state in ('waiting', 'working')`
+}
+
 export interface Arrived {
   renditionId: string
   headerDigest: string | null

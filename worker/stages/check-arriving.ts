@@ -21,14 +21,14 @@ const leastBytes = 200_000
 
 /**
  * Whether a film can be shown from the bytes that have come: MP4 with its tables in front, or in fragments, Matroska, and transport streams. `not-yet`:
- * more of it has to come; `never`: not before its last byte, as of an MP4 with its tables at the end.
+ * more of it has to come; `never`: not before its last byte; `behind`: neither, because an MP4 has its tables at the end.
  */
 export async function checkArriving(
   ffmpeg: string,
   file: ArrivingFile,
   signal: AbortSignal,
   wishes: SoundWish,
-): Promise<ArrivingSource | 'not-yet' | 'never'> {
+): Promise<ArrivingSource | 'not-yet' | 'never' | 'behind'> {
   const arrivedBytes = await file.arrivedBytes()
   if (arrivedBytes < Math.min(leastBytes, file.sizeBytes)) return 'not-yet'
   const head = Buffer.alloc(256)
@@ -36,7 +36,7 @@ export async function checkArriving(
   if (recognizeOther(head.subarray(0, bytesRead))) return 'never'
   const outline = await readMp4Outline(file.handle, arrivedBytes, file.sizeBytes)
   const tables = outline && whereTablesAre(outline)
-  if (tables === 'behind') return 'never'
+  if (tables === 'behind') return 'behind'
   if (tables === 'coming') return 'not-yet'
   const tried = Math.min(arrivedBytes, (outline?.moovEnds ?? 0) + enoughBytes)
   const { report } = await runFfmpeg(ffmpeg, { args: sourceArgs({ path: arriving }), input: file.beginning(tried), signal })

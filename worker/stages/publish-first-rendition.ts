@@ -4,6 +4,7 @@ import { writePlaylist } from '#core/hls.ts'
 import { firstRung, ladderFor } from '#core/ladder.ts'
 import { perSecond, soundCanBeCopied } from '#core/media-plan.ts'
 import { type Refusal, refuse } from '#core/media-refusals.ts'
+import { prepared } from '#core/worker-words/prepared.ts'
 import { freshWord, storeRendition } from '../files/store-rendition.ts'
 import { completeRendition, dropTemporaryRenditions, growRendition, saveRendition } from '../records/renditions.ts'
 import { markWatchable } from '../records/versions.ts'
@@ -47,7 +48,7 @@ async function publishCopy(preparation: Preparation, source: CheckedSource, repo
     await dropTemporaryRenditions(tx as never, version.id)
   })
   await markWatchable(house.sql, version.id)
-  return `${name}, as it was uploaded`
+  return prepared.asUploaded(name)
 }
 
 async function publishGrowing(preparation: Preparation, source: CheckedSource, run: MakingRun) {
@@ -61,7 +62,7 @@ async function publishGrowing(preparation: Preparation, source: CheckedSource, r
   )
   if (refusal) return refusal
   await completeRendition(house.sql, version.id, 'first')
-  return `${Math.min(rung.width, rung.height)} lines to begin with`
+  return prepared.toBeginWith(Math.min(rung.width, rung.height))
 }
 
 interface Growing {

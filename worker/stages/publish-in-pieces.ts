@@ -5,6 +5,7 @@ import { perSecond } from '#core/media-plan.ts'
 import type { Refusal } from '#core/media-refusals.ts'
 import { pieceName, planPieces, secondsOfFrames } from '#core/pieces.ts'
 import type { RenditionHeader } from '#core/rendition-index.ts'
+import { prepared } from '#core/worker-words/prepared.ts'
 import { freshWord } from '../files/store-rendition.ts'
 import {
   beginInPieces,
@@ -44,7 +45,7 @@ export async function publishInPieces(preparation: Preparation, source: CheckedS
     if ('code' in film) return film
     try {
       const refusal = await finish(preparation, source, film, run)
-      return refusal ?? `${Math.min(rung.width, rung.height)} lines to begin with`
+      return refusal ?? prepared.toBeginWith(Math.min(rung.width, rung.height))
     } catch (error) {
       // What another encoder began cannot be gone on with: all of it is made anew under other names.
       if (!(error instanceof OtherHeader) || again || signal.aborted) throw error

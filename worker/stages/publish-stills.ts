@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Refusal } from '#core/media-refusals.ts'
 import { choosePosters, storyboardGrid, tileSize } from '#core/still-choice.ts'
+import { prepared } from '#core/worker-words/prepared.ts'
 import { runFfmpeg } from '../ffmpeg/spawn.ts'
 import { verdictOn } from '../ffmpeg/verdict.ts'
 import { freshWord } from '../files/store-rendition.ts'
@@ -43,7 +44,7 @@ export async function publishStills(
     if ('code' in waveform) return waveform
     await saveWaveform(house.sql, version.id, waveform)
   }
-  return `${posters} ${posters === 1 ? 'poster' : 'posters'} to choose from, ${frames.length} pictures for the seek bar`
+  return [prepared.posters(posters), prepared.seekPictures(frames.length)].join(', ')
 }
 
 /** Sound alone gets its stills from the picture made for it. */

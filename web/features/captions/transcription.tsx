@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { languageName } from '#core/languages.ts'
+import { workerWordsIn } from '#core/worker-words/said.ts'
 import type { OwnVersion } from '#web/data/films/own-documentaries.ts'
 import { cancelTranscription, canTranscribeQuery, transcribe, transcriptionQuery, wordsCameIn } from '#web/data/films/transcriptions.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -66,7 +67,7 @@ export function TranscriptionPart({ documentaryId, version, language }: { docume
       )}
       {now?.state === 'failed' && (
         <p className="field-error" role="alert">
-          {t('hearFailed')} {now.failure}
+          {t('hearFailed')} {workerWordsIn(locale(), now.failure ?? '')}
         </p>
       )}
       {now?.state === 'done' && now.trackId && (

@@ -1,4 +1,5 @@
 import { formatBytes, formatWait } from '#core/sizes.ts'
+import { workerWordsIn } from '#core/worker-words/said.ts'
 import type { OwnVersion, Stage } from '#web/data/films/own-documentaries.ts'
 import type { UploadView } from '#web/data/films/uploads.ts'
 import { locale } from '#web/ui/locale.ts'
@@ -56,8 +57,10 @@ function StageRow({ stage, version, upload }: { stage: Stage; version: OwnVersio
 
 function StageWords({ stage, version, upload }: { stage: Stage; version: OwnVersion; upload: UploadView | undefined }) {
   const t = useText(deskText)
+  const detail = workerWordsIn(locale(), stage.detail)
   if (stage.stage === 'received' && version.state === 'receiving') {
-    if (!upload) return t('awaitsFile', { name: version.sourceName })
+    // Why nothing can be seen of it yet, where that is so.
+    if (!upload) return `${t('awaitsFile', { name: version.sourceName })} ${detail}`
     const amount = t('ofBytes', { sent: formatBytes(upload.sentBytes, locale()), total: formatBytes(upload.totalBytes, locale()) })
     const speed = upload.bytesPerSecond ? ` ${t('perSecond', { speed: formatBytes(upload.bytesPerSecond, locale()) })}` : ''
     const cuts = upload.interruptions > 0 ? ` ${t('pickedUp', { count: upload.interruptions })}` : ''
@@ -65,9 +68,9 @@ function StageWords({ stage, version, upload }: { stage: Stage; version: OwnVers
     if (upload.state === 'interrupted') return `${amount} ${t('lineGone')}`
     if (upload.state === 'paused') return `${amount} ${t('paused')}`
     if (upload.state === 'elsewhere') return t('elsewhere')
-    return `${amount}${speed}${cuts}`
+    return `${amount}${speed}${cuts} ${detail}`
   }
-  if (stage.state === 'failed') return t('stopped', { reason: stage.reason ?? t('noReason') })
-  if (stage.detail !== '') return stage.detail
+  if (stage.state === 'failed') return t('stopped', { reason: stage.reason ? workerWordsIn(locale(), stage.reason) : t('noReason') })
+  if (detail !== '' && stage.stage !== 'received') return detail
   return stage.state === 'waiting' ? t(`waits_${stage.stage}`) : stage.state === 'skipped' ? t('skipped') : ''
 }

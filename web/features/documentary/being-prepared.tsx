@@ -1,13 +1,15 @@
+import { workerWordsIn } from '#core/worker-words/said.ts'
 import { type Documentary, useLiveArrival } from '#web/data/films/documentaries.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { locale } from '#web/ui/locale.ts'
 import { Empty, Failed } from '#web/ui/states.tsx'
 import { LoadingStrip } from '#web/ui/strip.tsx'
 import { useText } from '#web/ui/text.ts'
 import { documentaryText } from './words.ts'
 
 /** In place of the film while there is none to play; only its creator comes here. */
-export function BeingPrepared({ documentary: { id, version } }: { documentary: Documentary }) {
+export default function BeingPrepared({ documentary: { id, version } }: { documentary: Documentary }) {
   const t = useText(documentaryText)
   useLiveArrival(id)
   const toDesk = (
@@ -18,7 +20,7 @@ export function BeingPrepared({ documentary: { id, version } }: { documentary: D
   if (version?.state === 'failed')
     return (
       <div className="page documentary-state">
-        <Failed title={t('failedVersionTitle')} text={version.failure} act={toDesk} />
+        <Failed title={t('failedVersionTitle')} text={version.failure && workerWordsIn(locale(), version.failure)} act={toDesk} />
       </div>
     )
   const arriving = !version || version.state === 'receiving'

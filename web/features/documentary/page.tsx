@@ -9,12 +9,13 @@ import { usePageTitle } from '#web/ui/page-title.ts'
 import { Failed } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { About } from './about.tsx'
-import { BeingPrepared } from './being-prepared.tsx'
 import { FilmToCome } from './film-to-come.tsx'
 import { Watch } from './watch.tsx'
 import { documentaryText } from './words.ts'
 
 const Below = lazy(() => import('./below.tsx'))
+// Its creator alone comes to it.
+const BeingPrepared = lazy(() => import('./being-prepared.tsx'))
 
 interface DocumentaryPageProps {
   /** A film that does not open for the reader: why not, where there is something to say, else what it is given. */
@@ -53,8 +54,10 @@ export default function DocumentaryPage({ closed, after }: DocumentaryPageProps)
     <Watch key={version.id} documentary={film.data} version={version} after={after} />
   ) : (
     <>
-      <BeingPrepared documentary={film.data} />
-      <About documentary={film.data} />
+      <Suspense fallback={<FilmToCome />}>
+        <BeingPrepared documentary={film.data} />
+        <About documentary={film.data} />
+      </Suspense>
       <Suspense>
         <Below documentary={film.data} />
         {after}

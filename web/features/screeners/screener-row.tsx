@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { workerWordsIn } from '#core/worker-words/said.ts'
 import { HouseError } from '#web/data/house-error.ts'
 import { markCopy } from '#web/data/marked-copies.ts'
 import { renewScreener, revokeScreener, type Screener } from '#web/data/screeners.ts'
 import { Button } from '#web/ui/button.tsx'
-import { dateFormat, numberFormat } from '#web/ui/locale.ts'
+import { dateFormat, locale, numberFormat } from '#web/ui/locale.ts'
 import { Progress } from '#web/ui/strip.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -66,7 +67,10 @@ export function ScreenerRow({ screener, durationMs, onRenewed }: ScreenerRowProp
           {screener.hasPassphrase && ` · ${t('withPassphrase')}`}
         </span>
         {screener.copy && (
-          <span className="dim">{t(`copy_${screener.copy.state}`, { percent: percent.format(screener.copy.progress) })}</span>
+          <span className="dim">
+            {t(`copy_${screener.copy.state}`, { percent: percent.format(screener.copy.progress) })}
+            {screener.copy.failure && `. ${workerWordsIn(locale(), screener.copy.failure)}`}
+          </span>
         )}
         {screener.unusual && <span className="screener-unusual">{t(`unusual_${screener.unusual}`)}</span>}
       </div>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { languageName } from '#core/languages.ts'
 import { signLanguageName } from '#core/sign-languages.ts'
+import { workerWordsIn } from '#core/worker-words/said.ts'
 import type { OwnVersion } from '#web/data/films/own-documentaries.ts'
 import { type OwnSideTrack, removeSideTrack, type SideUpload, sendSideTrack } from '#web/data/films/side-tracks.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -72,7 +73,7 @@ const percent = (part: number) => Math.floor(part * 100)
 
 function Standing({ track, version, upload }: RowProps) {
   const t = useText(sideTracksText)
-  if (track.state === 'failed') return <p className="side-track-state field-error">{track.failure}</p>
+  if (track.state === 'failed') return <p className="side-track-state field-error">{workerWordsIn(locale(), track.failure ?? '')}</p>
   if (track.state === 'receiving' && !upload) return <Awaited track={track} />
   if (upload?.state === 'refused') return <p className="side-track-state field-error">{t('refused')}</p>
   const part = upload ? upload.sentBytes / upload.totalBytes : track.progress

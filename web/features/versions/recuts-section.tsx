@@ -1,11 +1,13 @@
 import './versions.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { workerWordsIn } from '#core/worker-words/said.ts'
 import { alignmentQuery, alignVersions } from '#web/data/films/alignments.ts'
 import type { OwnDocumentary, OwnVersion } from '#web/data/films/own-documentaries.ts'
 import { HouseError } from '#web/data/house-error.ts'
 import { useWorkspaceMode } from '#web/session/use-session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { locale } from '#web/ui/locale.ts'
 import { Select } from '#web/ui/select.tsx'
 import { Failed, Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
@@ -92,7 +94,7 @@ function Pair({ film, from, to, watching }: { film: OwnDocumentary; from: OwnVer
       <>
         {found?.failure && (
           <p className="field-error" role="alert">
-            {found.failure}
+            {workerWordsIn(locale(), found.failure)}
           </p>
         )}
         <p>

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { workerWordsIn } from '#core/worker-words/said.ts'
 import { alignmentQuery, alignVersions } from '#web/data/films/alignments.ts'
 import type { Cut } from '#web/data/films/cuts.ts'
 import { HouseError } from '#web/data/house-error.ts'
 import type { FilmToReview } from '#web/data/teams.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Fetched } from '#web/ui/fetched.tsx'
+import { locale } from '#web/ui/locale.ts'
 import { Select } from '#web/ui/select.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -70,7 +72,7 @@ export function ReviewedPair({ film, cuts, cut }: { film: FilmToReview; cuts: re
           <div className="stack">
             {found?.failure && (
               <p className="field-error" role="alert">
-                {found.failure}
+                {workerWordsIn(locale(), found.failure)}
               </p>
             )}
             {mayEdit ? (

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { type RefusalCode, refuse, whereItStops } from '#core/media-refusals.ts'
+import { recognizeOther } from '#core/media-signature.ts'
+import german from '#core/worker-words/de.json' with { type: 'json' }
+import { notEarly, prepared } from '#core/worker-words/prepared.ts'
+import { workerWordsIn } from '#core/worker-words/said.ts'
+
+// What the worker writes down for the person whose film it is, it writes in English; a German desk says all of it in German.
+
+/** Jobs that write why they failed. */
+const jobs = ['jobs/align-versions.ts', 'jobs/mark-copy.ts', 'jobs/prepare-side-track.ts', 'jobs/record-space.ts', 'jobs/transcribe.ts']
+const sources = [...jobs, 'transcribe/ask-recogniser.ts'].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+const ofJobs = sources.flatMap((source) =>
+  [...source.matchAll(/(?<!authorization)(?:failure: |why: |return |, |: )(['`])([A-Z][^'`\n]* [^'`\n]*[.}])\1/g)].map(([, , sentence]) =>
+    sentence!.replaceAll(/\$\{[^}]+\}/g, '404'),
+  ),
+)
+const codes = {
+  ...{
+    empty: '',
+    disguised: recognizeOther(Buffer.from('%PDF-1.7'))!,
+    'not-a-video': '',
+    unfinished: '',
+    truncated: whereItStops(40, 100),
+  },
+  ...{ 'no-length': '', 'absurd-size': '8 × 8', 'absurd-length': '', damaged: '', 'too-slow': '', 'too-heavy': '', interrupted: '' },
+} satisfies Record<RefusalCode, string>
+const refused = Object.entries(codes).map(([code, about]) => refuse(code as RefusalCode, about).words)
+const others = readFileSync(new URL('../core/media-signature.ts', import.meta.url), 'utf8').matchAll(/(?:what: |return |\? )'(an? [^']+)'/g)
+const kinds = [...others].map(([, what]) => refuse('disguised', what).words)
+const details = [
+  ...[prepared.framesASecond(23.98), prepared.soundOnly(), prepared.noSound(), prepared.mixed(2), prepared.oneOf('stereo', 3)],
+  ...[prepared.oneOf(prepared.mixed(2), 4), prepared.missing(3.2), prepared.posters(1), prepared.posters(6), prepared.seekPictures(80)],
+  ...[prepared.toBeginWith(480), ...prepared.asUploaded('1080p').split(', ').slice(1)],
+]
+const all = [...ofJobs, ...refused, ...kinds, ...details, ...Object.values(notEarly)]
+
+const sentences = (words: string) => words.split(/(?<=\.) /)
+
+it('everything the worker says of a film is said in German', () => {
+  expect(ofJobs.length).toBeGreaterThan(15)
+  expect(kinds.length).toBeGreaterThan(15)
+  const english = all.flatMap(sentences).filter((sentence) => workerWordsIn('de-AT', sentence) === sentence)
+  expect(english).toEqual([])
+})
+
+it('what is put in is there in German too, and English stays as it was written', () => {
+  const facts = '20 s, 1280 × 720, 23.98 frames a second, 2 microphones mixed of 4 sound tracks, 3.2 s are missing'
+  expect(workerWordsIn('de', facts)).toBe(
+    '20 s, 1280 × 720, 23,98 Bilder in der Sekunde, 2 Mikrofone gemischt, eine von 4 Tonspuren, 3,2 s fehlen',
+  )
+  expect(workerWordsIn('de', refuse('truncated', whereItStops(40, 100)).words)).toMatch(
+    /^Die Datei bricht ab \(bei 0:40 von 1:40\): .*hinzufügen\.$/,
+  )
+  expect(workerWordsIn('de', refuse('disguised', 'a PDF document').words)).toMatch(/^Das ist ein PDF-Dokument, kein Video/)
+  expect(workerWordsIn('en-GB', facts)).toBe(facts)
+  expect(workerWordsIn('de', 'Something nobody wrote, ever. Or so.')).toBe('Something nobody wrote, ever. Or so.')
+})
+
+it('nothing is said in German that nobody says any more', () => {
+  const said = [
+    ...all.flatMap(sentences),
+    ...kinds.map((words) => /^This is (.*), not a video/.exec(words)![1]!),
+    'at 0:40 of 1:40',
+    'The path could not be drawn here: x',
+  ]
+  const patterns = Object.keys(german).map((known) => ({
+    known,
+    pattern: new RegExp(
+      `^${known
+        .split('%')
+        .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+        .join('.*')}$`,
+    ),
+  }))
+  expect(patterns.filter(({ pattern }) => !said.some((sentence) => pattern.test(sentence))).map(({ known }) => known)).toEqual([])
+})
