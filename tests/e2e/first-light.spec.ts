@@ -51,6 +51,7 @@ for (const [width, height] of [
   [360, 740],
   [412, 823],
   [768, 1024],
+  [1440, 900],
 ] as const)
   it(`a film has its poster before its app at ${width} px, where the player has it`, async ({ browser }) => {
     const { page, go, times, close } = await openHeld(browser, `/documentary/${film.id}`, { viewport: { width, height } })

@@ -28,8 +28,10 @@ interface MapPointsProps {
 }
 
 const mostNamed = 12
-const letterPx = 8
-const lineHeightPx = 20
+/** At letters of the usual size. */
+const [letterPx, lineHeightPx] = [8, 20]
+/** Names stand in the letters the reader has set. */
+const timesLarger = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
 
 /** Dots, the small ones over the large, and the names of the largest as far as they leave each other room. A ring stands for a whole country. */
 export function MapPoints({ points, projection, frame, lit, onLight, onChoose }: MapPointsProps) {
@@ -87,20 +89,21 @@ function Name({ point, frame, lit }: { point: Placed; frame: Frame; lit?: boolea
   )
 }
 
-const widthOf = ({ label }: MapPoint): number => label.length * letterPx
+const widthOf = ({ label }: MapPoint): number => label.length * letterPx * timesLarger()
 /** A name that would leave the frame stands before its dot. */
 const leftOf = (point: Placed, { widthPx }: Frame): boolean => point.x + point.radius + 6 + widthOf(point) > widthPx
 
 function namesThatFit(placed: readonly Placed[], frame: Frame): Set<string> {
   const taken: { from: number; to: number; y: number }[] = []
   const named = new Set<string>()
+  const lineHeight = lineHeightPx * timesLarger()
   for (const point of placed) {
     if (named.size >= mostNamed) break
     const from = leftOf(point, frame) ? point.x - point.radius - 6 - widthOf(point) : point.x + point.radius + 6
     const place = { from, to: from + widthOf(point), y: point.y }
     const clear =
       from >= 0 &&
-      taken.every((other) => Math.abs(other.y - place.y) > lineHeightPx || place.from > other.to || place.to < other.from) &&
+      taken.every((other) => Math.abs(other.y - place.y) > lineHeight || place.from > other.to || place.to < other.from) &&
       placed.every(
         (other) =>
           other === point ||
