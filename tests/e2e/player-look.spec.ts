@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/
 import { expect, test as it } from './support/house.ts'
 import { service } from './support/house-access.ts'
 import { newPerson, type Person, signIn } from './support/people.ts'
-import { countScript } from './support/script-bytes.ts'
+import { countScript, onlyLook } from './support/script-bytes.ts'
 import { stageFrontPageFilm } from './support/staged-film.ts'
 
 // How the player stands on a screen: full screen, a phone held sideways, lights down, a finger, the end; and what it costs before Play.
@@ -226,13 +226,7 @@ it('costs whoever only looks at a film 300 KiB of script; what plays it comes wi
     storageState: await first.context().storageState(),
   })
   const page = await context.newPage()
-  // Who only looks gets it after six seconds, and a busy machine may take longer than that to open the page.
-  await page.addInitScript(() => {
-    const usual = window.setTimeout
-    Object.assign(window, { setTimeout: (act: () => void, ms?: number) => (ms === 6000 ? 0 : usual(act, ms)) })
-    // What Playwright asks a page counts as a gesture of somebody who is there, and the page is asked before its app begins.
-    Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false, isActive: false } })
-  })
+  await onlyLook(page)
   const bytes = await countScript(page)
   await page.goto(`/documentary/${film}`)
   await expect(play(page)).toBeVisible()

@@ -8,6 +8,7 @@ import { testFfmpeg } from '#tests/support/worker.ts'
 import { expect, test as it } from './support/house.ts'
 import { service } from './support/house-access.ts'
 import { newPerson, signIn } from './support/people.ts'
+import { countScript, onlyLook } from './support/script-bytes.ts'
 import { stageFrontPageFilm } from './support/staged-film.ts'
 
 // A film that is found shows its trailer in the place of its still: by pointer, by key, by finger, and not for whoever wants stillness.
@@ -82,6 +83,54 @@ it('starts nothing by itself for whoever wants nothing to move', async ({ page }
     await button.press('Enter')
     const video = page.getByRole('dialog').locator('video')
     await expect.poll(() => video.evaluate((each: HTMLVideoElement) => each.readyState >= 1 && each.paused)).toBe(true)
+  } finally {
+    await film.remove()
+  }
+})
+
+it('opens from the week of the front page for whoever has signed in, and a visitor is offered none', async ({ page }) => {
+  const film = await stageWithTrailer('The Tide Table')
+  const button = page.getByRole('region', { name: /This week/ }).getByRole('button', { name: 'Trailer of The Tide Table' })
+  try {
+    await page.goto('/')
+    await expect(page.getByRole('region', { name: /This week/ })).toContainText('The Tide Table')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: /Trailer/ })).toHaveCount(0)
+    await signIn(page, await newPerson())
+    const asked: string[] = []
+    page.on('request', (request) => /\/rest\/v1\/trailers/.test(request.url()) && asked.push(request.url()))
+    await page.goto('/')
+    await button.click()
+    const video = page.getByRole('dialog').locator('video')
+    await expect.poll(() => video.evaluate((each: HTMLVideoElement) => each.currentTime > 0.1 && !each.paused)).toBe(true)
+    expect(asked.length, 'all films of the page in one question').toBe(1)
+    await page.keyboard.press('Escape')
+    await expect(button).toBeFocused()
+  } finally {
+    await film.remove()
+  }
+})
+
+it('lists of films come without the player, which a film brings', async ({ browser, page: first }) => {
+  const film = await stageWithTrailer('The Gauge')
+  try {
+    await signIn(first, await newPerson())
+    const context = await browser.newContext({ baseURL: process.env.BASE_URL!, storageState: await first.context().storageState() })
+    const page = await context.newPage()
+    const player: string[] = []
+    page.on('request', (request) => /\/assets\/player-[^/]*\.js/.test(request.url()) && player.push(request.url()))
+    await onlyLook(page)
+    const bytes = await countScript(page)
+    await page.goto('/search')
+    await expect(page.getByRole('heading', { name: 'The Gauge' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(player).toEqual([])
+    expect(bytes()).toBeGreaterThan(150 * 1024)
+    expect(bytes()).toBeLessThanOrEqual(285 * 1024)
+    await page.getByRole('link', { name: 'The Gauge' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'The Gauge' })).toBeVisible()
+    expect(player.length).toBeGreaterThan(0)
+    await context.close()
   } finally {
     await film.remove()
   }

@@ -12,6 +12,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { EmptyHouse } from './empty-house.tsx'
 import { EssayPage } from './essay.tsx'
 import { FilmNow } from './film-now.tsx'
+import { FilmsShown } from './films-shown.ts'
 import { Latest } from './latest.tsx'
 import { Leaving } from './leaving.tsx'
 import { Reading } from './reading.tsx'
@@ -54,16 +55,18 @@ export function Shown({ front }: { front: UseQueryResult<FrontPage> }) {
 }
 
 function Rows({ page, still, nowSmall, now }: FrontPage & { now: NonNullable<FrontPage['page']['now']> }) {
+  const { week, latest, leaving, season, said, reading } = page
+  const films = [now.film, ...week.map(({ film }) => film), ...latest, ...leaving, ...(season?.films ?? [])]
   return (
-    <>
+    <FilmsShown value={[...new Set(films.map(({ id }) => id))]}>
       <FilmNow now={now} still={still} small={nowSmall} />
-      {page.week.length > 0 ? <Week showings={page.week} /> : <Latest films={page.latest} />}
-      <Leaving films={page.leaving} />
-      {page.season && <Season season={page.season} still={still} />}
-      <Said said={page.said} still={still} />
-      {page.reading && <Reading reading={page.reading} still={still} />}
+      {week.length > 0 ? <Week showings={week} /> : <Latest films={latest} />}
+      <Leaving films={leaving} />
+      {season && <Season season={season} still={still} />}
+      <Said said={said} still={still} />
+      {reading && <Reading reading={reading} still={still} />}
       <ModeratorDoor />
-    </>
+    </FilmsShown>
   )
 }
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { playbackQuery } from '#web/data/films/playback.ts'
 import { paths } from '#web/paths.ts'
 import { FilmStill } from '#web/player/film-still.tsx'
-import type { useTrailerInPlace } from '#web/player/trailer-in-place.tsx'
+import type { useTrailerInPlace } from '#web/player/in-lists/trailer-in-place.tsx'
 import { ratioOf } from '#web/ui/still.tsx'
 
 interface FilmRowProps {

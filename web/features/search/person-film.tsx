@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { FilmOfPerson } from '#web/data/credited-people.ts'
 import { paths } from '#web/paths.ts'
-import { WatchLater } from '#web/player/watch-later.tsx'
+import { WatchLater } from '#web/player/in-lists/watch-later.tsx'
 import { useLength } from '#web/ui/length.ts'
 import { useText } from '#web/ui/text.ts'
 import { FilmRow } from './film-row.tsx'

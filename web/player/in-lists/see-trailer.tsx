@@ -4,7 +4,7 @@ import { trailerQuery } from '#web/data/films/trailers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useText } from '#web/ui/text.ts'
-import { playerText } from './words.ts'
+import { inListsText } from './words.ts'
 
 const Trailer = lazy(() => import('./trailer.tsx').then(({ Trailer }) => ({ default: Trailer })))
 
@@ -12,13 +12,15 @@ interface SeeTrailerProps {
   film: { id: string; title: string }
   /** Whether there is one, where a list has asked for all its films at once (`trailersOf`); left out, it is asked here. */
   known?: boolean
-  /** It waits for Play, and its button is underlined text: for whoever wants nothing to move by itself. */
+  /** Its button is underlined text. */
+  plain?: boolean
+  /** It waits for Play: for whoever wants nothing to move by itself. */
   still?: boolean
 }
 
 /** Opens a film's trailer, where its creator made one: also of a film that is announced and not the reader's to watch yet. */
-export function SeeTrailer({ film, known, still = false }: SeeTrailerProps) {
-  const t = useText(playerText)
+export function SeeTrailer({ film, known, plain, still = false }: SeeTrailerProps) {
+  const t = useText(inListsText)
   const asked = useQuery({ ...trailerQuery(film.id), enabled: known === undefined })
   const [open, setOpen] = useState(false)
   const title = t('trailerOf', { title: film.title })
@@ -27,7 +29,7 @@ export function SeeTrailer({ film, known, still = false }: SeeTrailerProps) {
     <>
       <Button
         small
-        {...(still ? { kind: 'plain' as const, className: 'button--flush' } : {})}
+        {...(plain ? { kind: 'plain' as const, className: 'button--flush' } : {})}
         {...(known && { 'aria-label': title })}
         onClick={() => setOpen(true)}
       >

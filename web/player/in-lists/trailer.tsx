@@ -6,11 +6,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Failed, Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { offerCaptions } from './offer-captions.ts'
-import { playerText } from './words.ts'
+import { inListsText } from './words.ts'
 
 /** A film's trailer with the browser's own controls: a minute or two, with the captions of its passages to be chosen there. */
 export function Trailer({ documentaryId, plays = false }: { documentaryId: string; plays?: boolean }) {
-  const t = useText(playerText)
+  const t = useText(inListsText)
   const trailer = useQuery(trailerPlaybackQuery(documentaryId))
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {

@@ -1,19 +1,15 @@
 import './trailer.css'
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { wantsStillness } from '#web/ui/motion.ts'
 import { useText } from '#web/ui/text.ts'
-import { savesData } from './data-saver.ts'
+import { keepsStill } from './keeps-still.ts'
 import { SeeTrailer } from './see-trailer.tsx'
-import { playerText } from './words.ts'
+import { inListsText } from './words.ts'
 
 const QuietTrailer = lazy(() => import('./quiet-trailer.tsx').then(({ QuietTrailer }) => ({ default: QuietTrailer })))
 
 /** Whoever is only on the way across a picture starts nothing. */
 const restsMs = 600
-
-/** Nothing moves and nothing is fetched unasked for whoever wants neither. */
-const keepsStill = () => wantsStillness() || matchMedia('(prefers-reduced-motion: reduce)').matches || savesData()
 
 /** One trailer at a time in a whole list. */
 let stopOther: (() => void) | undefined
@@ -32,7 +28,7 @@ interface InPlace {
  * nothing to move, or saves data, the button opens it in a dialog, where it waits for Play. Undefined for a film without one.
  */
 export function useTrailerInPlace(film: { id: string; title: string }, there: boolean): InPlace | undefined {
-  const t = useText(playerText)
+  const t = useText(inListsText)
   const [plays, setPlays] = useState(false)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const stop: RefObject<() => void> = useRef(() => {
@@ -64,7 +60,7 @@ export function useTrailerInPlace(film: { id: string; title: string }, there: bo
       </Suspense>
     ),
     act: keepsStill() ? (
-      <SeeTrailer film={film} known still />
+      <SeeTrailer film={film} known plain still />
     ) : (
       <Button
         small

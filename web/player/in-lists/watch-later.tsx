@@ -4,11 +4,11 @@ import { laterQuery, watchLater } from '#web/data/lists.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { playerText } from './words.ts'
+import { inListsText } from './words.ts'
 
 /** One press beside any film: on the list of what to watch later, or off it. */
 export function WatchLater({ documentaryId, title, plain }: { documentaryId: string; title: string; plain?: boolean }) {
-  const t = useText(playerText)
+  const t = useText(inListsText)
   const later = useQuery(laterQuery)
   const [working, setWorking] = useState(false)
   // It has its place before it is known whether the film is on the list.
