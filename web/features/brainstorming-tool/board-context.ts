@@ -1,5 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { BoardFacts } from '#contract/boards.ts'
+import type { Card } from '#core/boards/shape.ts'
 import type { Others, Whereabouts } from '#web/data/board-live.ts'
 import type { Chosen } from './chosen.ts'
 import type { BoardDoc } from './document/board-doc.ts'
@@ -30,6 +31,9 @@ export function useOpenBoard(): OpenBoard {
 
 /** Draws anew with each change of the board. Answers its version, for what is worked out from it. */
 export const useBoardVersion = (board: BoardDoc): number => useSyncExternalStore(board.subscribe, () => board.version)
+
+/** Draws anew when one card is another. */
+export const useCard = (board: BoardDoc, id: string): Card | undefined => useSyncExternalStore(board.subscribe, () => board.cards.get(id))
 
 export const useChosen = (chosen: Chosen): ReadonlySet<string> => useSyncExternalStore(chosen.subscribe, () => chosen.ids)
 export const useEdited = (chosen: Chosen): string | null => useSyncExternalStore(chosen.subscribe, () => chosen.edited)

@@ -1,12 +1,13 @@
-import { use, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import { arrangeBoard } from '#web/data/boards.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { OthersContext, useBoardVersion, useOpenBoard } from './board-context.ts'
+import { useBoardVersion, useOpenBoard } from './board-context.ts'
+import { BoardHere } from './board-here.tsx'
 import { type BoardViewName, boardViews } from './board-views.ts'
 import type { LineState } from './document/board-line.ts'
 import { HistoryDrawer } from './history-drawer.tsx'
@@ -22,23 +23,10 @@ type Panel = 'share' | 'history' | 'vote' | 'take-in'
 export function BoardHead({ view, state }: { view: BoardViewName; state: LineState }) {
   const t = useText(boardsText)
   const { facts, mayEdit, board } = useOpenBoard()
-  const room = use(OthersContext)
   useBoardVersion(board)
-  const [query, setQuery] = useSearchParams()
   const [panel, setPanel] = useState<Panel>()
   const takeOut = useTakeOut()
   const close = () => setPanel(undefined)
-  const followed = query.get('follow')
-  const follow = (person: string) =>
-    setQuery(
-      (now) => {
-        if (followed === person) now.delete('follow')
-        else now.set('follow', person)
-        now.delete('view')
-        return now
-      },
-      { replace: true },
-    )
   return (
     <header className="board-head">
       <div className="board-head-title">
@@ -64,18 +52,7 @@ export function BoardHead({ view, state }: { view: BoardViewName; state: LineSta
         <p className="small dim board-line-state" role="status">
           {t(`line_${state}`)}
         </p>
-        {room.here.length > 0 && (
-          <ul className="board-here" aria-label={t('here')}>
-            {room.here.slice(0, 6).map(({ userId, name }) => (
-              <li key={userId}>
-                <button type="button" aria-pressed={followed === userId} title={t('followNamed', { name })} onClick={() => follow(userId)}>
-                  {name || t('somebody')}
-                  {room.pointers.get(userId)?.presents && <span className="small"> {t('presents')}</span>}
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
+        <BoardHere />
         {mayEdit && (
           <>
             <Button small kind="plain" notNow={!board.undo.canUndo()} onClick={() => board.undo.undo()}>

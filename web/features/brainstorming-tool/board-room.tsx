@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, memo, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { BoardFacts } from '#contract/boards.ts'
 import { useBoardRoom, useLiveBoard } from '#web/data/board-live.ts'
@@ -102,7 +102,8 @@ function Opened({ id, me, facts, open }: { id: string; me: { id: string; name: s
   )
 }
 
-function Room({ view, line }: { view: BoardViewName; line: BoardLine }) {
+/** Not drawn anew when others only move. */
+const Room = memo(function Room({ view, line }: { view: BoardViewName; line: BoardLine }) {
   const t = useText(boardsText)
   const state = useSyncExternalStore(line.subscribe, () => line.facts)
   useKept(state.state === 'waiting' ? t('keptHere') : undefined)
@@ -150,4 +151,4 @@ function Room({ view, line }: { view: BoardViewName; line: BoardLine }) {
       )}
     </div>
   )
-}
+})

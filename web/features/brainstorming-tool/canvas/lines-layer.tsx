@@ -1,23 +1,28 @@
-import { memo } from 'react'
+import { memo, type ReactNode, useSyncExternalStore } from 'react'
 import { lineBetween, overlaps } from '#core/boards/geometry.ts'
-import type { Box, Card } from '#core/boards/shape.ts'
-import { useOpenBoard } from '../board-context.ts'
+import { useBoardVersion, useChosen, useOpenBoard } from '../board-context.ts'
+import { type Faces, placedBy } from './faces.ts'
+import type { Gesture } from './pointing.ts'
 
 /** Connectors between cards of which one is near; they keep hold wherever the cards go. Pressed, one is taken and can be removed. */
-export function LinesLayer({ box, placed, version }: { box: Box; placed: (card: Card) => Card; version: number }) {
+export function LinesLayer({ faces, gesture }: { faces: Faces; gesture: Gesture | null }) {
   const { board, chosen } = useOpenBoard()
-  const near = [...board.lines.values()].flatMap((line) => {
-    const [from, to] = [board.cards.get(line.from), board.cards.get(line.to)]
-    if (!from || !to) return []
-    const [one, other] = [placed(from), placed(to)]
-    if (!overlaps(one, box) && !overlaps(other, box)) return []
-    return [{ ...line, ends: lineBetween(one, other) }]
-  })
+  const box = useSyncExternalStore(faces.subscribe, () => faces.box)
+  const taken = useChosen(chosen)
+  useBoardVersion(board)
+  if (!box) return null
+  const near: ReactNode[] = []
+  for (const { id, from, to, label } of board.lines.values()) {
+    const [one, other] = [board.cards.get(from), board.cards.get(to)]
+    if (!one || !other) continue
+    const [start, end] = [placedBy(gesture, one), placedBy(gesture, other)]
+    if (!overlaps(start, box) && !overlaps(end, box)) continue
+    const ends = lineBetween(start, end)
+    near.push(<Tie key={id} x1={ends.from.x} y1={ends.from.y} x2={ends.to.x} y2={ends.to.y} label={label} taken={taken.has(id)} />)
+  }
   return (
-    <svg className="board-lines" aria-hidden="true" data-version={version}>
-      {near.map(({ id, label, ends: { from, to } }) => (
-        <Tie key={id} x1={from.x} y1={from.y} x2={to.x} y2={to.y} label={label} taken={chosen.ids.has(id)} />
-      ))}
+    <svg className="board-lines" aria-hidden="true">
+      {near}
     </svg>
   )
 }

@@ -1,15 +1,15 @@
-import { use } from 'react'
+import { type Ref, use } from 'react'
 import { useText } from '#web/ui/text.ts'
 import { OthersContext, useOpenBoard } from '../board-context.ts'
 import { boardsText } from '../words.ts'
 
 /** Where the others point and what they hold, with their names. Letters keep their size at every zoom. */
-export function OthersLayer() {
+export function OthersLayer({ ref }: { ref: Ref<HTMLDivElement> }) {
   const t = useText(boardsText)
   const { board } = useOpenBoard()
   const room = use(OthersContext)
   return (
-    <div className="board-others" aria-hidden="true">
+    <div ref={ref} className="board-others" aria-hidden="true">
       {[...room.pointers.values()].map(({ userId, name, at, chosen, dragged }) => (
         <div key={userId}>
           {chosen.slice(0, 40).map((id) => {

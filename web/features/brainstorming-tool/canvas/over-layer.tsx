@@ -1,11 +1,10 @@
 import { boxBetween, edgeTowards } from '#core/boards/geometry.ts'
-import type { Card } from '#core/boards/shape.ts'
 import { useOpenBoard } from '../board-context.ts'
 import { strokePath } from './ink.ts'
 import type { Gesture } from './pointing.ts'
 
 /** What the hand is drawing now: the box that marks, the line on its way, the stroke, the frame. */
-export function OverLayer({ gesture, placed }: { gesture: Gesture | null; placed: (card: Card) => Card }) {
+export function OverLayer({ gesture }: { gesture: Gesture | null }) {
   const { board } = useOpenBoard()
   if (!gesture) return null
   if (gesture.kind === 'marquee' || gesture.kind === 'frame') {
@@ -22,7 +21,7 @@ export function OverLayer({ gesture, placed }: { gesture: Gesture | null; placed
     )
   const from = gesture.kind === 'line' ? board.cards.get(gesture.from) : undefined
   if (gesture.kind !== 'line' || !from) return null
-  const start = edgeTowards(placed(from), gesture.to)
+  const start = edgeTowards(from, gesture.to)
   return (
     <svg className="board-lines" aria-hidden="true">
       <line className="board-tie-drawn" x1={start.x} y1={start.y} x2={gesture.to.x} y2={gesture.to.y} />

@@ -148,7 +148,8 @@ export class BoardDoc {
 function touched(events: Y.YEvent<Y.AbstractType<unknown>>[]): Set<string> {
   const ids = new Set<string>()
   for (const event of events)
-    if (event.path.length === 0) for (const id of event.changes.keys.keys()) ids.add(id)
-    else ids.add(String(event.path[0]))
+    if (event.path.length > 0) ids.add(String(event.path[0]))
+    // Only which, and not what they were before: that is worked out one by one.
+    else if (event instanceof Y.YMapEvent) for (const id of event.keysChanged) ids.add(id)
   return ids
 }
