@@ -7,7 +7,7 @@ export function matchingOptions<T extends { label: string }>(options: readonly T
 }
 
 /** "Ødegård" is found by "odegard": combining marks go, and the letters that have none are spelled plainly. */
-const plain = (text: string) =>
+export const plain = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

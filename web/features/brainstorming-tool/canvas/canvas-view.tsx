@@ -5,6 +5,8 @@ import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { OthersContext, useBoardVersion, useChosen, useOpenBoard } from '../board-context.ts'
 import { CardPanel } from '../card-panel.tsx'
+import type { Chosen } from '../chosen.ts'
+import type { BoardDoc } from '../document/board-doc.ts'
 import { HouseCards } from '../house-cards.tsx'
 import { boardsText } from '../words.ts'
 import { Palette } from './palette.tsx'
@@ -26,9 +28,7 @@ export function CanvasView() {
   useFirstLook(seen)
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked when something else is taken
   useEffect(() => {
-    if (!chosen.toShow) return
-    seen.fit([...chosen.toShow].flatMap((id) => board.cards.get(id) ?? []))
-    chosen.toShow = null
+    if (seen.sized) lookAtShown(seen, board, chosen)
   }, [taken, chosen, board, seen])
   const letGo = useLetGo()
   const frames = [...board.cards.values()].filter(({ kind }) => kind === 'frame').toSorted(readingOrder)
@@ -89,33 +89,60 @@ export function CanvasView() {
   )
 }
 
+/** How near one is: the number moves with the view and without React; what is said of it follows when the view rests. */
 function Zoom({ seen }: { seen: Seen }) {
   const t = useText(boardsText)
-  const [zoom, setZoom] = useState(1)
-  useEffect(() => seen.subscribe(() => setZoom(Math.round(seen.view.zoom * 100))), [seen])
+  const number = useRef<HTMLSpanElement>(null)
+  const [rested, setRested] = useState(100)
+  useEffect(() => {
+    let resting: ReturnType<typeof setTimeout> | undefined
+    let shown = ''
+    const show = () => {
+      const percent = Math.round(seen.view.zoom * 100)
+      if (`${percent} %` === shown) return
+      shown = `${percent} %`
+      number.current!.textContent = shown
+      clearTimeout(resting)
+      resting = setTimeout(setRested, 200, percent)
+    }
+    show()
+    const stop = seen.subscribe(show)
+    return () => {
+      stop()
+      clearTimeout(resting)
+    }
+  }, [seen])
   return (
     <button
       type="button"
       className="board-zoom mono"
-      aria-label={t('lifeSize', { percent: zoom })}
+      aria-label={t('lifeSize', { percent: rested })}
       onClick={() => seen.zoomBy(1 / seen.view.zoom)}
     >
-      {zoom} %
+      <span ref={number} />
     </button>
   )
 }
 
-/** Everything at first sight, once the stage has its size; from then on the view is its reader's. */
+/** Looks at what was taken elsewhere to be shown here. False when nothing was. */
+function lookAtShown(seen: Seen, board: BoardDoc, chosen: Chosen): boolean {
+  const shown = [...(chosen.toShow ?? [])].flatMap((id) => board.cards.get(id) ?? [])
+  chosen.toShow = null
+  if (shown.length > 0) seen.fit(shown)
+  return shown.length > 0
+}
+
+/** Everything at first sight, or what is to be shown, once the stage has its size; from then on the view is its reader's. */
 function useFirstLook(seen: Seen) {
-  const { board } = useOpenBoard()
+  const { board, chosen } = useOpenBoard()
   useEffect(() => {
     const stop = seen.subscribe(() => {
       if (!seen.sized) return
       stop()
-      seen.fit(board.cards.values())
+      if (!lookAtShown(seen, board, chosen)) seen.fit(board.cards.values())
     })
     return stop
-  }, [board, seen])
+  }, [board, chosen, seen])
 }
 
 /** Sees what another sees until one moves oneself. */

@@ -5,6 +5,7 @@ import { Menu } from '#web/ui/menu.tsx'
 import { useText } from '#web/ui/text.ts'
 import { addCard } from '../acts.ts'
 import { useBoardVersion, useOpenBoard } from '../board-context.ts'
+import { useCardTitle } from '../card-title.ts'
 import { VoteDots } from '../vote-dots.tsx'
 import { boardsText } from '../words.ts'
 
@@ -142,7 +143,7 @@ function BeatCard({ card, siblings }: { card: Card; siblings: readonly Card[] })
       for (const [place, { id, rank }] of order.entries()) if (rank !== place + 1) board.edit(id, { rank: place + 1 })
     })
   }
-  const title = titleOf(card) || t('untitledCard')
+  const title = useCardTitle(card)
   return (
     <li
       className="beat"
@@ -151,6 +152,7 @@ function BeatCard({ card, siblings }: { card: Card; siblings: readonly Card[] })
       onDragStart={(event) => event.dataTransfer.setData('text/x-board-card', card.id)}
     >
       <span className="small dim">{t(`kind_${card.kind}`)}</span>
+      {card.range && titleOf(card) === '' && <p className="beat-said">{title}</p>}
       {mayEdit ? (
         <textarea
           className="beat-words"

@@ -1,13 +1,19 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { type Card, type CardKind, inOrder, isSpoken, titleOf, typedKinds } from '#core/boards/shape.ts'
+import { useNavigate } from 'react-router'
+import { type Card, type CardKind, inOrder, isSpoken, typedKinds } from '#core/boards/shape.ts'
+import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import { plain } from '#web/ui/combobox-match.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { addCard, group, moveBy } from '../acts.ts'
 import { useBoardVersion, useOpenBoard } from '../board-context.ts'
+import { PictureFace } from '../canvas/picture-face.tsx'
 import { CardFields } from '../card-fields.tsx'
+import { useCardTitle } from '../card-title.ts'
+import { QuoteFace } from '../quote-face.tsx'
 import { VoteDots } from '../vote-dots.tsx'
 import { boardsText } from '../words.ts'
 
@@ -19,11 +25,18 @@ export default function ListView() {
   const { board, mayEdit } = useOpenBoard()
   useBoardVersion(board)
   const [kind, setKind] = useState<CardKind | ''>('')
+  const [find, setFind] = useState('')
   const [open, setOpen] = useState<string>()
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const [pages, setPages] = useState(1)
   const all = [...board.cards.values()].filter((card) => isSpoken(card) || card.kind === 'frame').toSorted(inOrder)
-  const cards = kind ? all.filter((card) => card.kind === kind) : all
+  const wanted = plain(find.trim())
+  const isWanted = (card: Card) => (kind === '' || card.kind === kind) && (wanted === '' || plain(card.words).includes(wanted))
+  // The one that is open stays, whatever is written in it meanwhile.
+  const cards = all.filter((card) => card.id === open || isWanted(card))
+  const shown = cards.slice(0, pages * linesAPage)
+  // What was just written or is open stands here, however long the list is.
+  const beyond = cards.slice(shown.length).find(({ id }) => id === open)
   const there = [...picked].filter((id) => board.cards.has(id))
   const step = (card: Card, by: number) => {
     const at = cards.findIndex(({ id }) => id === card.id)
@@ -41,7 +54,15 @@ export default function ListView() {
   }
   return (
     <div className="board-list">
-      {mayEdit && <NewCard onAdded={setOpen} />}
+      {mayEdit && (
+        <NewCard
+          onAdded={(id) => {
+            setOpen(id)
+            setFind('')
+            setKind('')
+          }}
+        />
+      )}
       <div className="board-list-tools">
         <Select
           label={t('showKind')}
@@ -52,6 +73,9 @@ export default function ListView() {
           ]}
           onChange={(event) => setKind(event.target.value as CardKind | '')}
         />
+        {all.length > 0 && (
+          <TextField label={t('findCard')} type="search" maxLength={200} value={find} onChange={(event) => setFind(event.target.value)} />
+        )}
         <p className="small dim" role="status">
           {t('cards', { count: cards.length })}
         </p>
@@ -76,69 +100,86 @@ export default function ListView() {
         </div>
       )}
       <ol className="board-list-cards">
-        {cards.slice(0, pages * linesAPage).map((card) => {
-          const title = titleOf(card) || t('untitledCard')
-          return (
-            <li key={card.id} data-strength={card.strength}>
-              <div className="board-list-line">
-                {mayEdit && (
-                  <input
-                    type="checkbox"
-                    aria-label={t('pick', { title })}
-                    checked={picked.has(card.id)}
-                    onChange={() =>
-                      setPicked((now) => {
-                        const next = new Set(now)
-                        if (!next.delete(card.id)) next.add(card.id)
-                        return next
-                      })
-                    }
-                  />
-                )}
-                <button
-                  type="button"
-                  className="board-list-title"
-                  aria-expanded={open === card.id}
-                  onClick={() => setOpen(open === card.id ? undefined : card.id)}
-                >
-                  <span className="small dim">{t(`kind_${card.kind}`)}</span>
-                  <span className="title-s">{title}</span>
-                  <span className="small dim">
-                    {[
-                      card.strength > 0 && t(`strength_${card.strength}`),
-                      card.group && t('inGroup'),
-                      board.beats.find(({ id }) => id === card.beat)?.title,
-                    ]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </span>
-                </button>
-                <VoteDots card={card} />
-                {mayEdit && (
-                  <span className="board-list-steps">
-                    <Button small kind="plain" aria-label={t('upNamed', { title })} onClick={() => step(card, -1)}>
-                      ↑
-                    </Button>
-                    <Button small kind="plain" aria-label={t('downNamed', { title })} onClick={() => step(card, 1)}>
-                      ↓
-                    </Button>
-                  </span>
-                )}
-              </div>
-              {open === card.id && (
-                <div className="board-list-open">
-                  <CardFields id={card.id} />
-                  {mayEdit && <Place card={card} />}
-                </div>
-              )}
-            </li>
-          )
-        })}
+        {(beyond ? [...shown, beyond] : shown).map((card) => (
+          <CardLine
+            key={card.id}
+            card={card}
+            open={open === card.id}
+            picked={picked.has(card.id)}
+            onOpen={() => setOpen(open === card.id ? undefined : card.id)}
+            onPick={() =>
+              setPicked((now) => {
+                const next = new Set(now)
+                if (!next.delete(card.id)) next.add(card.id)
+                return next
+              })
+            }
+            onStep={(by) => step(card, by)}
+          />
+        ))}
       </ol>
-      {cards.length > pages * linesAPage && (
-        <Button onClick={() => setPages(pages + 1)}>{t('moreCards', { count: cards.length - pages * linesAPage })}</Button>
+      {cards.length > shown.length && (
+        <Button onClick={() => setPages(pages + 1)}>{t('moreCards', { count: cards.length - shown.length })}</Button>
       )}
     </div>
+  )
+}
+
+interface CardLineProps {
+  card: Card
+  open: boolean
+  picked: boolean
+  onOpen(): void
+  onPick(): void
+  onStep(by: 1 | -1): void
+}
+
+/** One card of the list; open, everything about it. */
+function CardLine({ card, open, picked, onOpen, onPick, onStep }: CardLineProps) {
+  const t = useText(boardsText)
+  const { board, mayEdit } = useOpenBoard()
+  const title = useCardTitle(card)
+  return (
+    <li data-strength={card.strength}>
+      <div className="board-list-line">
+        {mayEdit && <input type="checkbox" aria-label={t('pick', { title })} checked={picked} onChange={onPick} />}
+        <button type="button" className="board-list-title" aria-expanded={open} onClick={onOpen}>
+          <span className="small dim">{t(`kind_${card.kind}`)}</span>
+          <span className="title-s">{title}</span>
+          <span className="small dim">
+            {[
+              card.strength > 0 && t(`strength_${card.strength}`),
+              card.group && t('inGroup'),
+              board.beats.find(({ id }) => id === card.beat)?.title,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </button>
+        <VoteDots card={card} />
+        {mayEdit && (
+          <span className="board-list-steps">
+            <Button small kind="plain" aria-label={t('upNamed', { title })} onClick={() => onStep(-1)}>
+              ↑
+            </Button>
+            <Button small kind="plain" aria-label={t('downNamed', { title })} onClick={() => onStep(1)}>
+              ↓
+            </Button>
+          </span>
+        )}
+      </div>
+      {open && (
+        <div className="board-list-open">
+          {(card.range || card.picture) && (
+            <div className="board-list-seen">
+              {card.range ? <QuoteFace card={card} range={card.range} /> : <PictureFace picture={card.picture} label={title} />}
+            </div>
+          )}
+          <CardFields id={card.id} />
+          <Place card={card} />
+        </div>
+      )}
+    </li>
   )
 }
 
@@ -171,15 +212,29 @@ function NewCard({ onAdded }: { onAdded: (id: string) => void }) {
   )
 }
 
-/** Where the card lies on the board, moved by a hand's breadth. */
+/** Where the card lies on the board, looked at there or moved by a hand's breadth. */
 function Place({ card }: { card: Card }) {
   const t = useText(boardsText)
-  const { board } = useOpenBoard()
+  const { id, board, chosen, mayEdit } = useOpenBoard()
+  const navigate = useNavigate()
+  const see = (
+    <Button
+      small
+      onClick={() => {
+        chosen.show([card.id])
+        void navigate(`${paths.brainstormingTool}?board=${id}`)
+      }}
+    >
+      {t('seeCard')}
+    </Button>
+  )
+  if (!mayEdit) return <p>{see}</p>
   return (
     <fieldset className="board-list-place">
       <legend className="field-label">
         {t('placeOnBoard')} <span className="mono dim">{`${Math.round(card.x)}, ${Math.round(card.y)}`}</span>
       </legend>
+      {see}
       {(
         [
           ['moveLeft', -120, 0],

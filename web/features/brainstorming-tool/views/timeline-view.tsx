@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { type Card, cardStates, inOrder, isSpoken, titleOf } from '#core/boards/shape.ts'
+import { type Card, cardStates, inOrder, isSpoken } from '#core/boards/shape.ts'
 import { Checkbox } from '#web/ui/check.tsx'
 import { dateFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { useBoardVersion, useOpenBoard } from '../board-context.ts'
+import { useCardTitle } from '../card-title.ts'
 import { boardsText } from '../words.ts'
 
 /** The same cards by the day they are needed: what we have, what is promised, what we still lack. What has no day comes last. */
@@ -67,7 +68,7 @@ export default function TimelineView() {
 function Line({ card }: { card: Card }) {
   const t = useText(boardsText)
   const { board, mayEdit } = useOpenBoard()
-  const title = titleOf(card) || t('untitledCard')
+  const title = useCardTitle(card)
   return (
     <li className="timeline-line" data-state={card.state}>
       <input
