@@ -23,7 +23,7 @@ export const seedSpaces: SeedSpace[] = [
     kind: 'map',
     title: 'Coasts and Those Who Measured Them',
     summary: 'Four coasts, a hundred years, and the people who wrote them down. Move the time to see who was first.',
-    startView: [-18, 18, 1.15],
+    startView: [-18, 8, 1],
     spots: [
       {
         title: 'The first strait is Rosa',
