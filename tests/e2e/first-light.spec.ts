@@ -61,7 +61,8 @@ for (const [width, height] of [
     go()
     await expect(page.locator('.player-poster')).toBeVisible()
     await expect(page.locator('.first-light')).toHaveCount(0)
-    expect(await page.locator('.player-picture').boundingBox()).toEqual(before)
+    // Beside a transcript it ends at a fraction of a pixel.
+    expect(movedBy(before, await page.locator('.player-picture').boundingBox())).toBeLessThan(0.1)
     // The app shows the picture that is there, and does not ask again what the page has asked.
     expect(times(/\/storage\/v1\/.*poster/)).toBe(pictures)
     expect(times(/\/rest\/v1\/rpc\/open_documentary/)).toBe(1)
