@@ -101,13 +101,19 @@ begin
   if private.is_signed_in() and not anything then
     asked := private.read_words(query);
     if numnode(asked.wanted) > 0 then
-      rows := array(select f from private.found_films(asked, null, most) f);
-      rows := rows || private.found_by_place(called, null, most, rows);
-      if not exists (select from unnest(rows) r where r.in_title or r.by_people or r.in_description) then
-        near := private.near(asked, query);
-        rows := rows || private.found_near(near.parts, null, most, rows);
+      -- Of words that cannot be counted in the whole house only what fits is looked through; of one or two such words none is misspelt.
+      if (narrowed or cardinality(of_places) > 0 or cardinality(of_subjects) > 0 or made is not null)
+        and cardinality(asked.typed) <= 2 and private.passages_expected(asked.wanted) > 4000 then
+        bounded := true;
+      else
+        rows := array(select f from private.found_films(asked, null, most) f);
+        rows := rows || private.found_by_place(called, null, most, rows);
+        if not exists (select from unnest(rows) r where r.in_title or r.by_people or r.in_description) then
+          near := private.near(asked, query);
+          rows := rows || private.found_near(near.parts, null, most, rows);
+        end if;
+        bounded := coalesce((select bool_or(r.bounded) from unnest(rows) r), false);
       end if;
-      bounded := coalesce((select bool_or(r.bounded) from unnest(rows) r), false);
       if bounded then
         fitting := private.fitting_cuts(
           languages, from_year, to_year, search_documentaries.access, runtimes, of_places, of_subjects, made

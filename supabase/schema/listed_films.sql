@@ -216,15 +216,14 @@ begin
       g.documentary_id,
       g.version_id,
       g.times,
-      row_number() over (order by g.closeness desc, g.times desc, v.published_at desc, g.documentary_id) as place
+      row_number() over (order by g.closeness desc, g.times desc, c.published_at desc, g.documentary_id) as place
     from (
       select s.documentary_id, s.version_id, count(*) as times, max(s.closeness) as closeness
       from said s
       group by 1, 2
     ) g
-    cross join lateral (
-      select l.published_at from private.listed_versions l where l.documentary_id = g.documentary_id and l.version_id = g.version_id limit 1
-    ) v
+    -- Who may watch them was asked where they were found.
+    join private.catalogue c on c.version_id = g.version_id and c.published_at is not null
   ), shown as materialized (
     select l.id, l.title, l.duration_ms, l.poster_object, l.width, l.height, l.version_id, p.times, p.place
     from (
