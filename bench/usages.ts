@@ -9,7 +9,7 @@ const events = Number(process.env['BENCH_EVENTS'] ?? 10_000_000)
 
 /**
  * A year's report of an institution whose people did ten million things with 200 licensed films: put there in the order in which they would have come, counted
- * by days as the job does, then read. Fewer with BENCH_EVENTS. The counts are compared with a plain count of the raw events before they are forgotten.
+ * by days as the job does, then read. Fewer with BENCH_EVENTS. What the report tells is compared with a plain count of all the events.
  */
 export async function run(_: BenchOptions): Promise<Measured> {
   const house = await openBenchHouse()
@@ -20,10 +20,15 @@ export async function run(_: BenchOptions): Promise<Measured> {
     await fill(house, owner, institution)
     const raw = await owner.query(`select count(*)::int as visits from (
       select 1 from public.usage_events where kind = 'request' group by documentary_id, visitor, date_trunc('hour', at at time zone 'utc')) x`)
-    const counting = await timed(() => owner.query(`select private.roll_up_usage('2030-01-01')`))
-    const kept = await owner.query(`select sum(unique_requests)::int as visits from public.usage_months`)
-    if (raw.rows[0].visits !== kept.rows[0].visits)
-      throw new Error(`The months hold ${kept.rows[0].visits} visits, the events ${raw.rows[0].visits}.`)
+    // As on the last day of the year: its last two days are not counted yet, and the database has cleared away what was.
+    const counting = await timed(() => owner.query(`select private.roll_up_usage('2025-12-30')`))
+    await owner.query('vacuum public.usage_events')
+    const told = await owner.query(
+      `select sum(unique_requests)::int as visits from private.usage_of($1, null, '2025-01-01', '2025-12-01')`,
+      [institution],
+    )
+    if (raw.rows[0].visits !== told.rows[0].visits)
+      throw new Error(`The report tells ${told.rows[0].visits} visits, the events ${raw.rows[0].visits}.`)
     const { milliseconds: reading, peakBytes, bytes } = await read(house, institution)
     return {
       measurements: [

@@ -74,8 +74,8 @@ export const whoAnswer = z.object({ name: z.string(), system: z.string(), instit
 
 /** Answer of `/functions/v1/lti/grade`. `sent`: the course system took it. */
 export const gradeAnswer = z.object({ sent: z.boolean(), points: z.number(), most: z.number() })
-/** Answer of `/functions/v1/lti/members`: who is in the course, and how they did. Nothing of it is kept. */
+/** Answer of `/functions/v1/lti/members`: who is in the course, and how they did; null where the caller came from none. Nothing of it is kept. */
 export const membersAnswer = z.object({
-  members: z.array(z.object({ name: z.string(), teaches: z.boolean(), points: z.number().nullable() })),
+  members: z.array(z.object({ name: z.string(), teaches: z.boolean(), points: z.number().nullable() })).nullable(),
   most: z.number(),
 })

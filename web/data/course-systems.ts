@@ -124,9 +124,9 @@ export const courseMembers = (list: string) =>
         supabase().functions.invoke(`lti/members?list=${list}`, { method: 'GET' }),
         shapes(),
       ])
-      if (error && (await told(error)).code === 'none') return null
       if (error) throw await told(error)
-      return membersAnswer.parse(data)
+      const { members, most } = membersAnswer.parse(data)
+      return members && { members, most }
     },
     retry: false,
   })

@@ -118,7 +118,7 @@ export async function openFrame(
       wait()
     })
     door.append(
-      element('p', { className: 'said', textContent: room.ariaLabel }),
+      element('h1', { className: 'said', textContent: room.ariaLabel }),
       element('p', { textContent: say(what === 'clip' ? 'classClipText' : 'classListText') }),
       link,
       status,

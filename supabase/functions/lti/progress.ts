@@ -41,7 +41,8 @@ export async function members(request: Request, list: string | null): Promise<Re
   if (!isUuid(list)) return nothing()
   const { data } = await asHouse().rpc('course_members', { list, person: caller.user.id }).throwOnError()
   const facts = memberFacts.parse(data)
-  if (!facts) return nothing()
+  // As a rule a playlist is in no course, and nothing is wrong with that.
+  if (!facts) return privateAnswer({ members: null, most: 0 })
   try {
     const people = await readMembers(await systemOf(facts.systemId), facts.membersUrl)
     return privateAnswer({
