@@ -271,7 +271,7 @@ describe('grades and names', () => {
       ],
     })
     const student = (await enter({ target: target(), graded: true })).person
-    expect((await ask(student, 'members', 'GET')).status).toBe(404)
+    expect(await (await ask(student, 'members', 'GET')).json()).toEqual({ members: null, most: 0 })
     expect((await ask(house.visitor(), 'members', 'GET')).status).toBe(401)
     const outsider = await house.person('outsider')
     expect((await ask(outsider, 'grade')).status).toBe(404)

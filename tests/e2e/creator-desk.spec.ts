@@ -39,7 +39,7 @@ it.afterAll(async () => {
 })
 
 const section = (name: string) => page.getByRole('region', { name, exact: true })
-const toast = (text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
+const toast = (text: string | RegExp) => expect(page.locator('.toast').getByText(text).first()).toBeVisible()
 const openFilm = async () => {
   await page.goto(`/creator-dashboard?documentary=${filmId}`)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

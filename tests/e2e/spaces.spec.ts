@@ -143,7 +143,7 @@ it('a map story is written, undone, read as text, shown, and its passage plays',
   await clean(page)
   await expect(page.getByRole('status').getByText('Kept')).toBeVisible()
   await page.getByRole('button', { name: 'Show it' }).click()
-  await expect(page.getByText('It is shown')).toBeVisible()
+  await expect(page.getByText('It is shown', { exact: true })).toBeVisible()
 
   const other = await open(browser, await newPerson(), '/3d-experiments')
   await look(other, 'list')
