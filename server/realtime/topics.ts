@@ -17,41 +17,43 @@ export const topicKey = (name: string, isPrivate: boolean): string => `${isPriva
 
 /** Who is in which topic on this process; writes each frame once however many read it. */
 export class Topics {
-  readonly #members = new Map<string, Set<Member>>()
+  /** By topic, then by what has them read the same frame: a thousand who are told are not asked which one they read. */
+  readonly #members = new Map<string, Map<string, Set<Member>>>()
 
   join(key: string, member: Member) {
-    const members = this.#members.get(key) ?? new Set()
+    const kinds = this.#members.get(key) ?? new Map<string, Set<Member>>()
+    const kind = kindOf(member)
+    const members = kinds.get(kind) ?? new Set()
     members.add(member)
-    this.#members.set(key, members)
+    kinds.set(kind, members)
+    this.#members.set(key, kinds)
   }
 
   leave(key: string, member: Member) {
-    const members = this.#members.get(key)
-    if (!members?.delete(member)) return
-    if (members.size === 0) this.#members.delete(key)
+    const kinds = this.#members.get(key)
+    const members = kinds?.get(kindOf(member))
+    if (!kinds || !members?.delete(member)) return
+    if (members.size === 0) kinds.delete(kindOf(member))
+    if (kinds.size === 0) this.#members.delete(key)
   }
 
   broadcast(key: string, broadcast: Broadcast, except?: Member) {
-    const members = this.#members.get(key)
-    if (!members) return
-    const frames = new Map<string, Buffer | null>()
-    for (const member of members) {
-      if (member === except) continue
-      const kind = member.version + member.topic
-      let frame = frames.get(kind)
-      if (frame === undefined) {
-        const message = encodeBroadcast(member.version, member.topic, broadcast)
-        frame = message === null ? null : wireFrame(message)
-        frames.set(kind, frame)
-      }
-      if (frame !== null) member.sendWire(frame)
+    for (const members of this.#members.get(key)?.values() ?? []) {
+      const { version, topic } = members.values().next().value!
+      const message = encodeBroadcast(version, topic, broadcast)
+      if (message === null) continue
+      const frame = wireFrame(message)
+      for (const member of members) if (member !== except) member.sendWire(frame)
     }
   }
 
   /** Sends `event` to everyone in the topic who follows presence. */
   presence(key: string, event: string, payload: unknown) {
-    for (const member of this.#members.get(key) ?? [])
-      if (member.presence)
-        member.send(encode(member.version, { joinRef: null, ref: null, topic: member.topic, event, payload } satisfies Message))
+    for (const members of this.#members.get(key)?.values() ?? [])
+      for (const member of members)
+        if (member.presence)
+          member.send(encode(member.version, { joinRef: null, ref: null, topic: member.topic, event, payload } satisfies Message))
   }
 }
+
+const kindOf = ({ version, topic }: Member) => version + topic
