@@ -8,7 +8,7 @@ import { pageFile, roomList } from './web/rooms.ts'
 /** `--mode test` also builds the page of all components (`/components.html`), which no house serves. */
 export default defineConfig(({ mode }) => ({
   root: 'web',
-  plugins: [react(), listRooms(), lightBeforeTheApp(), pictureBeforeTheApp(), scriptsOfSpaces()],
+  plugins: [react(), listRooms(), lightBeforeTheApp(), pictureBeforeTheApp(), scriptsOfSpaces(), firstScriptInTurns()],
   build: {
     outDir: mode === 'test' ? '../dist-test' : '../dist',
     emptyOutDir: true,
@@ -26,9 +26,9 @@ export default defineConfig(({ mode }) => ({
 
 /** Nothing the embedded player needs (`core/timecode.ts`): it would take all of the first along, or by the second the client. */
 const onTheFrontPage =
-  /\/(core\/(calendar-file|languages|specification|range-bar)|web\/ui\/(length|words|still)|react\/(cjs\/)?(react-)?jsx-runtime[^/]*)\.[jt]sx?$|\/web\/ui\/en\.json$/
+  /\/(core\/(calendar-file|languages|next-task|specification|range-bar)|web\/ui\/(length|words|still)|react\/(cjs\/)?(react-)?jsx-runtime[^/]*)\.[jt]sx?$|\/web\/ui\/en\.json$/
 const askedByTheFrontPage = /\/(web\/data\/roles|query-core\/.*queryOptions|react-query\/.*(queryOptions|QueryClientProvider))\.[jt]sx?$/
-const shownOnTheFrontPage = /\/web\/ui\/(until|wordmark|search-field|range-bar(-lanes|-list)?|width)\.tsx?$/
+const shownOnTheFrontPage = /\/web\/ui\/(until|wordmark|search-field|range-bar(-lanes|-list)?|(follow-)?width)\.tsx?$/
 
 /** The player, without what other sites take along and without what a press brings: nobody is shown it in parts. */
 const player =
@@ -49,6 +49,19 @@ const firstVisit = {
       { name: 'rooms', test: inMostRooms },
     ],
   },
+}
+
+/**
+ * Has the first script wait for its next task before it begins, when the parts it shares with other rooms have run, and where `web/app/libraries.ts` says so.
+ * Written here and not there, because the bundler puts nothing else into a file that waits, for fear of what waits for itself; this waits for a clock alone.
+ */
+function firstScriptInTurns(): Plugin {
+  const asked = 'globalThis.endOfTurn?.()'
+  const turn = 'await (globalThis.scheduler?.yield?.() ?? new Promise((done) => setTimeout(done)))'
+  return {
+    name: 'first-script-in-turns',
+    renderChunk: (code) => (code.includes(asked) ? { code: `${turn};${code.replace(asked, turn)}`, map: null } : null),
+  }
 }
 
 const entry = (name: string) => fileURLToPath(new URL(`./web/${name}`, import.meta.url))

@@ -1,8 +1,10 @@
 import '#web/ui/tokens.css'
 import '#web/ui/fonts.css'
 import '#web/ui/ground.css'
+import './libraries.ts'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { nextTask } from '#core/next-task.ts'
 import { queryClient } from '#web/data/query-client.ts'
 import { startSession } from '#web/session/start.ts'
 import { firstLightStays } from './first-light.ts'
@@ -21,9 +23,10 @@ const started = startSession(queryClient).catch((cause: unknown) => {
 // Shown by the page that waits for it; the front page says itself when its own data do not come.
 started.catch(() => undefined)
 
-// The page and its data are asked for while the words of another language come.
-const router = createRouter()
-void Promise.all([startLanguage(), firstLightStays(router, started)]).then(() =>
+/** The page and its data are asked for while the words of another language come. */
+async function open(): Promise<void> {
+  const router = createRouter()
+  await Promise.all([startLanguage(), firstLightStays(router, started)])
   // In small steps, between which the page answers whoever touches it.
   startTransition(() =>
     createRoot(document.getElementById('root')!).render(
@@ -33,5 +36,8 @@ void Promise.all([startLanguage(), firstLightStays(router, started)]).then(() =>
         </SessionStart>
       </StrictMode>,
     ),
-  ),
-)
+  )
+}
+
+// The first script has just run; what it begins has a task of its own.
+void nextTask().then(open)

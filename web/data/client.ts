@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#contract/database.types.ts'
+import { nextTask } from '#core/next-task.ts'
 import { noticingAnEndedSession } from './ended-session.ts'
 import { fetchWithForcedStates } from './forced-states.ts'
 
@@ -40,6 +41,8 @@ async function readAddress(): Promise<HouseAddress> {
 
 async function makeClient(): Promise<SupabaseClient<Database>> {
   const [{ createClient }, { supabaseUrl, anonKey }] = await Promise.all([import('@supabase/supabase-js'), houseAddress()])
+  // Its code has just run.
+  await nextTask()
   client = createClient<Database>(supabaseUrl, anonKey, {
     global: { fetch: noticingAnEndedSession(fetchWithForcedStates, () => client) },
     auth: { experimental: { passkey: true } },

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { usePicture } from '#web/data/films/stills.ts'
+import { earlyWidth, usePicture } from '#web/data/films/stills.ts'
 import { Still } from '#web/ui/still.tsx'
 import { useShownWidth } from './shown-width.ts'
 
@@ -15,7 +15,7 @@ interface FilmStillProps {
 
 /** A film's poster in a list or beside words, fetched as large as its place is and no larger. */
 export function FilmStill({ objectName, ratio, alt = '', caption }: FilmStillProps) {
-  const [ref, width] = useShownWidth<HTMLSpanElement>()
+  const [ref, width] = useShownWidth<HTMLSpanElement>(1, 2, earlyWidth(objectName))
   const picture = usePicture(objectName, width)
   const [failed, setFailed] = useState<string>()
   const src = picture?.src === failed ? picture?.whole : picture?.src

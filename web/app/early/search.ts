@@ -1,5 +1,6 @@
 import type { FoundFilms, KeptSearch } from '#contract/search.ts'
 import type { FoundCollection } from '#contract/seasons.ts'
+import { nextTask } from '#core/next-task.ts'
 import type { Early } from '#web/data/early-answers.ts'
 import { languageFrom, languageKey, localeFrom } from '#web/ui/house-languages.ts'
 import { ask } from './ask.ts'
@@ -47,17 +48,22 @@ export async function search(early: Early): Promise<void> {
     const element = page.querySelector(selector)
     if (element && words) element.textContent = words
   }
-  const step = 10 ** Math.max(0, String(total).length - 2)
-  const number = new Intl.NumberFormat(localeFrom(language, navigator.languages))
-  write(
-    '.search-kinds .mono',
-    more ? page.dataset.more!.replace('%', number.format(Math.floor(total / step) * step)) : number.format(total),
-  )
   write('.found-films h3 a', film.title)
   write('.found-about', film.synopsis)
   const still = page.querySelector<HTMLElement>('.found-films .still')!
   still.style.setProperty('--ratio', String(ratioOf(film)))
   page.classList.add('first-light-page--whole')
   const { posterObject } = film
-  if (posterObject) await putInPlace(early, still, { ...film, posterObject }, still.clientWidth)
+  const step = 10 ** Math.max(0, String(total).length - 2)
+  const writeTotal = async () => {
+    // The first number a browser writes takes it longer than all the rest of this: behind the picture, and in turns.
+    await nextTask()
+    const number = new Intl.NumberFormat(localeFrom(language, navigator.languages))
+    await nextTask()
+    write(
+      '.search-kinds .mono',
+      more ? page.dataset.more!.replace('%', number.format(Math.floor(total / step) * step)) : number.format(total),
+    )
+  }
+  await Promise.all([posterObject && putInPlace(early, still, { ...film, posterObject }, still.clientWidth), writeTotal()])
 }

@@ -42,8 +42,14 @@ export function keepEarlyPictures(): void {
   for (const { name, width, src, whole } of globalThis.early?.pictures.splice(0) ?? []) {
     const picture: Picture = { src: houseUrl() + src, whole: houseUrl() + whole }
     queryClient.setQueryData(stillQuery(name, 'stills', width).queryKey, picture)
+    earlyWidths.set(name, width)
   }
 }
+const earlyWidths = new Map<string, PictureWidth | undefined>()
+
+/** In which width the page came with this picture, and undefined where it did not. */
+export const earlyWidth = (objectName: string | null | undefined): { width: PictureWidth | undefined } | undefined =>
+  objectName && earlyWidths.has(objectName) ? { width: earlyWidths.get(objectName) } : undefined
 
 /** The address of a whole picture. Null while it is signed, and for a film without one. */
 export function useStill(objectName: string | null | undefined, bucket: Bucket = 'stills'): string | null {
