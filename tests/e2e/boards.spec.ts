@@ -253,6 +253,15 @@ it('lays a sentence of the house on the board, plays it there, and takes the boa
   await kept(page)
   await page.keyboard.press('Escape')
 
+  // In the list it is called what is said in it, and plays there too.
+  await view(page, 'List')
+  await page.getByRole('button', { name: new RegExp(`^Quote “${sentence}”`) }).click()
+  await page.locator('.board-list-seen').getByRole('button', { name: 'Play' }).click()
+  await expect(page.locator('.board-list-seen video')).toBeVisible()
+  await page.locator('.board-list-seen').getByRole('button', { name: 'Stop' }).click()
+  await view(page, 'Board')
+  await expect(quote.getByText(sentence)).toBeVisible()
+
   const takeOut = async (name: string) => {
     await page.getByRole('button', { name: 'More', exact: true }).click()
     const coming = page.waitForEvent('download')
@@ -277,5 +286,11 @@ it('lays a sentence of the house on the board, plays it there, and takes the boa
   // What was laid is looked at; what lies further away is no element.
   for (const words of ['Pilot', 'Clerk']) await expect(cards(page).filter({ hasText: words })).toBeVisible()
   await look(page, 'quote')
+  // On a phone the tools are a strip that is scrolled: each stands for itself.
+  await page.setViewportSize({ width: 360, height: 740 })
+  const tools = await page
+    .locator('.board-palette button')
+    .evaluateAll((all) => all.map((tool) => tool.getBoundingClientRect()).map(({ left, right }) => [Math.round(left), Math.round(right)]))
+  for (const [at, [left]] of tools.slice(1).entries()) expect(left).toBeGreaterThanOrEqual(tools[at]![1]!)
   await page.context().close()
 })
