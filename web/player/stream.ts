@@ -9,6 +9,7 @@ import { type DamagedPlace, goOverDamage } from './go-over-damage.ts'
 import { type AskForPiece, piecesLoader, untilUnmade } from './pieces.ts'
 import { ladder, masterUrl, memoryLoader, type Played, playlistSource } from './playlists.ts'
 import { qualityLines } from './quality-name.ts'
+import { keepReach } from './reach.ts'
 import type { OtherSounds, soundlessLoader } from './sounds.ts'
 import { expectedBandwidth, rememberBandwidth, startRung } from './start-rung.ts'
 
@@ -113,6 +114,8 @@ function openWithHls(
     backBufferLength: 90,
     autoStartLoad: first !== null,
   })
+  const reach = keepReach(video, hls.config)
+  let ahead = !warm
   let waits = first === null
   const overDamage = goOverDamage(Hls, hls, video, startMs, {
     onDamage: events.onDamage,
@@ -161,20 +164,24 @@ function openWithHls(
       return true
     },
     loadAhead() {
-      Object.assign(hls.config, savesData() ? saving : playing)
+      ahead = true
+      reach.set(savesData() ? saving : playing)
       if (waits) hls.startLoad(video.currentTime || startMs / 1000)
       waits = false
     },
     save(on) {
       save(on)
-      if (!warm || hls.config.maxBufferLength !== warming.maxBufferLength) Object.assign(hls.config, on ? saving : playing)
+      if (ahead) reach.set(on ? saving : playing)
     },
     renew: (next) => source.replace(next),
     mark: () => `${loading?.level} ${loading?.sn} ${loading?.stats.loaded} ${waited}`,
     resume() {
       hls.startLoad(video.currentTime)
     },
-    close: () => hls.destroy(),
+    close() {
+      reach.close()
+      hls.destroy()
+    },
   }
 }
 
