@@ -4,8 +4,9 @@ export default defineConfig({
   test: {
     include: ['{core,contract,web,sql,mail,server,worker,supabase,scripts,bench,tests}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', 'tests/e2e/**', 'tests/fixtures/**'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Not a measure of speed: only what hangs fails by it, on a busy machine too.
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
     pool: 'forks',
     globalSetup: './tests/support/keeper/global-setup.ts',
     // Whole houses start, stop and are killed in many files; while they wait for each other, a third keeps two cores busy.
