@@ -24,6 +24,10 @@ it('is announced by its creator for an hour, and its door says when, what and wi
   await page.goto('/screenings')
   await expect(page.getByText('You hold none yet')).toBeVisible()
   await page.getByRole('link', { name: 'Announce a screening' }).click()
+  // Films to choose from are not chosen: come back to, the form is still empty.
+  await expect(page.getByRole('button', { name: /^Add In step/ })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('link', { name: 'Announce a screening' }).click()
   await page.getByRole('button', { name: 'Announce it' }).click()
   await expect(page.getByText('Give it a title')).toBeVisible()
   await expect(page.getByText('Put at least one film or item on the programme')).toBeVisible()
@@ -42,6 +46,7 @@ it('is announced by its creator for an hour, and its door says when, what and wi
   await expect(page.getByRole('heading', { level: 1, name: /^In step/ })).toBeVisible()
   await expect(page.getByText('Bring what you would ask aloud.')).toBeVisible()
   await expect(page.getByText('0 of 60 taken')).toBeVisible()
+  await expect(page.getByText(/^The doors open for guests at .* You may go in before\.$/)).toBeVisible()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await page.screenshot({ path: `${shots}/screening-door-host.png`, fullPage: true })
   // An invitation is a link for one browser.

@@ -26,10 +26,9 @@ export function Announce() {
   const chosen = useQuery({ ...filmsToScreenQuery('', film), enabled: film !== null })
   const about = edit ? `change:${edit}:${earlier.data?.revision}` : copy ? `copy:${copy}` : (film ?? 'new')
   const begun = useQuery({ ...screeningDraftQuery(about), enabled: !edit || earlier.data?.revision !== undefined })
-  const first = useMemo(
-    () => (earlier.data ? draftOf(earlier.data, edit !== null) : emptyDraft(chosen.data?.filter(({ mayShow }) => mayShow)[0])),
-    [earlier.data, chosen.data, edit],
-  )
+  // Where none is asked for, the same answer is the list under the form, from which nothing was chosen.
+  const asked = film === null ? undefined : chosen.data?.filter(({ mayShow }) => mayShow)[0]
+  const first = useMemo(() => (earlier.data ? draftOf(earlier.data, edit !== null) : emptyDraft(asked)), [earlier.data, asked, edit])
   if (!useArrived(earlier, chosen, begun))
     return (
       <div className="page row">
