@@ -49,7 +49,10 @@ export function About({ screening, standing, present, line, onLeave }: AboutProp
       <dl>
         <dt>{t('inTheRoom')}</dt>
         <dd className="mono">
-          {places ? t('presentOf', { count: present, places: numberFormat().format(places) }) : t('presentCount', { count: present })}
+          {/* Hosts take nobody's place: with them there may be more in the room than places. */}
+          {places && present <= places
+            ? t('presentOf', { count: present, places: numberFormat().format(places) })
+            : t('presentCount', { count: present })}
         </dd>
         <dt>{t('yourClock')}</dt>
         <dd className="mono">

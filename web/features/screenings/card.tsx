@@ -2,6 +2,7 @@ import type { Standing } from '#core/screenings.ts'
 import { houseTime } from '#web/data/live/house-clock.ts'
 import type { Screening, ScreeningItem } from '#web/data/screenings.ts'
 import { useText } from '#web/ui/text.ts'
+import { Clock } from './clock.tsx'
 import { countdown } from './when.ts'
 import { screeningsText } from './words.ts'
 
@@ -24,13 +25,13 @@ export function Card({ screening, standing, item }: CardProps) {
       <p className="title-m">{title}</p>
       {counts && (
         <p className="room-count" role="timer">
-          {countdown(leftMs)}
+          <Clock text={countdown(leftMs)} />
         </p>
       )}
       {waits && !timeline.running && <p className="lead dim">{t('waitsForHost')}</p>}
       {item?.withheld && <p className="lead dim">{t('withheldText')}</p>}
       {!waits && item?.note && <p className="lead dim measure">{item.note}</p>}
-      {standing.state === 'ahead' && screening.word && <p className="lead dim measure">{screening.word}</p>}
+      {standing.state === 'ahead' && screening.word && <p className="lead dim measure room-word">{screening.word}</p>}
     </div>
   )
 }

@@ -15,6 +15,7 @@ import { useText } from '#web/ui/text.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { saveCalendarEntry } from './calendar-entry.ts'
+import { Clock } from './clock.tsx'
 import { isHost, isInRoom } from './is-in-room.ts'
 import { OwnersActs } from './owners-acts.tsx'
 import type { ScreeningParts } from './page.tsx'
@@ -69,7 +70,7 @@ export function Door({ screening, parts: { Survey }, onEnter }: DoorProps) {
               {begins !== null && begins > 0 && (
                 <p className="door-count">
                   <span className="door-figures" role="timer">
-                    {begins > 86_400_000 ? t('inDays', { count: Math.floor(begins / 86_400_000) }) : countdown(begins)}
+                    {begins > 86_400_000 ? t('inDays', { count: Math.floor(begins / 86_400_000) }) : <Clock text={countdown(begins)} />}
                   </span>
                   <span className="small dim">{begins > 86_400_000 ? t('untilItBegins') : t('untilItBeginsClock')}</span>
                 </p>
@@ -228,22 +229,23 @@ function Way({ screening, state, begins, onEnter }: WayProps) {
       </div>
     )
   const opensMs = screening.doorsMinutes * 60_000
-  const open = state !== 'ahead' || begins === null || begins <= opensMs || me.place !== 'guest'
+  const isGuest = me.place === 'guest'
+  const doorsOpen = state !== 'ahead' || begins === null || begins <= opensMs
+  const open = doorsOpen || !isGuest
+  if (!screening.online) return <p className="ui measure dim">{t('heldInHallText', { venue: screening.venue })}</p>
   return (
     <div className="door-act">
-      {open && screening.online ? (
+      {open && (
         <Button kind="ink" onClick={onEnter}>
           {state === 'ahead' ? t('takeSeat') : t('takeSeatNow')}
         </Button>
-      ) : null}
+      )}
       <p className="ui measure dim">
-        {open
-          ? state === 'ahead'
-            ? t('takeSeatText')
-            : t('takeSeatNowText')
-          : t('registeredText', { name: me.name, time: hour(Date.parse(screening.startsAt) - opensMs) })}
+        {doorsOpen
+          ? t(state !== 'ahead' ? 'takeSeatNowText' : screening.timeline.running ? 'takeSeatText' : 'takeSeatByHandText')
+          : t(isGuest ? 'registeredText' : 'goInBeforeText', { name: me.name, time: hour(Date.parse(screening.startsAt) - opensMs) })}
       </p>
-      {me.place === 'guest' && <GiveBack screening={screening} />}
+      {isGuest && <GiveBack screening={screening} />}
     </div>
   )
 }

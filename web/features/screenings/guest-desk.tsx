@@ -1,7 +1,9 @@
 import './guest-desk.css'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { standingAt } from '#core/screenings.ts'
 import { authSettings } from '#web/data/auth-settings.ts'
+import { useHouseNow } from '#web/data/live/use-house-clock.ts'
 import { guestsQuery, inviteGuest, removeGuest, renewGuest, type Screening, type ScreeningGuest } from '#web/data/screenings.ts'
 import { paths } from '#web/paths.ts'
 import { AddressToCopy } from '#web/ui/address-to-copy.tsx'
@@ -25,6 +27,8 @@ export function GuestDesk({ screening }: { screening: Screening }) {
   const t = useText(screeningsText)
   const guests = useQuery({ ...guestsQuery(screening.id), refetchInterval: 20_000 })
   const [made, setMade] = useState<MadeLink>()
+  // To what is over or called off nobody is let in any more.
+  const behind = standingAt(screening.items, screening.timeline, useHouseNow()).state === 'over' || screening.cancelledAt !== null
   const link = (name: string, key: string) => setMade({ name, url: `${location.origin}${paths.screenings}?key=${key}` })
   return (
     <div className="page row guests">
@@ -37,7 +41,7 @@ export function GuestDesk({ screening }: { screening: Screening }) {
           </ButtonLink>
         </p>
       </header>
-      <Invite screening={screening} onMade={link} />
+      {!behind && <Invite screening={screening} onMade={link} />}
       {made && <LinkMade made={made} onDone={() => setMade(undefined)} />}
       {guests.isPending ? (
         <SkeletonRows rows={6} />
@@ -56,14 +60,14 @@ export function GuestDesk({ screening }: { screening: Screening }) {
       ) : (
         <section aria-labelledby="guests-all">
           <div className="head">
-            <h2 id="guests-all">{t('guestList')}</h2>
+            <h2 id="guests-all">{t(behind ? 'guestListOver' : 'guestList')}</h2>
             <span className="small dim">
               {t('registeredCount', { count: guests.data.filter(({ state }) => state === 'registered').length })}
             </span>
           </div>
           <ul className="guest-list">
             {guests.data.map((guest) => (
-              <Line key={guest.id} screening={screening} guest={guest} onLink={link} />
+              <Line key={guest.id} screening={screening} guest={guest} behind={behind} onLink={link} />
             ))}
           </ul>
         </section>
@@ -146,10 +150,11 @@ function LinkMade({ made, onDone }: { made: MadeLink; onDone(): void }) {
 interface LineProps {
   screening: Screening
   guest: ScreeningGuest
+  behind: boolean
   onLink(name: string, key: string): void
 }
 
-function Line({ screening, guest, onLink }: LineProps) {
+function Line({ screening, guest, behind, onLink }: LineProps) {
   const t = useText(screeningsText)
   const [working, setWorking] = useState(false)
   const attempt = async (work: () => Promise<void>) => {
@@ -173,9 +178,11 @@ function Line({ screening, guest, onLink }: LineProps) {
         {guest.email && <span className="small dim">{guest.email}</span>}
       </span>
       <span className="small">{guest.seat === 'hall' ? t('inHall', { count: guest.heads }) : t('online')}</span>
-      <span className="small dim">{guest.minutes > 0 ? t('wasThere', { count: guest.minutes }) : t(`guest_${guest.state}`)}</span>
+      <span className="small dim">
+        {guest.minutes > 0 ? t('wasThere', { count: guest.minutes }) : t(guest.cameAt ? 'guest_came' : `guest_${guest.state}`)}
+      </span>
       <span className="guest-acts">
-        {guest.state !== 'removed' && guest.state !== 'withdrawn' && (
+        {!behind && guest.state !== 'removed' && guest.state !== 'withdrawn' && (
           <Button
             small
             notNow={working}

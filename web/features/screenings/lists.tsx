@@ -9,6 +9,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Empty, Failed } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { Begun } from './begun.tsx'
+import { nextFirst } from './next-first.ts'
 import { hour } from './when.ts'
 import { screeningsText } from './words.ts'
 
@@ -49,7 +50,7 @@ export function Lists() {
           <Section name="open" screenings={lists.data.open} />
           {lists.data.going.length > 0 && <Section name="going" screenings={lists.data.going} />}
           {!guest && <Begun />}
-          {!guest && <Section name="held" screenings={lists.data.held} />}
+          {!guest && <Section name="held" screenings={nextFirst(lists.data.held)} />}
         </>
       )}
     </div>
@@ -98,7 +99,9 @@ function Line({ screening, more }: { screening: ListedScreening; more: number })
     <li data-over={screening.state === 'over' || screening.cancelledAt ? true : undefined}>
       <p className="screenings-day">
         <span className="screenings-number">{dateFormat({ day: 'numeric' }).format(new Date(startsAt))}</span>
-        <span className="small dim">{dateFormat({ month: 'short', weekday: 'short' }).format(new Date(startsAt))}</span>
+        <span className="small dim">
+          {dateFormat({ weekday: 'short' }).format(new Date(startsAt))} {dateFormat({ month: 'short' }).format(new Date(startsAt))}
+        </span>
       </p>
       <p className="mono screenings-hour">{hour(startsAt)}</p>
       <div className="screenings-what">
@@ -120,9 +123,10 @@ function Line({ screening, more }: { screening: ListedScreening; more: number })
     return screening.venue || t('online')
   }
   function placesLeft() {
-    if (!screening.online || screening.capacity === null)
-      return t('registeredCount', { count: screening.registered + screening.hallRegistered })
-    const left = screening.capacity - screening.registered
+    const { online, capacity, hallCapacity, registered, hallRegistered } = screening
+    const places = online ? capacity : hallCapacity
+    if (places === null) return registered + hallRegistered > 0 && t('registeredCount', { count: registered + hallRegistered })
+    const left = places - (online ? registered : hallRegistered)
     return left > 0 ? t('placesLeft', { count: left }) : t('fullWaiting', { count: screening.waiting })
   }
 }
