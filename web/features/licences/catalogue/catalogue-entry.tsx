@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { MyInstitution } from '#contract/institutions.ts'
 import type { CatalogueFilm } from '#contract/licences.ts'
+import { cutAtWord } from '#core/cut-text.ts'
 import { languageName } from '#core/languages.ts'
 import { beginTerms } from '#web/data/licences.ts'
 import { paths } from '#web/paths.ts'
@@ -21,6 +22,9 @@ import { DownloadButton } from './download-button.tsx'
 import { FilmAccess } from './film-access.tsx'
 import { OfferEntry } from './offer-entry.tsx'
 import { PermanentLink } from './permanent-link.tsx'
+
+/** So much of a synopsis the catalogue brings. */
+const synopsisLetters = 400
 
 interface CatalogueEntryProps {
   film: CatalogueFilm
@@ -44,7 +48,7 @@ export function CatalogueEntry({ film, institution, hasTrailer }: CatalogueEntry
       <div className="catalogue-words">
         <h2 className="title-m">{film.watchable ? <Link to={paths.documentary(film.id)}>{film.title}</Link> : film.title}</h2>
         <p className="small dim">{[film.director, film.year, film.country, minutes].filter(Boolean).join(' · ')}</p>
-        {film.synopsis && <p className="ui measure">{film.synopsis}</p>}
+        {film.synopsis && <p className="ui measure">{cutAtWord(film.synopsis, synopsisLetters)}</p>}
         {film.contentNotes && <p className="small">{t('contentNotes', { notes: film.contentNotes })}</p>}
         {film.agesFrom !== null && <p className="small">{t('agesFrom', { age: film.agesFrom })}</p>}
         <p className="small dim">{captions.length > 0 ? t('captionsIn', { languages: listFormat().format(captions) }) : t('noCaptions')}</p>
