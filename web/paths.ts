@@ -50,6 +50,10 @@ export const notePath = (note: { id: string; versionId: string; film: { id: stri
 export const clipPath = (id: string, { startsMs, endsMs }: { startsMs: number; endsMs: number }, at?: number): string =>
   `/documentary/${encodeURIComponent(id)}?t=${startsMs / 1000}&end=${endsMs / 1000}${at === undefined ? '' : `&basket=${at}`}`
 
+/** A view of an institution's desk: of this one, whoever else of its kind the reader is in. */
+export const deskPath = ({ id, type }: { id: string; type: string }, view: string): string =>
+  `${paths.institution(type)}?${new URLSearchParams({ institution: id, view })}`
+
 /** Where the terms of a licence stand: on the desk of the institution, or of the creator. */
 export const termsPath = ({
   id,

@@ -6,7 +6,7 @@ import type { MyInstitution } from '#contract/institutions.ts'
 import { proxiedAddress } from '#core/proxied-address.ts'
 import { formatTimecode } from '#core/timecode.ts'
 import { clipQuery } from '#web/data/class-clips.ts'
-import { paths } from '#web/paths.ts'
+import { deskPath, paths } from '#web/paths.ts'
 import { AddressToCopy } from '#web/ui/address-to-copy.tsx'
 import { PartFailed } from '#web/ui/fetched.tsx'
 import { calendarDay } from '#web/ui/locale.ts'
@@ -31,7 +31,7 @@ export function ClipPage({ clip, institution }: { clip: string; institution: MyI
     if (shown) heading.current?.focus({ preventScroll: true })
   }, [shown?.id, shown])
   const back = (
-    <Link className="text-link ui" to={`${paths.institution(institution.type)}?view=teaching`}>
+    <Link className="text-link ui" to={deskPath(institution, 'teaching')}>
       {t('back')}
     </Link>
   )

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { MyInstitution } from '#contract/institutions.ts'
 import { proxiedAddress } from '#core/proxied-address.ts'
 import { listQuery } from '#web/data/class-lists.ts'
-import { paths } from '#web/paths.ts'
+import { deskPath } from '#web/paths.ts'
 import { AddressToCopy } from '#web/ui/address-to-copy.tsx'
 import { PartFailed } from '#web/ui/fetched.tsx'
 import { usePageTitle } from '#web/ui/page-title.ts'
@@ -28,7 +28,7 @@ export function ListPage({ list, institution }: { list: string; institution: MyI
   const shown = asked.data
   usePageTitle(shown?.title)
   const back = (
-    <Link className="text-link ui" to={`${paths.institution(institution.type)}?view=teaching`}>
+    <Link className="text-link ui" to={deskPath(institution, 'teaching')}>
       {t('back')}
     </Link>
   )

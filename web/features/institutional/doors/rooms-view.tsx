@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { MyInstitution } from '#contract/institutions.ts'
 import { waysInQuery } from '#web/data/institutions.ts'
 import { licensedFilms } from '#web/data/library-records.ts'
-import { paths } from '#web/paths.ts'
+import { deskPath, paths } from '#web/paths.ts'
 import { AddressToCopy } from '#web/ui/address-to-copy.tsx'
 import { Fetched } from '#web/ui/fetched.tsx'
 import { useText } from '#web/ui/text.ts'
@@ -53,8 +53,7 @@ export function RoomsView({ institution }: { institution: MyInstitution }) {
           </ul>
           {others.length > 0 && (
             <p className="small dim measure">
-              {t('roomsNot', { count: others.length })}{' '}
-              <TextLink to={`${paths.institution(institution.type)}?view=licences`}>{t('roomsAsk')}</TextLink>
+              {t('roomsNot', { count: others.length })} <TextLink to={deskPath(institution, 'licences')}>{t('roomsAsk')}</TextLink>
             </p>
           )}
         </Fetched>

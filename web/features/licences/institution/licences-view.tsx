@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import type { MyInstitution } from '#contract/institutions.ts'
 import { licenceStanding } from '#core/licence-terms.ts'
 import { licencesOfInstitution } from '#web/data/licences.ts'
+import { deskPath } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PartFailed } from '#web/ui/fetched.tsx'
 import { Empty, Loading } from '#web/ui/states.tsx'
@@ -73,7 +74,7 @@ export function LicencesView({ institution }: { institution: MyInstitution }) {
             title={t('noLicences')}
             text={t('noLicencesText')}
             act={
-              <ButtonLink small to="?view=films">
+              <ButtonLink small to={deskPath(institution, 'films')}>
                 {t('toCatalogue')}
               </ButtonLink>
             }
