@@ -20,6 +20,9 @@ describe('a calendar file', () => {
       expect.arrayContaining(['LOCATION:Kino Skarven\\, Hall 2', 'SUMMARY:Salt\\; then\\, water\\\\', 'DESCRIPTION:One\\nTwo']),
     )
   })
+  it('ends no line where a text has a line end of another system, or a control', () => {
+    expect(lines({ ...event, text: 'One\rTwo\r\nThree\u0007\tFour' })).toContain('DESCRIPTION:One\\nTwo\\nThree  Four')
+  })
   it('folds long lines at 75 octets and comes together again unharmed', () => {
     const title = 'Øyene '.repeat(40)
     const all = lines({ ...event, title })

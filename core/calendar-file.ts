@@ -53,7 +53,12 @@ export function calendarFile(events: readonly CalendarEvent[], madeAt: Date, met
 const utc = (moment: Date) => moment.toISOString().replace(/[-:]|\.\d{3}/g, '')
 /** A parameter may hold no quotes and no line ends, whatever is written before them. */
 const quoted = (text: string) => `"${text.replace(/["\p{Cc}]/gu, ' ')}"`
-const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
+/** Whatever ends a line in one system or another is a line end here, and no other control may stand in a value. */
+const escaped = (text: string) =>
+  text
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\r\n?|\n|\u2028/g, '\\n')
+    .replace(/\p{Cc}/gu, ' ')
 
 /** Lines are 75 octets at most; a longer one goes on after a line break and a space (section 3.1). Never cuts a letter in two. */
 function folded(line: string): string {

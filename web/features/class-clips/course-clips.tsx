@@ -19,6 +19,7 @@ interface CourseClipsProps {
 export function CourseClips({ course, clips, institution }: CourseClipsProps) {
   const t = useText(clipsText)
   const teaches = institution.role !== 'member'
+  const wasPlayed = clips.some(({ plays }) => plays)
   const played = (some: readonly ListedClip[]) => ({
     plays: t('playCount', { count: some.reduce((sum, { plays }) => sum + (plays ?? 0), 0) }),
     minutes: t('minutes', { count: Math.round(some.reduce((sum, { watchedMs }) => sum + (watchedMs ?? 0), 0) / 60_000) }),
@@ -37,7 +38,11 @@ export function CourseClips({ course, clips, institution }: CourseClipsProps) {
   return (
     <section className="clips-course" aria-label={course || t('withoutCourse')}>
       <h3 className="title-s">{course || t('withoutCourse')}</h3>
-      {teaches && <p className="small dim">{t('courseSums', { clips: t('clipCount', { count: clips.length }), ...played(clips) })}</p>}
+      {teaches && (
+        <p className="small dim">
+          {t(wasPlayed ? 'courseSums' : 'courseNotPlayed', { clips: t('clipCount', { count: clips.length }), ...played(clips) })}
+        </p>
+      )}
       <ul className="clips-list">
         {clips.map((clip) => (
           <li key={clip.id}>
@@ -49,7 +54,7 @@ export function CourseClips({ course, clips, institution }: CourseClipsProps) {
             </span>
             <span className="small dim">
               {clip.stands === 'open'
-                ? teaches && t('played', played([clip]))
+                ? teaches && t(clip.plays ? 'played' : 'notPlayed', played([clip]))
                 : t(clip.stands === 'ended' ? 'stands_endedSome' : `stands_${clip.stands}`)}
             </span>
             {(institution.role === 'librarian' || (teaches && clip.mine)) && (

@@ -33,7 +33,9 @@ export function Begun() {
             <Link className="text-link" to={wayTo(each.about)}>
               {each.title || t('untitled')}
             </Link>
-            <span className="small dim">{t('begunAt', { when: dayAndHour(each.changedAt) })}</span>
+            <span className="small dim">
+              {t(each.about.startsWith('change:') ? 'begunChangeAt' : 'begunAt', { when: dayAndHour(each.changedAt) })}
+            </span>
             <Button
               small
               kind="plain"

@@ -44,6 +44,7 @@ export function RoomsView({ institution }: { institution: MyInstitution }) {
           <h2 id="rooms-films">{t('roomsFilms', { count: walkIn.length })}</h2>
         </div>
         <Fetched query={films} what={t('fetchingFilms')}>
+          {films.data?.length === 0 && <p className="ui dim measure">{t('roomsNone')}</p>}
           <ul>
             {walkIn.map(({ id, title }) => (
               <li key={id}>
