@@ -3,15 +3,16 @@ import type { Writable } from 'node:stream'
 /** Moves up to `count` bytes of an open file from `position` on into a socket, without a copy; tells how many, 0 or less when it takes none now. */
 type Move = (socket: number, file: number, position: number, count: number, done: (moved: number) => void) => void
 
-/** Each holds a thread while a disk reads; the rest go the common way. The library allows 64. */
+/** For each the library keeps its memory, 32 at most: more would take and give back theirs at every call. The others wait, in the order they came. */
 const mostAtOnce = 32
 let underWay = 0
+const waiting: (() => void)[] = []
 let move: Move | undefined
 let asked = false
 
 /**
- * The kernel's own way from a file to a socket (sendfile), which Node has not: nothing is copied through our memory. Undefined where there is none, for
- * the moment or at all; bytes then go through blocks (decision 0201). The library is fetched when the first file is sent.
+ * The kernel's own way from a file to a socket (sendfile), which Node has not: nothing is copied through our memory. Undefined where there is none, yet or
+ * at all; bytes then go through blocks (decision 0201). The library is fetched when the first file is sent.
  */
 export function kernelMove(): Move | undefined {
   if (!asked) {
@@ -22,7 +23,19 @@ export function kernelMove(): Move | undefined {
         () => {},
       )
   }
-  return underWay < mostAtOnce ? move : undefined
+  return move
+}
+
+/** Whether as many files go the kernel's way as may. Then `goOn` is called when it is this one's turn, to look again at everything. */
+export function kernelIsBusy(goOn: () => void): boolean {
+  if (underWay < mostAtOnce) return false
+  waiting.push(goOn)
+  return true
+}
+
+/** Some of those who waited have lost their line and take no turn. */
+function letOthersGoOn() {
+  while (underWay < mostAtOnce && waiting.length > 0) waiting.shift()!()
 }
 
 /** Descriptor of the line behind an answer, if it has one of its own and nothing waits in it; else what goes to it must go through Node. */
@@ -35,6 +48,7 @@ export function bareSocket(target: Writable): number | undefined {
 
 async function load(): Promise<Move> {
   const { default: koffi } = await import('koffi')
+  koffi.config({ resident_async_pools: mostAtOnce })
   const program = koffi.load(null)
   const sendfile = program.func('int64 sendfile(int socket, int file, _Inout_ int64 *position, uint64 count)')
   const duplicate = program.func('int dup(int descriptor)') as (descriptor: number) => number
@@ -47,6 +61,7 @@ async function load(): Promise<Move> {
     sendfile.async(own, file, [position], count, (_error: unknown, moved: bigint | number | undefined) => {
       underWay--
       close(own)
+      letOthersGoOn()
       done(Number(moved ?? 0))
     })
   }

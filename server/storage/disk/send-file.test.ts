@@ -97,6 +97,19 @@ describe('A file on its way to a reader', () => {
     expect(sha(await fetched(3, 900_003))).toBe(sha(content.subarray(3, 900_003)))
   })
 
+  it('comes to each of many at once, also where some leave while they wait for their turn', async () => {
+    const leaving = Array.from({ length: 60 }, () => {
+      const line = connect(port, '127.0.0.1')
+      line.on('error', () => {})
+      line.write(`GET /0-${content.length} HTTP/1.1\r\nHost: x\r\n\r\n`)
+      return line
+    })
+    const parts = Array.from({ length: 120 }, (_, at): [number, number] => [at * 1000, at * 1000 + 1_500_000])
+    const arriving = Promise.all(parts.map(([start, end]) => fetched(start, end)))
+    for (const line of leaving) line.destroy()
+    expect((await arriving).map(sha)).toEqual(parts.map(([start, end]) => sha(content.subarray(start, end))))
+  })
+
   it('breaks off where the file is shorter than was said, so that nobody takes a part for the whole', async () => {
     await expect(fetched(0, content.length + 500_000)).rejects.toThrow()
   })

@@ -1,7 +1,7 @@
 import { read } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import type { Writable } from 'node:stream'
-import { bareSocket, kernelMove } from './kernel.ts'
+import { bareSocket, kernelIsBusy, kernelMove } from './kernel.ts'
 
 /** Larger blocks cost fewer wake-ups, smaller ones stay in the processor's cache; measured best between 128 KB and 1 MB with 4 to 64 readers. */
 const blockBytes = 512 * 1024
@@ -54,7 +54,7 @@ export function sendFile(descriptor: number, start: number, end: number, target:
       }
       const move = isFull || end - position < leastForKernel ? undefined : kernelMove()
       if (!move) return throughBlock()
-      if (isWaitingForItsTurn(target, next)) return
+      if (kernelIsBusy(next) || isWaitingForItsTurn(target, next)) return
       if (!begun) {
         if (!hasBegun()) return
         ;(target as Partial<ServerResponse>).flushHeaders?.()
