@@ -59,6 +59,14 @@ it('What is said meanwhile holds once the place is reached', () => {
   expect(config).toMatchObject(far)
 })
 
+it('What follows is loaded once the film moves, not when Play is pressed', () => {
+  const { config, reach, reached } = film()
+  reach.setOnceMoving({ maxBufferLength: 30, maxBufferSize: 0 })
+  expect(config).toMatchObject(near)
+  reached('playing', 4)
+  expect(config).toMatchObject({ maxBufferLength: 30 })
+})
+
 it('Nothing is heard any more of a film that was closed', () => {
   const { config, reach, seek } = film()
   reach.close()

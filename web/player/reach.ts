@@ -13,20 +13,21 @@ const haveFutureData = 3
 type Sought = Pick<HTMLVideoElement, 'seeking' | 'readyState' | 'addEventListener' | 'removeEventListener'>
 
 /**
- * What `config` says of how far ahead is loaded, as the film needs it. From the moment a place is sought until the picture stands there, only that place is
- * loaded: whatever follows shares the line and the decoder with it. `set` says what holds otherwise.
+ * What `config` says of how far ahead is loaded, as the film needs it. From the moment a place is sought, or Play is pressed, until the picture can move
+ * there, only that place is loaded: whatever follows shares the line and the decoder with it. `set` says what holds otherwise, `setOnceMoving` what holds
+ * from the next moving picture on.
  */
-export function keepReach(video: Sought, config: Reach): { set(reach: Reach): void; close(): void } {
+export function keepReach(video: Sought, config: Reach): { set(reach: Reach): void; setOnceMoving(reach: Reach): void; close(): void } {
   let wanted: Reach = { maxBufferLength: config.maxBufferLength, maxBufferSize: config.maxBufferSize }
-  let seeking = false
-  const apply = () => Object.assign(config, seeking ? sought : wanted)
+  let waits = false
+  const apply = () => Object.assign(config, waits ? sought : wanted)
   const begin = () => {
-    seeking = true
+    waits = true
     apply()
   }
   const end = () => {
-    if (!seeking || video.seeking || video.readyState < haveFutureData) return
-    seeking = false
+    if (!waits || video.seeking || video.readyState < haveFutureData) return
+    waits = false
     apply()
   }
   const ends = ['seeked', 'canplay', 'playing', 'timeupdate'] as const
@@ -36,6 +37,10 @@ export function keepReach(video: Sought, config: Reach): { set(reach: Reach): vo
     set(reach) {
       wanted = reach
       apply()
+    },
+    setOnceMoving(reach) {
+      wanted = reach
+      begin()
     },
     close() {
       video.removeEventListener('seeking', begin)

@@ -165,7 +165,7 @@ function openWithHls(
     },
     loadAhead() {
       ahead = true
-      reach.set(savesData() ? saving : playing)
+      reach.setOnceMoving(savesData() ? saving : playing)
       if (waits) hls.startLoad(video.currentTime || startMs / 1000)
       waits = false
     },
