@@ -95,7 +95,7 @@ for (const name of positionals.length > 0 ? positionals : Object.keys(parts)) {
     }
   } catch (error) {
     broke ||= !(error instanceof Missing)
-    left.push(`${name}: ${error instanceof Missing ? error.message : (error as Error).stack}`)
+    left.push(`${name}: ${error instanceof Missing ? error.message : ((error as Error).stack ?? JSON.stringify(error))}`)
     console.error(left.at(-1))
   } finally {
     if (profiles) rmSync(profiles, { recursive: true, force: true })
