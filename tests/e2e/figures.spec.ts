@@ -67,8 +67,10 @@ it('what was watched stands in the figures at once, without anybody in it', asyn
     await page.screenshot({ path: `${process.env.SHOTS ?? 'test-results'}/figures-${width}.png`, fullPage: true })
   }
   await page.emulateMedia({ media: 'print' })
-  await page.setViewportSize({ width: 700, height: 1000 })
+  // A4 between the margins of the house's printed page.
+  await page.setViewportSize({ width: 673, height: 986 })
   await expect(page.getByText('Report on audience and impact')).toBeVisible()
+  expect(await page.evaluate(() => document.querySelector('.figures')!.getBoundingClientRect().height)).toBeLessThanOrEqual(986)
   await page.screenshot({ path: `${process.env.SHOTS ?? 'test-results'}/figures-print.png`, fullPage: true })
   await film.remove()
 })

@@ -14,7 +14,8 @@ const [width, height] = [1000, 220]
 
 /** The curve with its ground filled, the compared one as a line, what is seen again as ticks from below. To look at; the slider under it is for hands. */
 export function StayCurve({ points, other, seen, again, durationMs, piece, onPiece }: StayCurveProps) {
-  const x = (ms: number) => (ms / durationMs) * width
+  // The last piece is as long as what is left of the film.
+  const x = (ms: number) => (Math.min(ms, durationMs) / durationMs) * width
   const y = (share: number) => height - share * height
   /** A run from the beginning of its first piece to the end of its last. */
   const edge = (run: { atMs: number; share: number }[]) => {
@@ -60,7 +61,7 @@ export function StayCurve({ points, other, seen, again, durationMs, piece, onPie
             key={place}
             className="figures-again"
             x={x(place * pieceMs)}
-            width={Math.max(1.5, x(pieceMs))}
+            width={Math.max(1.5, x((place + 1) * pieceMs) - x(place * pieceMs))}
             y={height - rate * height * 0.5}
             height={rate * height * 0.5}
           />

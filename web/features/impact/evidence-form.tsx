@@ -23,7 +23,7 @@ export function EvidenceForm({ film, version, goals, onDone }: EvidenceFormProps
   const [goalId, setGoalId] = useState('')
   const [confidence, setConfidence] = useState<Confidence>('claimed')
   const [day, setDay] = useState(() => new Date().toISOString().slice(0, 10))
-  const [errors, setErrors] = useState<{ words?: string; proofUrl?: string; from?: string; form?: string }>({})
+  const [errors, setErrors] = useState<{ words?: string; day?: string; proofUrl?: string; from?: string; form?: string }>({})
   const [working, setWorking] = useState(false)
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -34,6 +34,7 @@ export function EvidenceForm({ film, version, goals, onDone }: EvidenceFormProps
     const ranged = Boolean(said('from') || said('until'))
     const found = {
       ...(words ? {} : { words: t('wordsNeeded') }),
+      ...(day ? {} : { day: t('dayNeeded') }),
       ...(proofUrl && !/^https?:\/\/\S+$/i.test(proofUrl) ? { proofUrl: t('proofWrong') } : {}),
       ...(ranged && !(startsMs !== null && endsMs !== null && endsMs > startsMs && endsMs <= (version.durationMs ?? 0))
         ? { from: t('rangeWrong') }
@@ -71,7 +72,7 @@ export function EvidenceForm({ film, version, goals, onDone }: EvidenceFormProps
         onChange={(event) => setKind(event.target.value as ImpactKind)}
         options={impactKinds.map((each) => ({ value: each, label: t(`kind_${each}`) }))}
       />
-      <DateField label={t('when')} value={day} onChange={(event) => setDay(event.target.value)} />
+      <DateField label={t('when')} name="day" value={day} error={errors.day} onChange={(event) => setDay(event.target.value)} />
       <TextField label={t('where')} name="place" maxLength={200} autoComplete="off" />
       <Select
         label={t('confidence')}

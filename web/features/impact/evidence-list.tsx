@@ -23,6 +23,7 @@ export function EvidenceList({ film, evidence }: { film: OwnDocumentary; evidenc
   return (
     <div>
       <h3 className="small dim">{t('evidence')}</h3>
+      {evidence.length === 0 && <p className="ui dim impact-none">{t('evidenceNone')}</p>}
       <ol className="impact-evidence">
         {evidence.map((each) => (
           <li key={each.id}>

@@ -28,6 +28,7 @@ export function GoalList({
   return (
     <div>
       <h3 className="small dim">{t('goals')}</h3>
+      {goals.length === 0 && <p className="ui dim impact-none">{t('goalsNone')}</p>}
       <ol className="impact-goals">
         {goals.map((goal) => {
           const behind = evidence.filter(({ goalId }) => goalId === goal.id).length
