@@ -6,6 +6,7 @@ import { languageName, languageOptions } from '#core/languages.ts'
 import { beginCaptions, type OwnCaptionTrack, ownCaptionTracks } from '#web/data/films/captions.ts'
 import type { OwnDocumentary, OwnVersion } from '#web/data/films/own-documentaries.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { Fetched } from '#web/ui/fetched.tsx'
 import { locale } from '#web/ui/locale.ts'
 import { Select } from '#web/ui/select.tsx'
@@ -31,8 +32,11 @@ export function CaptionsSection({ film, version, explained }: { film: OwnDocumen
   const [kind, setKind] = useState<OwnCaptionTrack['kind']>('captions')
   const { state, take, putAtStart } = useImport(version)
   const wanted = { language, kind, label: languageName(language, locale()) }
+  // A file takes the place of what is written in its language: nobody loses that by choosing one.
+  const [replacing, setReplacing] = useState<File>()
+  const there = tracks.data?.find((track) => track.language === language && track.kind === kind)
+  const choose = (file: File | undefined) => (file && there && there.cueCount > 0 ? setReplacing(file) : void take(file, wanted))
   const begin = async () => {
-    const there = tracks.data?.find((track) => track.language === language && track.kind === kind)
     try {
       await navigate(captionEditor(film.id, there?.id ?? (await beginCaptions(version.id, wanted))))
     } catch {
@@ -77,7 +81,7 @@ export function CaptionsSection({ film, version, explained }: { film: OwnDocumen
               type="file"
               accept=".vtt,.srt,.ttml,.dfxp,.xml,.sbv,.scc,.txt,text/vtt,application/x-subrip,application/ttml+xml,text/plain"
               onChange={(event) => {
-                void take(event.target.files?.[0], wanted)
+                choose(event.target.files?.[0])
                 event.target.value = ''
               }}
             />
@@ -89,6 +93,27 @@ export function CaptionsSection({ film, version, explained }: { film: OwnDocumen
         {t('example')} <code className="mono">{t('captionsExample')}</code>
       </p>
       <TranscriptionPart documentaryId={film.id} version={version} language={language} />
+      <Dialog
+        open={replacing !== undefined}
+        onOpenChange={() => setReplacing(undefined)}
+        title={t('replaceTitle', { count: there?.cueCount ?? 0, label: there?.label || wanted.label })}
+        text={t('replaceText', { name: replacing?.name ?? '' })}
+        acts={
+          <>
+            <Button kind="ink" onClick={() => setReplacing(undefined)}>
+              {t('keep')}
+            </Button>
+            <Button
+              onClick={() => {
+                void take(replacing, wanted)
+                setReplacing(undefined)
+              }}
+            >
+              {t('replace')}
+            </Button>
+          </>
+        }
+      />
       <ImportResult state={state} onPutAtStart={() => void putAtStart()} />
     </section>
   )

@@ -9,8 +9,8 @@ const mostShown = 8
 /** What came of a file: why it was refused, or the places that want a look, each with the words it is about. */
 export function ImportResult({ state, onPutAtStart }: { state: ImportState; onPutAtStart: () => void }) {
   const t = useText(captionsText)
-  const { refused, late, problems, fileName } = state
-  if (!refused && !late && problems.length === 0) return null
+  const { refused, late, problems, beyond, fileName } = state
+  if (!refused && !late && problems.length === 0 && beyond === 0) return null
   const named = problems.filter((problem) => problem.code !== 'not-captions')
   return (
     <div role="alert" className="captions-result">
@@ -24,6 +24,7 @@ export function ImportResult({ state, onPutAtStart }: { state: ImportState; onPu
           </Button>
         </p>
       )}
+      {beyond > 0 && <p>{t('captionsBeyond', { count: beyond, name: fileName })}</p>}
       {named.length > 0 && (
         <>
           <p className="captions-result-title">{t('problemsTitle', { count: named.length, name: fileName })}</p>

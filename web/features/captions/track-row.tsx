@@ -49,10 +49,10 @@ export function TrackRow({ track, film }: { track: OwnCaptionTrack; film: { id: 
         text={t('deleteText')}
         acts={
           <>
-            <Button onClick={() => setAsked(undefined)}>{t('keep')}</Button>
-            <Button kind="ink" onClick={() => void remove()}>
-              {t('delete')}
+            <Button kind="ink" onClick={() => setAsked(undefined)}>
+              {t('keep')}
             </Button>
+            <Button onClick={() => void remove()}>{t('delete')}</Button>
           </>
         }
       />

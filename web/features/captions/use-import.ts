@@ -14,9 +14,11 @@ export interface ImportState {
   problems: CaptionProblem[]
   /** Read, but all of it after the film has ended: whole hours to take off, see `putAtStart`. */
   late: { file: ReadFile; track: NewCaptions; startsMs: number } | null
+  /** Cues that begin after the film has ended. */
+  beyond: number
   refused: 'not-captions' | 'too-large' | null
 }
-const nothing: ImportState = { reading: false, fileName: '', problems: [], late: null, refused: null }
+const nothing: ImportState = { reading: false, fileName: '', problems: [], late: null, beyond: 0, refused: null }
 const hourMs = 3_600_000
 
 /** Brings caption files into a cut: reads whatever it is, says what is wrong line by line, and puts it into the house. */
@@ -46,7 +48,8 @@ export function useImport(version: OwnVersion) {
     const startsMs = file.cues[0]?.startsMs
     if (startsMs === undefined) return setState({ ...nothing, fileName: chosen.name, problems: file.problems, refused: 'not-captions' })
     const late = version.durationMs !== null && startsMs > version.durationMs
-    setState({ ...nothing, fileName: chosen.name, problems: file.problems, late: late ? { file, track, startsMs } : null })
+    const beyond = late ? 0 : file.cues.filter((cue) => version.durationMs !== null && cue.startsMs >= version.durationMs).length
+    setState({ ...nothing, fileName: chosen.name, problems: file.problems, beyond, late: late ? { file, track, startsMs } : null })
     if (!late) await put(file, track)
   }
   const putAtStart = async () => {
