@@ -17,7 +17,8 @@ export function CarriedNotes({ from, to, pieces }: { from: ComparedCut; to: Comp
   if (!there.data || !here.data) return null
   const gone = new Set(here.data.map(({ carriedFrom }) => carriedFrom))
   const open = there.data.filter(({ id, resolved }) => !resolved && !gone.has(id))
-  if (open.length === 0) return <p className="ui dim">{t(gone.size > 1 ? 'allCarried' : 'noneOpen', { number: from.number })}</p>
+  if (open.length === 0)
+    return <p className="ui dim">{t([...gone].some((id) => id !== null) ? 'allCarried' : 'noneOpen', { number: from.number })}</p>
   const ranged = new Map(open.map(({ id, endsMs }) => [id, endsMs !== null]))
   return (
     <CarryList
