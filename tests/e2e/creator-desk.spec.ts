@@ -49,6 +49,18 @@ const choose = async (audience: string, act: string) => {
   await page.getByRole('button', { name: act, exact: true }).click()
 }
 
+it('the place for the first film stands open, and nothing is called saved before anything was written', async () => {
+  await expect(page.getByLabel(`Drop ${title} here, or choose it`)).toBeAttached()
+  await page.setViewportSize({ width: 800, height: 900 })
+  const list = await page.locator('.desk-columns > section').boundingBox()
+  expect(list?.width).toBeGreaterThan(720)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.getByRole('link', { name: title }).click()
+  await expect(section('Title and description').getByRole('status')).toHaveText('Saves itself')
+  await expect(section('Places').getByRole('status')).toHaveText('')
+  await page.goto('/creator-dashboard')
+})
+
 it('its words are kept, and a year that is none is named', async () => {
   await page.getByRole('link', { name: title }).click()
   filmId = new URL(page.url()).searchParams.get('documentary') ?? ''
@@ -73,7 +85,7 @@ it('its words are kept, and a year that is none is named', async () => {
 })
 
 it('its poster is chosen by keyboard, and one’s own picture is taken or refused with a reason', async () => {
-  await page.getByLabel(/Drop a new cut here/).setInputFiles(clip)
+  await page.getByLabel(/Drop the film here/).setInputFiles(clip)
   await expect(page.getByText('shown now')).toBeVisible({ timeout: 60_000 })
   const still = page.getByRole('button', { name: /^Still 2 of/ })
   await expect(still).toBeVisible({ timeout: 60_000 })
@@ -105,6 +117,23 @@ it('caption files say what is wrong with them, line by line, and keep what is ri
   )
   await toast('2 cues, shown in the player now.')
   await expect(section('Captions').getByRole('listitem').first()).toContainText('2 cues')
+})
+
+it('a file does not take the place of captions unasked, and what lies after the end of the film is said', async () => {
+  const captions = page.getByLabel('Choose a caption file')
+  const longer = inFolder(
+    'longer.srt',
+    '1\n00:00:00,500 --> 00:00:01,500\nThe pilot boards.\n\n2\n00:00:02,000 --> 00:00:03,000\nBackwards.\n\n3\n01:00:00,000 --> 01:00:02,000\nAn hour late.\n',
+  )
+  await captions.setInputFiles(longer)
+  await expect(page.getByRole('dialog', { name: /^2 cues in Spanish are replaced/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Keep', exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(section('Captions').getByRole('listitem').first()).toContainText('2 cues')
+  await captions.setInputFiles(longer)
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace', exact: true }).click()
+  await expect(section('Captions').getByRole('alert')).toContainText('One cue of longer.srt begins after the film has ended.')
+  await expect(section('Captions').getByRole('listitem').first()).toContainText('3 cues')
 })
 
 it('chapters and credits are kept as written; a line that cannot be read is named and nothing is saved', async () => {

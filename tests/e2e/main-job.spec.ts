@@ -45,7 +45,7 @@ it('a creator sends a film in, a viewer finds and watches it, and nobody else se
   await expect(creator).toHaveURL(/\/creator-dashboard/)
 
   await creator.getByRole('link', { name: 'A Harbour Without Ships' }).click()
-  await creator.getByLabel(/Drop a new cut here/).setInputFiles(film)
+  await creator.getByLabel(/Drop the film here/).setInputFiles(film)
   await expect(creator.getByText('Nobody but you can see it.')).toBeVisible()
   // The words are written while the film is prepared.
   await creator.getByLabel('Synopsis').fill('A port clerk keeps counting for eleven years after the last freighter leaves.')

@@ -238,7 +238,7 @@ it('cancelling keeps a film about which something was written', async ({ browser
   await page.getByLabel('Synopsis').fill('Nine pilots, nine straits.')
   await expect(page.getByRole('region', { name: 'Title and description' }).getByRole('status')).toHaveText('Saved')
   await slowDown(page, slow)
-  await page.getByLabel(/Drop a new cut here/).setInputFiles(footage)
+  await page.getByLabel(/Drop the film here/).setInputFiles(footage)
   await page.getByRole('button', { name: 'Cancel upload' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel upload' }).click()
   await expect(page.getByRole('button', { name: 'Cancel upload' })).toHaveCount(0)

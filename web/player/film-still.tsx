@@ -19,5 +19,15 @@ export function FilmStill({ objectName, ratio, alt = '', caption }: FilmStillPro
   const picture = usePicture(objectName, width)
   const [failed, setFailed] = useState<string>()
   const src = picture?.src === failed ? picture?.whole : picture?.src
-  return <Still ref={ref} src={src} onFailure={() => setFailed(src)} alt={alt} ratio={ratio} caption={caption} />
+  return (
+    <Still
+      ref={ref}
+      className={objectName === null ? 'still--none' : undefined}
+      src={src}
+      onFailure={() => setFailed(src)}
+      alt={alt}
+      ratio={ratio}
+      caption={caption}
+    />
+  )
 }

@@ -17,7 +17,7 @@ interface StillProps {
   srcSet?: string
   /** Spoken words as a caption in the picture. */
   caption?: ReactNode
-  className?: string
+  className?: string | undefined
   ref?: Ref<HTMLSpanElement>
   onFailure?: () => void
 }

@@ -12,13 +12,16 @@ interface AddDocumentaryProps {
   films: OwnDocumentary[]
   /** Adds a version of this film instead of new films. */
   documentaryId?: string
+  /** The film by name, where it is one among others. */
+  title?: string
   onAdded?: () => void
 }
 
 /** Takes video files, several at once. A file that is still awaited goes on where it stopped. */
-export function AddDocumentary({ films, documentaryId, onAdded }: AddDocumentaryProps) {
+export function AddDocumentary({ films, documentaryId, title, onAdded }: AddDocumentaryProps) {
   const t = useText(deskText)
   const [problem, setProblem] = useState<string>()
+  const isFirst = films.some(({ id, versions }) => id === documentaryId && versions.length === 0)
   const add = async (files: File[]) => {
     setProblem(undefined)
     for (const file of files) {
@@ -37,8 +40,8 @@ export function AddDocumentary({ films, documentaryId, onAdded }: AddDocumentary
   }
   return (
     <FileDrop
-      label={documentaryId ? t('dropVersion') : t('dropFilm')}
-      hint={documentaryId ? t('dropVersionHint') : t('dropHint')}
+      label={isFirst ? (title ? t('dropNamed', { title }) : t('dropFirst')) : documentaryId ? t('dropVersion') : t('dropFilm')}
+      hint={isFirst ? t('dropFirstHint') : documentaryId ? t('dropVersionHint') : t('dropHint')}
       accept="video/*,.mxf,.mkv,.mov,.mts,.ts,.mpg,.avi,.webm,audio/*"
       multiple={!documentaryId}
       onFiles={(files) => void add(files)}

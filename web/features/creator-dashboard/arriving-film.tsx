@@ -32,7 +32,7 @@ export function ArrivingFilm({ film, version, upload, untitled }: ArrivingFilmPr
       <div className="arriving-text">
         {!untitled && <TitleInput film={film} />}
         <p className="dim">
-          {t('versionN', { number: version.number })} <span className="mono">{version.sourceName}</span>,{' '}
+          {t('versionN', { number: version.number })}, <span className="mono">{version.sourceName}</span>,{' '}
           {formatBytes(version.sourceBytes, locale())}.{' '}
           {!film.publishedAt ? t('nobodySees') : film.currentVersionId === version.id ? t('seenNow') : t('seenAsBefore')}
         </p>

@@ -38,12 +38,14 @@ export function MakeView() {
       />
     )
   const kept = films.data.filter((film) => !film.removedAt)
+  // Who has just come has one film and nothing of it: its place is open without a press.
+  const first = kept.length === 1 && kept[0]!.versions.length === 0 ? kept[0]! : undefined
   const removed = films.data.filter((film) => film.removedAt)
   return (
     <>
       <VerbHelp verb="make" />
       <Arriving films={kept} uploads={uploads} />
-      <div className="desk-columns">
+      <div className="desk-columns desk-columns--home">
         <section aria-labelledby="your-documentaries">
           <div className="head">
             <h2 id="your-documentaries">{t('yourDocumentaries')}</h2>
@@ -55,6 +57,11 @@ export function MakeView() {
           </div>
           {(adding || kept.length === 0) && <AddDocumentary films={kept} onAdded={() => setAdding(false)} />}
           {kept.length === 0 ? <Empty title={t('noFilms')} text={t('noFilmsText')} /> : <DocumentariesTable films={kept} />}
+          {first && !adding && (
+            <div className="first-cut">
+              <AddDocumentary films={kept} documentaryId={first.id} title={first.title} />
+            </div>
+          )}
           {removed.length > 0 && <RemovedFilms films={removed} />}
         </section>
         <div className="desk-side">

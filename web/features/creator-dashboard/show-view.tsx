@@ -11,6 +11,7 @@ import { Empty, Failed, Loading } from '#web/ui/states.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { useText } from '#web/ui/text.ts'
 import { AllPlays } from './all-plays.tsx'
+import { VerbHelp } from './desk-home/verb-help.tsx'
 import { filmDesk } from './film-desk-path.ts'
 import { shownRatio } from './shown-ratio.ts'
 import { deskText } from './words.ts'
@@ -49,6 +50,7 @@ export function ShowView() {
     )
   return (
     <>
+      <VerbHelp verb="show" />
       <AllPlays films={shown.map((film, place) => ({ film, days: plays[place]?.data ?? [] }))} />
       {shown.map((film) => (
         <Plays key={film.id} film={film} />

@@ -31,7 +31,7 @@ export function StorageMeter() {
         <span className="mono dim">{words}</span>
       </div>
       <div className="meter">
-        <Strip full label={words} parts={[{ weight: usedBytes, filled: 1 }, { weight: Math.max(0, quotaBytes - usedBytes) }]} />
+        <Strip full label={words} parts={[{ weight: 1, filled: usedBytes / Math.max(1, quotaBytes) }]} />
         <p className="small dim">{t('storageText')}</p>
       </div>
     </section>

@@ -5,18 +5,20 @@ import { filmWordsText } from './words.ts'
 
 interface SavingWordsProps {
   state: SavingState
+  /** Said before anything was written. */
+  untouched?: string
   undo: { what: string; run: () => void } | undefined
   redo?: { what: string; run: () => void } | undefined
   again?: () => void
 }
 
 /** Where saving stands, in a word, and the way back. */
-export function SavingWords({ state, undo, redo, again }: SavingWordsProps) {
+export function SavingWords({ state, untouched = '', undo, redo, again }: SavingWordsProps) {
   const t = useText(filmWordsText)
   return (
     <p className="saving-words small">
       <span role="status" className={state === 'failed' ? 'field-error' : 'dim'}>
-        {t(`saving_${state}`)}
+        {state === 'untouched' ? untouched : t(`saving_${state}`)}
       </span>
       {state === 'failed' && again && (
         <Button small kind="plain" onClick={again}>

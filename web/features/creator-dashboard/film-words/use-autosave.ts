@@ -7,7 +7,8 @@ export interface Step {
   before: string
   after: string
 }
-export type SavingState = 'kept' | 'typing' | 'saving' | 'failed'
+/** `untouched`: nothing was written here since the page was opened. */
+export type SavingState = 'untouched' | 'kept' | 'typing' | 'saving' | 'failed'
 
 interface AutosaveProps<Words extends Values> {
   /** The words as the house has them. */
@@ -27,7 +28,7 @@ const idleMs = 900
  */
 export function useAutosave<Words extends Values>({ kept, draftKey, problemsOf, save }: AutosaveProps<Words>) {
   const [typed, setTyped] = useState<Partial<Words>>(() => readDraft<Words>(draftKey))
-  const [state, setState] = useState<SavingState>('kept')
+  const [state, setState] = useState<SavingState>('untouched')
   const [history, setHistory] = useState<{ steps: Step[]; at: number }>({ steps: [], at: 0 })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const words = { ...kept, ...typed }
@@ -75,7 +76,7 @@ export function useAutosave<Words extends Values>({ kept, draftKey, problemsOf, 
   return {
     words,
     problems,
-    state: state === 'kept' && changed.length > 0 ? ('typing' as const) : state,
+    state: (state === 'kept' || state === 'untouched') && changed.length > 0 ? ('typing' as const) : state,
     set: (name: keyof Words & string, value: string) => setTyped((now) => ({ ...now, [name]: value })),
     /** Saves at once what was typed; for leaving a field. */
     flush: () => void keep(changed),

@@ -20,7 +20,7 @@ export function useRows<Row extends { id: string }>(
 ) {
   const [edited, setEdited] = useState<ReadonlyMap<string, Row>>(new Map())
   const [added, setAdded] = useState<readonly Row[]>([])
-  const [state, setState] = useState<SavingState>('kept')
+  const [state, setState] = useState<SavingState>('untouched')
   const [done, setDone] = useState<readonly Done<Row>[]>([])
   const isNew = (id: string) => !kept.some((row) => row.id === id)
   const rows = [...kept, ...added.filter(({ id }) => isNew(id))].map((row) => edited.get(row.id) ?? row)

@@ -49,7 +49,7 @@ export function WordsSection({ film }: { film: OwnDocumentary }) {
     <section aria-labelledby="film-words">
       <div className="head">
         <h2 id="film-words">{t('words')}</h2>
-        <SavingWords state={state} undo={way(undo)} redo={way(redo)} again={flush} />
+        <SavingWords state={state} untouched={t('savesItself')} undo={way(undo)} redo={way(redo)} again={flush} />
       </div>
       <form
         className="film-words"
