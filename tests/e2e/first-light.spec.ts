@@ -70,6 +70,21 @@ for (const [width, height] of [
     await close()
   })
 
+it('a film without captions has its poster as wide as its player, which nothing stands beside', async ({ browser }) => {
+  const tracks = service().from('caption_tracks')
+  await tracks.update({ kind: 'descriptions' }).eq('version_id', film.versionId).throwOnError()
+  const { page, go, close } = await openHeld(browser, `/documentary/${film.id}`, { viewport: { width: 1440, height: 900 } })
+  await isSeen(page, '.first-light > img')
+  const before = await page.locator('.first-light').boundingBox()
+  expect(before?.width).toBe(1440)
+  go()
+  await expect(page.locator('.player-poster')).toBeVisible()
+  await expect(page.locator('.first-light')).toHaveCount(0)
+  expect(movedBy(before, await page.locator('.player-picture').boundingBox())).toBeLessThan(0.1)
+  await close()
+  await tracks.update({ kind: 'captions' }).eq('version_id', film.versionId).throwOnError()
+})
+
 it('a film with a note on its content has the note first, and no picture before it', async ({ browser }) => {
   await service().from('documentaries').update({ content_notes: 'A drowning is told.' }).eq('id', film.id)
   const { page, go, times, close } = await openHeld(browser, `/documentary/${film.id}`)

@@ -1,5 +1,5 @@
 import type { Early } from '#web/data/early-answers.ts'
-import { filmPageColumns } from '#web/data/films/film-columns.ts'
+import { filmPageColumns, isCaptioned } from '#web/data/films/film-columns.ts'
 import { ask } from './ask.ts'
 import { parsed } from './bring-app.ts'
 import { putInPlace } from './picture.ts'
@@ -9,7 +9,7 @@ interface Row {
   posterObject: string | null
   contentNotes: string
   currentVersionId: string | null
-  versions: { id: string; state: string; width: number | null; height: number | null }[]
+  versions: { id: string; state: string; width: number | null; height: number | null; texts: { kind: string }[] }[]
 }
 
 /** As the client sends it, so that the app finds the answer. */
@@ -24,5 +24,7 @@ export async function film(early: Early, id: string): Promise<void> {
   if (!row?.posterObject || row.contentNotes.trim() || !version || !/^(watchable|ready)$/.test(version.state)) return
   await parsed
   const place = document.querySelector<HTMLElement>('.first-light')
-  if (place) await putInPlace(early, place, { ...version, posterObject: row.posterObject }, innerWidth)
+  if (!place) return
+  place.classList.toggle('film-to-come--alone', !isCaptioned(version.texts))
+  await putInPlace(early, place, { ...version, posterObject: row.posterObject }, innerWidth)
 }

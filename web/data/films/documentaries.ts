@@ -6,7 +6,7 @@ import { orThrow } from '../house-error.ts'
 import { useLiveTable } from '../live/use-live-table.ts'
 import { programmeKeys } from '../programme.ts'
 import { searchKeys } from '../search.ts'
-import { filmPageColumns } from './film-columns.ts'
+import { filmPageColumns, isCaptioned } from './film-columns.ts'
 import { playbackQuery } from './playback.ts'
 import { documentaryKeys } from './title.ts'
 
@@ -26,6 +26,8 @@ export interface ShownVersion {
   durationMs: number | null
   width: number | null
   height: number | null
+  /** It has captions or subtitles, so that a transcript stands beside it. */
+  captioned: boolean
   /** Told to its creator only. */
   failure: string | null
 }
@@ -90,15 +92,22 @@ async function readDocumentary(id: string): Promise<Documentary | null> {
   if (!row) return null
   const { ownerId, currentVersionId, versions, own, credits, ...film } = row
   const newestFirst = versions.toSorted((one, other) => other.number - one.number)
-  const version = newestFirst.find((each) => each.id === currentVersionId) ?? newestFirst[0]
+  const shown = newestFirst.find((each) => each.id === currentVersionId) ?? newestFirst[0]
   return {
     ...film,
     isOwn: ownerId === data.session?.user.id,
     visibility: film.publishedAt ? film.visibility : 'private',
-    version: version ? { ...version, failure: own.find(({ id }) => id === version.id)?.failure ?? null } : null,
+    version: shown ? shownVersion(shown, own.find(({ id }) => id === shown.id)?.failure) : null,
     credits: credits.toSorted((one, other) => one.position - other.position).map(({ role, name }) => ({ role, name })),
   }
 }
+
+type VersionRow = Omit<ShownVersion, 'captioned' | 'failure'> & { texts: { kind: string }[] }
+const shownVersion = ({ texts, ...version }: VersionRow, failure: string | null = null): ShownVersion => ({
+  ...version,
+  captioned: isCaptioned(texts),
+  failure,
+})
 
 export interface PublishedFilm {
   id: string

@@ -13,7 +13,13 @@ export function FilmToCome({ film }: { film?: Documentary }) {
   return (
     <div aria-busy="true">
       {film && poster ? (
-        <Still className="film-to-come" src={poster.src} alt="" ratio={ratioOf(film.version)} first />
+        <Still
+          className={film.version?.captioned ? 'film-to-come' : 'film-to-come film-to-come--alone'}
+          src={poster.src}
+          alt=""
+          ratio={ratioOf(film.version)}
+          first
+        />
       ) : (
         <SkeletonStill ratio={film ? ratioOf(film.version) : 2.39} />
       )}
