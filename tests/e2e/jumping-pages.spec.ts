@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { everyPage, stageEveryone } from './support/every-page.ts'
 import { expect, test as it } from './support/house.ts'
 import { signIn } from './support/people.ts'
@@ -34,6 +34,30 @@ for (const [who, paths] of Object.entries(everyPage))
     }
     expect(jumping).toEqual([])
   })
+
+it('what was found stands still when the faces come after the words', async ({ browser }) => {
+  const jumping: string[] = []
+  const context = await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })
+  const page = await context.newPage()
+  await signIn(page, staged.people.viewer!)
+  await context.addInitScript(watchShifts)
+  const later = async (route: Route) => {
+    await page.locator('.search-kinds').waitFor()
+    await page.waitForTimeout(300)
+    await route.continue()
+  }
+  for (const language of ['en', 'de'])
+    for (const width of [360, 768]) {
+      await page.evaluate((wanted) => localStorage.setItem('language', wanted), language)
+      await page.setViewportSize({ width, height: 823 })
+      // Nothing of the last visit: the faces come as they come at first.
+      await page.route(/\.woff2$/, later)
+      const shift = await shiftOf(page, '/search?q=Amundrud-Bekele')
+      if (shift.sum > most) jumping.push(`${language} at ${width}: ${shift.sum.toFixed(3)} (${shift.by.join(', ')})`)
+    }
+  await context.close()
+  expect(jumping).toEqual([])
+})
 
 async function shiftOf(page: Page, path: string) {
   await page.goto(path)
