@@ -19,7 +19,7 @@ export function ReportFilm({ documentary, atMs }: ReportFilmProps) {
   if (documentary.isOwn) return null
   return (
     <>
-      <Button small kind="plain" onClick={() => setAt(atMs())}>
+      <Button small kind="plain" className="button--flush" onClick={() => setAt(atMs())}>
         {t('reportFilm')}
       </Button>
       <Suspense>{at !== undefined && <ReportForm documentary={documentary} at={at} onClose={() => setAt(undefined)} />}</Suspense>

@@ -40,9 +40,11 @@ function SimilarRow({ film }: { film: SimilarFilm }) {
         <FilmStill objectName={film.posterObject} ratio={ratioOf(film)} />
         <span className="title-s">{film.title || t('untitled')}</span>
       </Link>
-      <p className="small">{reasons}</p>
-      <p className="small mono dim">{[film.year, length(film.durationMs)].filter(Boolean).join(' · ')}</p>
-      <WatchLater plain documentaryId={film.id} title={film.title || t('untitled')} />
+      <div>
+        <p className="small">{reasons}</p>
+        <p className="small mono dim">{[film.year, length(film.durationMs)].filter(Boolean).join(' · ')}</p>
+        <WatchLater plain documentaryId={film.id} title={film.title || t('untitled')} />
+      </div>
     </li>
   )
 }

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { identifierAddress } from '#core/identifiers.ts'
 import { languageName } from '#core/languages.ts'
 import { type FilmWords, filmWordsQuery, type Recognition } from '#web/data/films/film-words.ts'
+import { paths } from '#web/paths.ts'
 import { listFormat, locale } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { restsOnText } from './words.ts'
@@ -40,7 +42,7 @@ export function FilmFacts({ documentaryId, rightsLine }: { documentaryId: string
 function Laurel({ recognition: { festival, year, award, outcome } }: { recognition: Recognition }) {
   const t = useText(restsOnText)
   return (
-    <li className={outcome === 'won' ? 'laurel--won' : undefined}>
+    <li>
       <span className="title-s">{award || t('outcome_shown')}</span>
       <span className="small dim">
         {[festival, year, award && outcome !== 'shown' ? t(`outcome_${outcome}`) : ''].filter(Boolean).join(' · ')}
@@ -63,7 +65,18 @@ function factsOf(words: FilmWords, t: (key: 'alsoKnownAs' | 'places' | 'alsoSpok
         </span>
       )),
     })
-  if (words.places.length > 0) rows.push({ name: t('places'), said: words.places.map(({ name }) => name).join(', ') })
+  if (words.places.length > 0)
+    rows.push({
+      name: t('places'),
+      said: words.places.map(({ name }, at) => (
+        <span key={name}>
+          {at > 0 && ', '}
+          <Link className="text-link" to={paths.place(name)}>
+            {name}
+          </Link>
+        </span>
+      )),
+    })
   if (words.spokenLanguages.length > 0) rows.push({ name: t('alsoSpoken'), said: named(words.spokenLanguages) })
   if (words.writtenLanguages.length > 0) rows.push({ name: t('inPicture'), said: named(words.writtenLanguages) })
   if (words.funders.length > 0)

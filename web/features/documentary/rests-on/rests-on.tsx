@@ -78,7 +78,7 @@ function PlayPassage({ film, startsMs }: { film: Film; startsMs: number }) {
     <Button
       small
       kind="plain"
-      className="mono"
+      className="mono button--flush"
       aria-label={t('playFrom', { at })}
       onClick={() => {
         film.seek(startsMs)
