@@ -15,9 +15,16 @@ export function useFilmLine() {
   return (film: HomeFilm): string => {
     const spoken = film.language === 'zxx' ? t('noDialogue') : film.language && languageName(film.language, locale())
     const access = [spoken, film.captions.length > 0 && t('captionsIn', { count: film.captions.length }), film.described && t('described')]
-    return [[film.director, film.year].filter(Boolean).join(', '), length(film.durationMs), access.filter(Boolean).join(', ')]
-      .filter(Boolean)
-      .join(' · ')
+    return (
+      [
+        [film.director, film.year].filter(Boolean).join(', '),
+        length(film.durationMs).replaceAll(' ', '\u00a0'),
+        access.filter(Boolean).join(', '),
+      ]
+        .filter(Boolean)
+        // No line begins with the dot, and none parts a length from its unit.
+        .join('\u00a0· ')
+    )
   }
 }
 
