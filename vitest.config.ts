@@ -7,6 +7,7 @@ export default defineConfig({
     // Not a measure of speed: only what hangs fails by it, on a busy machine too.
     testTimeout: 90_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
     pool: 'forks',
     globalSetup: './tests/support/keeper/global-setup.ts',
     // Whole houses start, stop and are killed in many files; while they wait for each other, a third keeps two cores busy.

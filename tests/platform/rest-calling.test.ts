@@ -136,17 +136,17 @@ describe('a function', () => {
 })
 
 describe('the catalogue', () => {
-  it('is read again within a second of a change, also when nobody missed anything', async () => {
+  it('is read again by itself after a change, also when nobody missed anything', async () => {
     await asOwner(`create table public.fresh (id int primary key); insert into fresh values (1); grant all on fresh to anon`)
     expect((await visitor.from('fresh').select('id')).data).toEqual([{ id: 1 }])
     await asOwner(`alter table fresh add column reel_id int references reels (id); update fresh set reel_id = 1`)
     expect((await visitor.from('fresh').select('id, reels(title)')).data).toEqual([{ id: 1, reels: { title: 'Reel 1' } }])
     expect((await visitor.from('fresh').select()).data).toEqual([{ id: 1, reel_id: 1 }])
     await asOwner('alter table fresh rename column id to number')
-    await expect.poll(async () => (await visitor.from('fresh').select('number')).data, { timeout: 1000 }).toEqual([{ number: 1 }])
+    await expect.poll(async () => (await visitor.from('fresh').select('number')).data).toEqual([{ number: 1 }])
     expect((await visitor.from('fresh').insert({ number: 2 }).select()).data).toEqual([{ number: 2, reel_id: null }])
     await asOwner('drop table fresh')
-    await expect.poll(async () => (await visitor.from('fresh').select('number')).error?.code, { timeout: 1000 }).toBe('PGRST205')
+    await expect.poll(async () => (await visitor.from('fresh').select('number')).error?.code).toBe('PGRST205')
   })
   it('describes itself to whom it concerns', async () => {
     const { body, headers } = await get('')
