@@ -4,7 +4,7 @@ import { orThrow, type SeedHouse } from './house.ts'
 
 export type PeopleIds = Record<SeedPerson['key'], string>
 
-/** Makes the sign-ins that are missing. Refuses a house in which other people are, unless told to go on. */
+/** Makes the sign-ins that are missing, and finishes those a run left half-made. Refuses a house in which other people are, unless told to go on. */
 export async function seedThePeople(house: SeedHouse, force: boolean): Promise<PeopleIds> {
   const present = await presentPeople(house)
   const strangers = [...present.keys()].filter((email) => !seedPeople.some((person) => person.email === email))
@@ -13,7 +13,11 @@ export async function seedThePeople(house: SeedHouse, force: boolean): Promise<P
       `This house already has ${strangers.length} ${strangers.length === 1 ? 'person' : 'people'} of its own. Nothing was changed. To add the invented festival all the same: npm run seed -- --force`,
     )
   const ids: Partial<PeopleIds> = {}
-  for (const person of seedPeople) ids[person.key] = present.get(person.email) ?? (await signUp(house, person))
+  for (const person of seedPeople) {
+    const id = present.get(person.email) ?? (await signUp(house, person))
+    await introduce(house, id, person)
+    ids[person.key] = id
+  }
   return ids as PeopleIds
 }
 
@@ -31,7 +35,7 @@ export async function presentPeople({ service }: SeedHouse): Promise<Map<string,
   }
 }
 
-async function signUp({ service }: SeedHouse, { email, name, about, userType, role }: SeedPerson): Promise<string> {
+async function signUp({ service }: SeedHouse, { email, name, userType }: SeedPerson): Promise<string> {
   const { data, error } = await service.auth.admin.createUser({
     email,
     password: seedPassword,
@@ -39,8 +43,13 @@ async function signUp({ service }: SeedHouse, { email, name, about, userType, ro
     user_metadata: { name, user_type: userType },
   })
   if (error) throw error
-  const { id } = data.user
-  orThrow(await service.from('profiles').update({ about }).eq('user_id', id).select())
+  return data.user.id
+}
+
+/** Gives somebody their role, then what is said of them: who has that is left as they are by now. */
+async function introduce({ service }: SeedHouse, id: string, { about, role }: SeedPerson): Promise<void> {
+  const profile = orThrow(await service.from('profiles').select('about').eq('user_id', id).single())
+  if (profile.about !== '') return
   orThrow(await service.from('user_roles').update({ role }).eq('user_id', id).select())
-  return id
+  orThrow(await service.from('profiles').update({ about }).eq('user_id', id).select())
 }
