@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type FilmWords, filmWordsQuery } from '#web/data/films/film-words.ts'
 import type { OwnDocumentary } from '#web/data/films/own-documentaries.ts'
 import { useFlags } from '#web/session/use-session.ts'
@@ -40,12 +40,18 @@ export function FilmFacts({ film }: { film: Pick<OwnDocumentary, 'id' | 'directo
 /** What is written is never put away. */
 const holdsMore = (words: FilmWords): boolean => words.recognitions.length + words.funders.length + words.identifiers.length > 0
 
-/** What a first film can do without: behind one press in the simplified experience. */
+/**
+ * What a first film can do without: behind one press in the simplified experience. What somebody has opened, and what stood open, stays as it is
+ * while they write: the first prize, or the last one taken away, would otherwise take the way back and the keyboard's place with it.
+ */
 function More({ open, children }: { open: boolean; children: ReactNode }) {
   const t = useText(filmWordsText)
-  if (open) return children
+  const [putAway, setPutAway] = useState(!open)
+  const [opened, setOpened] = useState(false)
+  if (open && putAway && !opened) setPutAway(false)
+  if (!putAway) return children
   return (
-    <details className="more-facts">
+    <details className="more-facts" onToggle={(event) => event.currentTarget.open && setOpened(true)}>
       <summary className="title-s">{t('moreFacts')}</summary>
       <div className="film-desk-main">{children}</div>
     </details>
