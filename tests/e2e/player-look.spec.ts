@@ -43,7 +43,7 @@ const play = (page: Page) => page.getByRole('button', { name: /^Play( from|$)/ }
 const video = (page: Page) => page.locator('video')
 const box = async (of: Locator) => (await of.boundingBox())!
 const nowSeconds = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.currentTime)
-const running = async (page: Page, from = 0.3) => expect.poll(() => nowSeconds(page)).toBeGreaterThan(from)
+const running = async (page: Page, from = 0.3) => expect.poll(() => nowSeconds(page), { intervals: [100] }).toBeGreaterThan(from)
 const overlap = (one: { x: number; y: number; width: number; height: number }, other: typeof one) =>
   one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height
 

@@ -1,19 +1,16 @@
 import { useSearchParams } from 'react-router'
+import { addressQuery } from '#web/ui/address-query.ts'
 
 /** What of a list is asked for, kept in the address: waiting or settled, one's own, words, a single one. */
 export function useAsked() {
   const [query, setQuery] = useSearchParams()
-  const set = (name: string, value: string) =>
-    setQuery(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value) next.set(name, value)
-        else next.delete(name)
-        if (name !== 'one') next.delete('one')
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const set = (name: string, value: string) => {
+    const next = addressQuery()
+    if (value) next.set(name, value)
+    else next.delete(name)
+    if (name !== 'one') next.delete('one')
+    setQuery(next, { replace: true, preventScrollReset: true })
+  }
   const get = (name: string) => query.get(name) ?? ''
   return {
     get,

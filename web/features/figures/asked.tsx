@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import type { VersionFigures } from '#web/data/figures.ts'
 import type { OwnDocumentary } from '#web/data/films/own-documentaries.ts'
+import { addressQuery } from '#web/ui/address-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
@@ -20,9 +21,9 @@ interface AskedProps {
 /** Which days, which version, beside which other; all of it in the address, so that a report can be found again. */
 export function Asked({ asked, film, films, figures }: AskedProps) {
   const t = useText(figuresText)
-  const [query, setQuery] = useSearchParams()
+  const [, setQuery] = useSearchParams()
   const ask = (change: Record<string, string>) => {
-    const next = new URLSearchParams(query)
+    const next = addressQuery()
     for (const [name, value] of Object.entries(change)) value ? next.set(name, value) : next.delete(name)
     setQuery(next, { replace: true, preventScrollReset: true })
   }

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { readSearchWords, type SearchWords } from '#core/search-words.ts'
 import type { SearchFilters, Sort } from '#web/data/search.ts'
+import { addressQuery } from '#web/ui/address-query.ts'
 import { locale } from '#web/ui/locale.ts'
 
 export interface Asked {
@@ -98,8 +99,10 @@ export function useAsked(): {
     person: (params.get('person') ?? '').trim().slice(0, 200),
     season: (params.get('season') ?? '').slice(0, 36),
     map: params.get('view') === 'map',
-    filter: (change) =>
-      setParams(writeAsked({ ...asked, filters: { ...asked.filters, ...change }, page: 1 }), { preventScrollReset: true, replace: true }),
+    filter: (change) => {
+      const now = readAsked(addressQuery())
+      setParams(writeAsked({ ...now, filters: { ...now.filters, ...change }, page: 1 }), { preventScrollReset: true, replace: true })
+    },
     search: (query) => setParams(writeAsked({ ...asked, query, page: 1 })),
     turnTo: (page) => setParams(writeAsked({ ...asked, page })),
     sortBy: (sort) => setParams(writeAsked({ ...asked, sort, page: 1 }), { preventScrollReset: true, replace: true }),

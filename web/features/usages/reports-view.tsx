@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import type { MyInstitution } from '#contract/institutions.ts'
 import { monthAfter, monthOf, monthsBetween } from '#core/counter/months.ts'
 import { institutionUsage } from '#web/data/usages.ts'
+import { addressQuery } from '#web/ui/address-query.ts'
 import { PartFailed } from '#web/ui/fetched.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Empty, Loading } from '#web/ui/states.tsx'
@@ -29,14 +30,11 @@ export function ReportsView({ institution }: { institution: MyInstitution }) {
   const [one, other] = [asked('from', monthAfter(now, -11)), asked('to', now)]
   const [from, to] = one <= other ? [one, other] : [other, one]
   const usage = useQuery(institutionUsage(institution.id, from, to))
-  const choose = (name: string, month: string) =>
-    setQuery(
-      (before) => {
-        before.set(name, month)
-        return before
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const choose = (name: string, month: string) => {
+    const next = addressQuery()
+    next.set(name, month)
+    setQuery(next, { replace: true, preventScrollReset: true })
+  }
   const options = all.toReversed().map((month) => ({ value: month, label: monthNamed(month) }))
   return (
     <div className="usages">
