@@ -132,6 +132,29 @@ it('before Play a megabyte of the film is fetched at most, one piece of it', asy
   expect(await video(page).evaluate(({ buffered }: HTMLVideoElement) => buffered.end(0) - buffered.start(0))).toBeLessThan(10)
 })
 
+it('Play pressed while a film is being opened, of which nothing was fetched before, starts it', async ({ browser }) => {
+  const page = await open(browser, {
+    before: async (own) => {
+      // A playlist that does not say how large its first piece is, so that nothing is fetched before Play; a browser that takes its time.
+      await own.route('**/functions/v1/playback*', async (route) => {
+        const answer = await route.fetch()
+        await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('#EXT-X-BYTERANGE:', '#EXT-X-BYTERANGE: ') })
+      })
+      await own.addInitScript(() => {
+        const listen = MediaSource.prototype.addEventListener
+        MediaSource.prototype.addEventListener = function (this: MediaSource, name: string, hear: (event: Event) => void) {
+          listen.call(this, name, name === 'sourceopen' ? (event) => setTimeout(hear, 4000, event) : hear)
+        } as typeof listen
+      })
+    },
+  })
+  await page.mouse.move(300, 300)
+  await expect(video(page)).toHaveAttribute('src', /^blob:/)
+  await play(page).click()
+  expect(await video(page).evaluate((element: HTMLVideoElement) => element.readyState), 'nothing was fetched').toBe(0)
+  await running(page)
+})
+
 it('with the data saver nothing of the film is fetched before Play, and it plays all the same', async ({ browser }) => {
   let read = { requests: 0, bytes: 0 }
   const page = await open(browser, {

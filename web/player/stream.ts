@@ -150,7 +150,11 @@ function openWithHls(
   })
   // In this order: a segment that arrives before the media source is open is thrown away.
   // Once: a media source that is given again after damage goes on with the playlists it has.
-  hls.once(Hls.Events.MEDIA_ATTACHED, () => hls.loadSource(masterUrl))
+  let given = false
+  hls.once(Hls.Events.MEDIA_ATTACHED, () => {
+    hls.loadSource(masterUrl)
+    given = true
+  })
   hls.attachMedia(video)
 
   return {
@@ -166,7 +170,9 @@ function openWithHls(
     loadAhead() {
       ahead = true
       reach.setOnceMoving(savesData() ? saving : playing)
-      if (waits) hls.startLoad(video.currentTime || startMs / 1000)
+      // Play may be pressed before the media source is open. A start by hand would be taken back then, as the source is given: it is left to hls.js.
+      if (waits) hls.config.autoStartLoad = true
+      if (waits && given) hls.startLoad(video.currentTime || startMs / 1000)
       waits = false
     },
     save(on) {
