@@ -5,6 +5,7 @@ import { type Confidence, confidences, type ImpactGoal, type ImpactKind, impactK
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { inDays } from '#web/ui/reader-days.ts'
 import { Select } from '#web/ui/select.tsx'
 import { useText } from '#web/ui/text.ts'
 import { impactText } from './words.ts'
@@ -22,7 +23,7 @@ export function EvidenceForm({ film, version, goals, onDone }: EvidenceFormProps
   const [kind, setKind] = useState<ImpactKind>('media')
   const [goalId, setGoalId] = useState('')
   const [confidence, setConfidence] = useState<Confidence>('claimed')
-  const [day, setDay] = useState(() => new Date().toISOString().slice(0, 10))
+  const [day, setDay] = useState(() => inDays(0))
   const [errors, setErrors] = useState<{ words?: string; day?: string; proofUrl?: string; from?: string; form?: string }>({})
   const [working, setWorking] = useState(false)
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {

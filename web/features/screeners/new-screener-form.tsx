@@ -4,9 +4,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/check.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { endOfDay, inDays } from '#web/ui/reader-days.ts'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { endOfDay, inDays } from './end-of-day.ts'
 import { screenersText } from './words.ts'
 
 interface NewScreenerFormProps {

@@ -5,10 +5,10 @@ import { markCopy } from '#web/data/marked-copies.ts'
 import { renewScreener, revokeScreener, type Screener } from '#web/data/screeners.ts'
 import { Button } from '#web/ui/button.tsx'
 import { dateFormat, locale, numberFormat } from '#web/ui/locale.ts'
+import { endOfDay, inDays } from '#web/ui/reader-days.ts'
 import { Progress } from '#web/ui/strip.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { endOfDay, inDays } from './end-of-day.ts'
 import { screenersText } from './words.ts'
 
 interface ScreenerRowProps {

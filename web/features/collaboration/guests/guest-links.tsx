@@ -10,6 +10,7 @@ import { DateField } from '#web/ui/date-field.tsx'
 import { Fetched } from '#web/ui/fetched.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { dateFormat } from '#web/ui/locale.ts'
+import { inDays } from '#web/ui/reader-days.ts'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { LettersSent } from '../letters-sent.tsx'
@@ -89,12 +90,6 @@ function LinkRow({ filmId, link }: { filmId: string; link: ReviewLink }) {
       </span>
     </li>
   )
-}
-
-const dayMs = 86_400_000
-function inDays(days: number): string {
-  const date = new Date(Date.now() + days * dayMs)
-  return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 }
 
 function NewLink({ versionId, onMade }: { versionId: string; onMade(link: { id: string; key: string }): void }) {

@@ -31,8 +31,12 @@ export function LicencesView({ institution }: { institution: MyInstitution }) {
   const librarian = institution.role === 'librarian'
   const wishes = requests.filter(({ state }) => state === 'wished')
   const open = requests.filter(({ state }) => state === 'open')
-  const settled = requests.filter(({ state, own }) => state === 'declined' || state === 'refused' || (own && state === 'agreed'))
   const living = licences.filter(({ terms, endedAt }) => licenceStanding(terms, today, endedAt) !== 'ended')
+  // What was agreed on stands above as a licence for as long as that holds.
+  const holds = (licenceId: string | null) => living.some(({ id }) => id === licenceId)
+  const settled = requests.filter(
+    ({ state, own, licenceId }) => state === 'declined' || state === 'refused' || (own && state === 'agreed' && !holds(licenceId)),
+  )
   const over = licences.filter((licence) => !living.includes(licence))
   return (
     <div className="licences">
