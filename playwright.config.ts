@@ -11,8 +11,8 @@ export default defineConfig({
   workers: process.env.BASE_URL ? 1 : 3,
   // What fails once and not again is counted as passed and named: see scripts/test-all.ts.
   retries: process.env.CI === '1' ? 1 : 0,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   forbidOnly: process.env.CI === '1',
   outputDir: 'test-results',
   use: {

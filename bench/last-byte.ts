@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { piecePlayback, playback } from '#contract/playback.ts'
 import { unmadePiece } from '#core/pieces.ts'
@@ -25,8 +26,8 @@ const kinds: [string, string, string[]][] = [
 export async function run({ minutes = 90 }: BenchOptions): Promise<Measured> {
   const folder = mkdtempSync(join(tmpdir(), 'actuality-bench-'))
   const ffmpeg = await testFfmpeg()
-  const copy = (words: string[], from: string, to: string) =>
-    execFileSync(ffmpeg, ['-v', 'error', '-y', ...words, '-i', from, '-map', '0', '-c', 'copy', to])
+  // The house stands in this process: while a film is made for it, it goes on answering and closing its lines.
+  const making = (...words: string[]) => promisify(execFile)(ffmpeg, ['-v', 'error', '-y', ...words])
   const measurements: Measurement[] = []
   const house = await openHouseWithin()
   const worker = await startTestWorker(house)
@@ -39,16 +40,16 @@ export async function run({ minutes = 90 }: BenchOptions): Promise<Measured> {
       const front = file.endsWith('.mp4') ? ['-movflags', '+faststart'] : []
       // Its sound is made for the whole: one joined of half minutes would have a seam in each, and could not be passed on.
       const sound = codecs.slice(codecs.indexOf('-c:a')).filter((word) => !['-movflags', '+faststart'].includes(word))
-      execFileSync(ffmpeg, [
-        ...['-v', 'error', '-y', '-stream_loop', String(minutes * 2 - 1), '-i', short, ...lavfi(`sine=r=48000:d=${minutes * 60}`)],
+      await making(
+        ...['-stream_loop', String(minutes * 2 - 1), '-i', short, ...lavfi(`sine=r=48000:d=${minutes * 60}`)],
         ...['-map', '0:v', '-c:v', 'copy', '-map', '1:a', ...sound, '-t', String(minutes * 60), ...front, long],
-      ])
+      )
       for (const [length, path] of [
         [`${shortSeconds} s`, short],
         [`${minutes} min`, long],
       ] as const) {
         const began = performance.now()
-        copy([], path, join(folder, `copied-${file}`))
+        await making('-i', path, '-map', '0', '-c', 'copy', join(folder, `copied-${file}`))
         const bare = (performance.now() - began) / 1000
         const film = await sendSlowly(house, creator, path)
         await film.sendUntil(0.999)
