@@ -10,15 +10,17 @@ export interface PartsUpload {
   contentType: string
   cacheControl: string
   signal: AbortSignal
+  /** Bytes of a part, the last one excepted. */
+  partBytes?: number
 }
 
-/** The platform takes parts of exactly this size, the last one excepted. */
-const partBytes = 6 * 1024 * 1024
+/** The platform takes parts of exactly this size. */
+const platformsPartBytes = 6 * 1024 * 1024
 const attempts = 5
 
 /** Resumable upload (TUS 1.0.0) of a file on disk: no part is in memory as a whole, and one that fails is asked for and sent again. */
 export async function uploadInParts(upload: PartsUpload): Promise<void> {
-  const { body, signal } = upload
+  const { body, signal, partBytes = platformsPartBytes } = upload
   const headers = { authorization: `Bearer ${upload.serviceRoleKey}`, 'tus-resumable': '1.0.0' }
   const address = await create(upload, headers)
   for (let offset = 0, failures = 0; offset < body.size; ) {

@@ -38,26 +38,35 @@ export const soundCanBeParted = ({ probe, sound, clockRestarts, missing }: Check
 export const soundInOrder = (source: CheckedSource, run: SoundRun, atOnce = availableParallelism()): AsyncGenerator<Buffer> =>
   soundCanBeParted(source) ? soughtInOrder(source, run, atOnce) : heardInOrder(source, run, Math.min(atOnce, mostHeardAtOnce))
 
-/** Each encoder goes to its own place in the source. */
+/** Each encoder goes to its own place in the source. One that is done early goes on to the next place, not to the end of its neighbour's. */
 async function* soughtInOrder(source: CheckedSource, run: SoundRun, atOnce: number): AsyncGenerator<Buffer> {
   const left = new AbortController()
   const signal = AbortSignal.any([run.signal, left.signal])
   const waiting = planSound(source.durationSeconds).values()
-  const underWay: Promise<Buffer>[] = []
+  const begun: Promise<Buffer>[] = []
+  let running = 0
   const begin = () => {
-    const { value, done } = waiting.next()
-    if (done) return
-    const made = encoded(soundStretchArgs(source, value), { ffmpeg: run.ffmpeg, signal }, encodingAllowance(source))
-    // It is waited for in its turn; what fails before is heard of then.
-    made.catch(() => {})
-    underWay.push(made)
+    while (running < atOnce && begun.length < atOnce * 2 && !signal.aborted) {
+      const { value, done } = waiting.next()
+      if (done) return
+      running++
+      const made = encoded(soundStretchArgs(source, value), { ffmpeg: run.ffmpeg, signal }, encodingAllowance(source)).finally(() => {
+        running--
+        begin()
+      })
+      // It is waited for in its turn; what fails before is heard of then.
+      made.catch(() => {})
+      begun.push(made)
+    }
   }
   try {
-    for (let each = 0; each < atOnce; each++) begin()
-    for (let next = underWay.shift(); next; next = underWay.shift()) {
-      yield await next
+    begin()
+    for (let next = begun.shift(); next; next = begun.shift()) {
+      const stretch = await next
       begin()
+      yield stretch
     }
+    signal.throwIfAborted()
   } finally {
     left.abort(new Error('Nobody takes the sound any more.'))
   }
