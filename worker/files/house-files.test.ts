@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtempSync, openAsBlob, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -32,12 +34,41 @@ it.each([undefined, 9_000_000])('a large file goes up in parts (of %s bytes) and
     serviceRoleKey: house.serviceRoleKey,
     bucket: 'media',
     name: 'a/large.mp4',
-    body: await openAsBlob(path),
+    path,
+    from: [{ start: 0, end: bytes.length }],
   }
   await uploadInParts({ ...upload, contentType: 'video/mp4', cacheControl: '60', signal, ...(partBytes ? { partBytes } : {}) })
   const { data } = await house.service().storage.from('media').download('a/large.mp4')
   expect(digest(new Uint8Array(await data!.arrayBuffer()))).toBe(digest(bytes))
   expect(data!.type).toBe('video/mp4')
+})
+
+it('a line that breaks in the middle of a part is taken up where it broke', async () => {
+  const path = join(folder, 'broken')
+  const bytes = randomBytes(14_000_001)
+  writeFileSync(path, bytes)
+  let broke = 0
+  const line = createServer((near) => {
+    const far = connect(Number(new URL(house.url).port), '127.0.0.1')
+    let passed = 0
+    near.on('data', (chunk) => {
+      passed += chunk.length
+      if (passed < 8_000_000 || broke > 0) return
+      broke++
+      near.destroy()
+      far.end()
+    })
+    near.pipe(far).pipe(near)
+    for (const end of [near, far]) end.on('error', () => {})
+  }).listen(0, '127.0.0.1')
+  await once(line, 'listening')
+  const url = `http://127.0.0.1:${(line.address() as AddressInfo).port}`
+  const upload = { url, serviceRoleKey: house.serviceRoleKey, bucket: 'media', name: 'a/broken.mp4', contentType: 'video/mp4' }
+  await uploadInParts({ ...upload, path, from: [{ start: 0, end: bytes.length }], cacheControl: '60', signal, partBytes: 12_000_000 })
+  line.close()
+  expect(broke).toBe(1)
+  const { data } = await house.service().storage.from('media').download('a/broken.mp4')
+  expect(digest(new Uint8Array(await data!.arrayBuffer()))).toBe(digest(bytes))
 })
 
 it('stretches of a file become one object', async () => {

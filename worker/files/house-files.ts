@@ -8,7 +8,7 @@ import { createClient } from '@supabase/supabase-js'
 import type { Stretch } from '#core/rendition-objects.ts'
 import type { Sql } from '#sql/sql.ts'
 import { type ArrivingFile, openArrivingFile } from './arriving-file.ts'
-import { uploadInParts } from './upload-in-parts.ts'
+import { bytesIn, uploadInParts } from './upload-in-parts.ts'
 
 export type Bucket =
   | 'sources'
@@ -111,6 +111,11 @@ export function openHouseFiles({ url, serviceRoleKey, sql, localFolder, largestB
     largestBytes,
     async putFile(bucket, name, path, contentType, signal, from) {
       signal.throwIfAborted()
+      const stretches = from ?? [{ start: 0, end: (await stat(path)).size }]
+      if (bytesIn(stretches) >= partsFromBytes) {
+        const parts = localFolder ? { partBytes: ownPartBytes } : {}
+        return uploadInParts({ url, serviceRoleKey, bucket, name, path, from: stretches, contentType, cacheControl, signal, ...parts })
+      }
       const file = await openAsBlob(path, { type: contentType })
       const body = from
         ? new Blob(
@@ -118,9 +123,7 @@ export function openHouseFiles({ url, serviceRoleKey, sql, localFolder, largestB
             { type: contentType },
           )
         : file
-      if (body.size < partsFromBytes) return put(bucket, name, body, contentType)
-      const parts = localFolder ? { partBytes: ownPartBytes } : {}
-      await uploadInParts({ url, serviceRoleKey, bucket, name, body, contentType, cacheControl, signal, ...parts })
+      return put(bucket, name, body, contentType)
     },
     async removeBelow(bucket, folder, except) {
       for (;;) {

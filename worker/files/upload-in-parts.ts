@@ -1,12 +1,20 @@
+import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
+import { type IncomingMessage, request as overHttp } from 'node:http'
+import { request as overHttps } from 'node:https'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Stretch } from '#core/rendition-objects.ts'
 
 export interface PartsUpload {
   url: string
   serviceRoleKey: string
   bucket: string
   name: string
-  /** Of a file on disk. */
-  body: Blob
+  path: string
+  /** What of the file goes up, one after the other. */
+  from: readonly Stretch[]
   contentType: string
   cacheControl: string
   signal: AbortSignal
@@ -17,35 +25,80 @@ export interface PartsUpload {
 /** The platform takes parts of exactly this size. */
 const platformsPartBytes = 6 * 1024 * 1024
 const attempts = 5
+const readBytes = 1024 * 1024
+/** Storage that says nothing for so long is asked anew. */
+const silentMs = 300_000
+
+export const bytesIn = (from: readonly Stretch[]): number => from.reduce((sum, { start, end }) => sum + end - start, 0)
 
 /** Resumable upload (TUS 1.0.0) of a file on disk: no part is in memory as a whole, and one that fails is asked for and sent again. */
 export async function uploadInParts(upload: PartsUpload): Promise<void> {
-  const { body, signal, partBytes = platformsPartBytes } = upload
+  const { from, signal, partBytes = platformsPartBytes } = upload
   const headers = { authorization: `Bearer ${upload.serviceRoleKey}`, 'tus-resumable': '1.0.0' }
-  const address = await create(upload, headers)
-  for (let offset = 0, failures = 0; offset < body.size; ) {
+  const size = bytesIn(from)
+  const address = await create(upload, size, headers)
+  for (let offset = 0, failures = 0; offset < size; ) {
     signal.throwIfAborted()
-    const response = await fetch(address, {
-      method: 'PATCH',
-      headers: { ...headers, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
-      body: body.slice(offset, offset + partBytes),
-      signal,
-    }).catch((error: Error) => error)
-    if (response instanceof Response && response.ok) {
-      offset = Number(response.headers.get('upload-offset'))
+    const answer = await send(upload, address, headers, offset, Math.min(size, offset + partBytes)).catch((error: Error) => error)
+    if (!(answer instanceof Error) && answer.statusCode === 204) {
+      offset = Number(answer.headers['upload-offset'])
       failures = 0
       continue
     }
     signal.throwIfAborted()
-    if (++failures === attempts) throw new Error(`${upload.bucket}/${upload.name} broke off at byte ${offset}`, { cause: response })
+    const cause = answer instanceof Error ? answer : new Error(`it was answered with ${answer.statusCode}`)
+    if (++failures === attempts) throw new Error(`${upload.bucket}/${upload.name} broke off at byte ${offset}`, { cause })
     await pause(250 * 2 ** failures, undefined, { signal })
     const reached = await fetch(address, { method: 'HEAD', headers, signal }).catch(() => undefined)
     if (reached?.ok) offset = Number(reached.headers.get('upload-offset'))
   }
 }
 
+/** `fetch` takes a file's bytes in small pieces through two streams of its own, which is four times the work. */
+async function send(
+  { path, from, signal }: PartsUpload,
+  address: string,
+  headers: Record<string, string>,
+  start: number,
+  end: number,
+): Promise<IncomingMessage> {
+  const request = (address.startsWith('https:') ? overHttps : overHttp)(address, {
+    method: 'PATCH',
+    headers: {
+      ...headers,
+      'upload-offset': String(start),
+      'content-type': 'application/offset+octet-stream',
+      'content-length': String(end - start),
+    },
+    signal,
+    timeout: silentMs,
+  })
+  request.once('timeout', () => request.destroy(new Error('storage was silent for too long')))
+  const answered = once(request, 'response') as Promise<[IncomingMessage]>
+  answered.catch(() => {})
+  // An answer before the last byte closes the line: what it says counts then.
+  const sent = pipeline(Readable.from(bytesOf(path, from, start, end)), request)
+  sent.catch((error) => request.destroy(error))
+  const [answer] = await answered
+  answer.resume()
+  if (answer.statusCode === 204) await sent
+  else request.destroy()
+  return answer
+}
+
+/** The bytes from `start` to `end` of all the stretches together. */
+async function* bytesOf(path: string, from: readonly Stretch[], start: number, end: number): AsyncGenerator<Buffer> {
+  let before = 0
+  for (const stretch of from) {
+    const [first, beyond] = [Math.max(stretch.start, stretch.start + start - before), Math.min(stretch.end, stretch.start + end - before)]
+    if (first < beyond) yield* createReadStream(path, { start: first, end: beyond - 1, highWaterMark: readBytes })
+    before += stretch.end - stretch.start
+  }
+}
+
 async function create(
-  { url, bucket, name, body, contentType, cacheControl, signal }: PartsUpload,
+  { url, bucket, name, contentType, cacheControl, signal }: PartsUpload,
+  size: number,
   headers: Record<string, string>,
 ): Promise<string> {
   const endpoint = `${url}/storage/v1/upload/resumable`
@@ -55,7 +108,7 @@ async function create(
     headers: {
       ...headers,
       'x-upsert': 'true',
-      'upload-length': String(body.size),
+      'upload-length': String(size),
       'upload-metadata': Object.entries(metadata)
         .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
         .join(),
