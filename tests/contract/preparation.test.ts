@@ -122,7 +122,7 @@ it('a film that must be encoded can be watched while it grows and ends with its 
   expect(renditions).toEqual([{ name: '180p', temporary: false, complete: true }])
 })
 
-it('a film whose picture is passed on beside a sound that must be encoded can be watched while that goes on', async () => {
+it('a film whose picture is passed on beside a sound that must be encoded ends as it was uploaded, with none of what was shown meanwhile', async () => {
   const path = makeClip(ffmpeg, folder, 'surround.mp4', (run, out) =>
     run(
       ...[...lavfi('testsrc2=s=320x180:r=25:d=75'), ...lavfi('sine=f=440:r=48000:d=75'), '-ac', '6', '-c:a', 'ac3'],
@@ -132,9 +132,6 @@ it('a film whose picture is passed on beside a sound that must be encoded can be
   const sent = await sendFilm(mara, path)
   const stages = await followStages(mara, sent.versionId, (all) => all['first-rendition']?.state === 'done')
   expect(stages['first-rendition']?.detail).toBe('180p, as it was uploaded')
-  const handedOut = await house.context.database.pool('postgres')`
-    select name from storage.objects where bucket_id = 'media' and name like ${`${sent.versionId}/first-%.m4s`}`
-  expect(handedOut.length).toBeGreaterThan(10)
   const { film } = await askPlayback(mara, sent.documentaryId)
   expect(film).toMatchObject({ growing: false, renditions: [{ name: '180p', complete: true, width: 320, height: 180 }] })
   expect((await fetchRange(film!.renditions[0]!.playlist)).status).toBe(206)

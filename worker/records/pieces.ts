@@ -61,6 +61,17 @@ export async function holdPieces(sql: Sql, renditionId: string, holder: string):
   }) as Promise<number[]>
 }
 
+/** Whether somebody waits for a piece that nobody makes. */
+export async function isAwaited(sql: Sql, renditionId: string): Promise<boolean> {
+  const [row] = await sql<{ waits: boolean }[]>`
+    select exists (
+      select from private.pieces p
+      where p.rendition_id = ${renditionId} and p.wanted_at is not null and p.made_at is null
+        and (p.held_until is null or p.held_until < clock_timestamp())
+    ) as waits`
+  return row!.waits
+}
+
 /** Takes the first `count` pieces, where nobody has made or taken any of them; none otherwise. */
 export async function holdBeginning(sql: Sql, renditionId: string, holder: string, count: number): Promise<number[]> {
   return sql.begin(async (tx) => {

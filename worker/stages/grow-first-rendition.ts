@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createWriteStream, type WriteStream } from 'node:fs'
+import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { Rung } from '#core/ladder.ts'
@@ -48,17 +49,42 @@ export const growArrivingCopy = (source: CheckedSource, output: GrowingOutput, r
 export async function growCopy(source: CheckedSource, path: string, output: GrowingOutput, run: StageRun): Promise<Refusal | undefined> {
   const file = createWriteStream(path)
   try {
-    const input = Readable.from(soundInOrder(source, run))
-    let refused: Refusal | undefined
-    input.once('error', (error) => {
-      if (error instanceof SoundRefused) refused = error.refusal
-    })
-    const outcome = await grow(source, besideSoundArgs(source, 'pipe:1'), (stream) => keptIn(file, stream), output, { ...run, input })
-    return refused ?? outcome
+    return await besideSound(source, run, (input) =>
+      grow(source, besideSoundArgs(source, 'pipe:1'), (stream) => keptIn(file, stream), output, { ...run, input }),
+    )
   } finally {
     file.end()
     await finished(file)
   }
+}
+
+/** The same into the file `path` alone. */
+export const copyBesideSound = (source: CheckedSource, path: string, run: StageRun): Promise<Refusal | undefined> =>
+  besideSound(source, run, async (input) =>
+    verdictOn(
+      await runFfmpeg(run.ffmpeg, {
+        args: besideSoundArgs(source, path),
+        signal: run.signal,
+        input,
+        writes: dirname(path),
+        ...encodingAllowance(source),
+        onProgress: partOf(source, run),
+      }),
+    ),
+  )
+
+async function besideSound(
+  source: CheckedSource,
+  run: StageRun,
+  pass: (input: Readable) => Promise<Refusal | undefined>,
+): Promise<Refusal | undefined> {
+  const input = Readable.from(soundInOrder(source, run))
+  let refused: Refusal | undefined
+  input.once('error', (error) => {
+    if (error instanceof SoundRefused) refused = error.refusal
+  })
+  const outcome = await pass(input)
+  return refused ?? outcome
 }
 
 async function* keptIn(file: WriteStream, stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

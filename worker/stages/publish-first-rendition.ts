@@ -9,12 +9,19 @@ import { freshWord, storeRendition } from '../files/store-rendition.ts'
 import { completeRendition, dropTemporaryRenditions, growRendition, saveRendition } from '../records/renditions.ts'
 import { markWatchable } from '../records/versions.ts'
 import type { CheckedSource } from './check-source.ts'
-import { copyPicture } from './encode-ladder.ts'
+import { copyPicture, type StageRun } from './encode-ladder.ts'
 import { canBeGivenTables } from './give-tables.ts'
 import { goOnWithArrived } from './go-on-with-arrived.ts'
-import { type GrowingOutput, growCopy, growFirstRendition, longestCopiedSeconds, longestSegmentSeconds } from './grow-first-rendition.ts'
+import {
+  copyBesideSound,
+  type GrowingOutput,
+  growCopy,
+  growFirstRendition,
+  longestCopiedSeconds,
+  longestSegmentSeconds,
+} from './grow-first-rendition.ts'
 import type { MakingRun, Preparation } from './preparation.ts'
-import { canBeMadeInPieces, publishInPieces, publishStreamInPieces } from './publish-in-pieces.ts'
+import { canBeMadeInPieces, inPiecesMeanwhile, publishInPieces, publishStreamInPieces } from './publish-in-pieces.ts'
 
 /** A sound of so many seconds is encoded while somebody waits; what is longer can be watched meanwhile. */
 const atOnceSeconds = 60
@@ -34,21 +41,33 @@ async function publishCopy(preparation: Preparation, source: CheckedSource, repo
   await mkdir(folder, { recursive: true })
   const path = join(folder, 'copy.mp4')
   const run = { ffmpeg: house.ffmpeg, signal, onProgress: report }
-  const grows = source.sound.length > 0 && !soundCanBeCopied(source.sound, source.film) && source.durationSeconds > atOnceSeconds
-  const refusal = grows
-    ? await publishWhile(preparation, source, { width, height, longestSeconds: longestCopiedSeconds }, (output) =>
-        growCopy(source, path, output, run),
-      )
-    : await copyPicture(source, path, run)
-  if (refusal) return refusal
-  const index = await storeRendition(house.files, path, `${version.id}/${name}-${freshWord()}`, signal)
+  const store = async (copying: Promise<Refusal | undefined>) =>
+    (await copying) ?? storeRendition(house.files, path, `${version.id}/${name}-${freshWord()}`, signal)
+  const stored = await passOn(preparation, source, path, run, store)
+  if ('code' in stored) return stored
   const record = { name, width, height, frameRate: perSecond(source.picture.rate), temporary: false, complete: true }
   await house.sql.begin(async (tx) => {
-    await saveRendition(tx as never, version.id, { ...record, ...index })
+    await saveRendition(tx as never, version.id, { ...record, ...stored })
     await dropTemporaryRenditions(tx as never, version.id)
   })
   await markWatchable(house.sql, version.id)
   return prepared.asUploaded(name)
+}
+
+/** Copies the film into the file `path` and stores it. A sound that takes long to encode is not waited for: till then the film is watched in another form. */
+function passOn<Stored>(
+  preparation: Preparation,
+  source: CheckedSource,
+  path: string,
+  run: StageRun,
+  store: (copying: Promise<Refusal | undefined>) => Promise<Stored>,
+): Promise<Stored> {
+  const takesLong = source.sound.length > 0 && !soundCanBeCopied(source.sound, source.film) && source.durationSeconds > atOnceSeconds
+  if (!takesLong) return store(copyPicture(source, path, run))
+  if (canBeMadeInPieces(source)) return inPiecesMeanwhile(preparation, source, () => store(copyBesideSound(source, path, run)))
+  const { width, height } = ladderFor(source.picture.width, source.picture.height)[0]!
+  const growing = { width, height, longestSeconds: longestCopiedSeconds }
+  return store(publishWhile(preparation, source, growing, (output) => growCopy(source, path, output, run)))
 }
 
 async function publishGrowing(preparation: Preparation, source: CheckedSource, run: MakingRun) {

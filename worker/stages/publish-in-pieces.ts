@@ -13,7 +13,9 @@ import {
   countPieces,
   dropInPieces,
   holdBeginning,
+  holdPieces,
   type InPieces,
+  isAwaited,
   readInPieces,
 } from '../records/pieces.ts'
 import { markWatchable } from '../records/versions.ts'
@@ -87,6 +89,50 @@ export async function publishStreamInPieces(
   if (readable) return publishInPieces(preparation, readable, run)
   await dropInPieces(house.sql, film.id)
   return undefined
+}
+
+/** How often it is looked whether somebody waits for a piece. */
+const looksEveryMs = 200
+
+/** Has the film watchable anywhere in a small picture, of which only the beginning and what somebody comes to is made, while `make` makes what takes its place. */
+export async function inPiecesMeanwhile<Made>(preparation: Preparation, source: CheckedSource, make: () => Promise<Made>): Promise<Made> {
+  const over = new AbortController()
+  const signal = AbortSignal.any([preparation.signal, over.signal])
+  const showing = makeWhatIsAwaited({ ...preparation, signal }, source).catch((error) => {
+    if (!over.signal.aborted) throw error
+  })
+  showing.catch(() => {})
+  try {
+    return await make()
+  } finally {
+    over.abort(new Error('What takes the place of the pieces is there.'))
+    await showing
+  }
+}
+
+async function makeWhatIsAwaited(preparation: Preparation, source: CheckedSource): Promise<void> {
+  const { house, version, signal } = preparation
+  const film =
+    (await readInPieces(house.sql, version.id)) ??
+    (await begin(preparation, source, firstRung(source.picture.width, source.picture.height)))
+  // What cannot be shown small may still be passed on, and that says what is wrong with it.
+  if ('code' in film) return
+  let begun = false
+  const hold = async (holder: string) => {
+    if (await isAwaited(house.sql, film.id)) return holdPieces(house.sql, film.id, holder)
+    if (begun) return []
+    begun = true
+    return holdBeginning(house.sql, film.id, holder, beginning)
+  }
+  try {
+    for (;;) {
+      if (await makePieces(house, film, source, signal, () => markWatchable(house.sql, version.id), hold)) return
+      await pause(looksEveryMs, undefined, { signal })
+    }
+  } catch (error) {
+    if (!(error instanceof OtherHeader)) throw error
+    await dropInPieces(house.sql, film.id)
+  }
 }
 
 /** A header is all that is asked of this encode; the pieces themselves are made by `makePieces`. */
