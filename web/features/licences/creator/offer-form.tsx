@@ -59,7 +59,7 @@ export function OfferForm({ offer, onDone }: { offer?: LicenceOffer; onDone: () 
     }
   }
   return (
-    <form className="terms-form" noValidate onSubmit={onSubmit} aria-label={t('offer')}>
+    <form className="terms-form" noValidate onSubmit={onSubmit} onChange={() => setRefused(undefined)} aria-label={t('offer')}>
       <Fieldset legend={t('whichFilms')}>
         <Radio name="covers" checked={draft.covers === 'films'} onChange={() => setDraft({ ...draft, covers: 'films' })}>
           {t('namedFilms')}
