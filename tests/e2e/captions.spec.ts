@@ -145,7 +145,7 @@ it('they leave as a file of every format, and come back from it', async ({ brows
     await page.keyboard.press('Escape')
     if (ending !== 'ttml') continue
     await page.goto(`/creator-dashboard?documentary=${film.id}`)
-    await page.getByLabel('Language', { exact: true }).selectOption('fr')
+    await page.getByRole('region', { name: 'Captions', exact: true }).getByLabel('Language', { exact: true }).selectOption('fr')
     await page
       .getByLabel('Choose a caption file')
       .setInputFiles({ name: 'x.xml', mimeType: 'text/xml', buffer: readFileSync(await file.path()) })
