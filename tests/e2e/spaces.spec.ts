@@ -32,6 +32,8 @@ async function open(browser: Browser, person: Person, path: string): Promise<Pag
   await page.addInitScript(() => localStorage.setItem('userTestingFlags', JSON.stringify({ show3DExperiments: true })))
   await signIn(page, person)
   await page.goto(path)
+  // A page is there once it says where one is; what is looked at before is its skeleton.
+  await expect(page.locator('main h1').first()).toBeVisible()
   return page
 }
 const clean = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
