@@ -1,4 +1,6 @@
 import type { BenchOptions, Measured, Measurement } from './measurement.ts'
+import { figure } from './report.ts'
+import { openExplainer } from './rig/explained.ts'
 import { type BenchHouse, openBenchHouse } from './rig/house.ts'
 import { type LivedIn, liveIn } from './rig/lived-in-rows.ts'
 import { wordAt } from './rig/search-rows.ts'
@@ -6,6 +8,8 @@ import { at, timed } from './rig/searching.ts'
 
 const peopleAFilm = 10
 const longestMakingSeconds = 300
+/** Of the places a question looks into, so many are named in the table of plans. */
+const placesNamed = 3
 
 /** What every page asks for first, in a house of 10,000 films, 100,000 people and 5 million plays, over the API as the person the page is for. */
 export async function run({ rounds, films = 10_000, keep }: BenchOptions): Promise<Measured> {
@@ -15,12 +19,16 @@ export async function run({ rounds, films = 10_000, keep }: BenchOptions): Promi
     const found = await liveIn(house, films, films * peopleAFilm)
     const makingSeconds = (performance.now() - began) / 1000
     const measurements: Measurement[] = [{ name: 'making the house', unit: 's', value: makingSeconds, aim: `≤ ${longestMakingSeconds}` }]
-    for (const [name, ask] of Object.entries(questions(house, found))) {
+    const explainer = await openExplainer(house)
+    const plans = ['| what | p95, ms | pages read | where it looks, most first |', '|---|---|---|---|']
+    for (const [name, { ask, person, statement }] of Object.entries(questions(house, found))) {
       const ms: number[] = []
       for (let turn = 0; turn < Math.max(4, rounds) * 5; turn++) {
         const took = await timed(ask)
         if (turn >= 5) ms.push(took)
       }
+      const { pages, reads } = await explainer.explain(person, statement)
+      plans.push(`| ${name} | ${figure(at(0.95, ms))} | ${pages} | ${reads.slice(0, placesNamed).join(', ')} |`)
       measurements.push({
         name,
         unit: 'ms',
@@ -30,17 +38,22 @@ export async function run({ rounds, films = 10_000, keep }: BenchOptions): Promi
         note: '95th percentile',
       })
     }
-    return { measurements }
+    await explainer.close()
+    return { measurements, papers: [{ name: 'What each page’s question reads', text: plans.join('\n') }] }
   } finally {
     await house.close()
   }
 }
 
+/** What a page asks for first: over the API, and the statement behind it. */
+interface Question {
+  ask(): Promise<unknown>
+  person: string
+  statement: string
+}
+
 /** By page, and what it asks. */
-function questions(
-  house: BenchHouse,
-  { person, maker, admin, film, version, thread, list }: LivedIn,
-): Record<string, () => Promise<unknown>> {
+function questions(house: BenchHouse, { person, maker, admin, film, version, thread, list }: LivedIn): Record<string, Question> {
   const as = (id: string) => {
     const headers = { authorization: `Bearer ${house.token(id)}`, apikey: house.anonKey, 'content-type': 'application/json' }
     const heard = async (answer: Response) => {
@@ -48,11 +61,16 @@ function questions(
       await answer.arrayBuffer()
     }
     return {
-      call:
-        (name: string, given: object = {}) =>
-        async () =>
-          heard(await fetch(`${house.url}/rest/v1/rpc/${name}`, { method: 'POST', headers, body: JSON.stringify(given) })),
-      read: (path: string) => async () => heard(await fetch(`${house.url}/rest/v1/${path}`, { headers })),
+      call: (name: string, given: Record<string, unknown> = {}): Question => ({
+        ask: async () => heard(await fetch(`${house.url}/rest/v1/rpc/${name}`, { method: 'POST', headers, body: JSON.stringify(given) })),
+        person: id,
+        statement: calling(name, given),
+      }),
+      read: (path: string, statement: string): Question => ({
+        ask: async () => heard(await fetch(`${house.url}/rest/v1/${path}`, { headers })),
+        person: id,
+        statement,
+      }),
     }
   }
   const [viewer, creator, office] = [as(person), as(maker), as(admin)]
@@ -70,13 +88,19 @@ function questions(
     }),
     'search: people': viewer.call('search_people', { query: wordAt(0, 300) }),
     'search: the map': viewer.call('map_of_films'),
-    'documentary: the film': viewer.read(`documentaries?id=eq.${film}&select=*,credits(*)`),
+    'documentary: the film': viewer.read(
+      `documentaries?id=eq.${film}&select=*,credits(*)`,
+      `select *, (select json_agg(c) from credits c where c.documentary_id = d.id) from documentaries d where id = '${film}'`,
+    ),
     'documentary: what plays': viewer.call('begin_playback', { documentary: film }),
     'documentary: similar films': viewer.call('similar_documentaries', { documentary: film }),
     'documentary: reviews': viewer.call('reviews_of', { documentary: film }),
     'documentary: a list with it': viewer.call('read_list', { list }),
     'profile: moments': viewer.call('moments_of_person', { person }),
-    'profile: a diary': viewer.read(`diary_entries?user_id=eq.${person}&order=seen_on.desc&limit=50`),
+    'profile: a diary': viewer.read(
+      `diary_entries?user_id=eq.${person}&order=seen_on.desc&limit=50`,
+      `select * from diary_entries where user_id = '${person}' order by seen_on desc limit 50`,
+    ),
     'profile: another’s films': viewer.call('films_of_person', { person: maker }),
     'profile: what another wrote': viewer.call('written_by', { person }),
     'messages: letters': viewer.call('my_threads'),
@@ -100,4 +124,17 @@ function questions(
     'settings: health': office.call('house_health'),
     'institutions: the list': office.call('list_institutions'),
   }
+}
+
+/** All that is given is the bench's own. */
+function calling(name: string, given: Record<string, unknown>) {
+  const values = Object.entries(given).map(([argument, value]) => `${argument} => ${literal(value)}`)
+  return `select * from public.${name}(${values.join(', ')})`
+}
+
+function literal(value: unknown) {
+  if (typeof value === 'number') return String(value)
+  if (Array.isArray(value)) return `'{${value.join(',')}}'`
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return `'${text.replaceAll("'", "''")}'`
 }
