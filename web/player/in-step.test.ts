@@ -14,8 +14,9 @@ class SimulatedPlayer implements Follower {
   fastest = 1
   #seekingFor = 0
   #target = 0
-  wishes: { jumpTakesMs?: number; runsBy?: number; refuses?: boolean }
-  constructor(wishes: { jumpTakesMs?: number; runsBy?: number; refuses?: boolean } = {}) {
+  speeds = 0
+  wishes: { jumpTakesMs?: number; runsBy?: number; refuses?: boolean; otherSpeedCostsMs?: number }
+  constructor(wishes: SimulatedPlayer['wishes'] = {}) {
     this.wishes = wishes
   }
   positionMs = () => (this.#seekingFor > 0 ? this.#target : this.atMs)
@@ -37,6 +38,8 @@ class SimulatedPlayer implements Follower {
     this.#seekingFor = this.wishes.jumpTakesMs ?? 120
   }
   setRate(rate: number) {
+    this.speeds++
+    if (this.rate === 1) this.atMs -= this.wishes.otherSpeedCostsMs ?? 0
     this.rate = rate
     if (rate > 0) this.slowest = Math.min(this.slowest, rate)
     this.fastest = Math.max(this.fastest, rate)
@@ -93,6 +96,13 @@ describe('a film in step with a clock', () => {
     expect(worstAfter(20_000)).toBeLessThan(40)
     expect([player.slowest, player.fastest, player.jumps]).toEqual([expect.closeTo(1, 1), 1.03, 0])
     expect(player.slowest).toBeGreaterThanOrEqual(0.97)
+  })
+  it('stands with the clock though leaving its own speed makes it late, and leaves it alone there', () => {
+    const player = new SimulatedPlayer({ otherSpeedCostsMs: 25 })
+    const { apart } = follow(player, runsFrom(-80), 600_000)
+    const late = apart.slice(1000)
+    expect(late.reduce((sum, each) => sum + each, 0) / late.length).toBeLessThan(10)
+    expect(player.speeds).toBeLessThan(10)
   })
   it('comes late and joins at now, with one jump or two', () => {
     const player = new SimulatedPlayer({ jumpTakesMs: 900 })

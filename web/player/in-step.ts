@@ -1,3 +1,5 @@
+import { MendBySpeed } from './mend-by-speed.ts'
+
 /** Where a shared film should stand now. */
 export interface StepTarget {
   positionMs: number
@@ -41,8 +43,6 @@ const jumpFromMs = 600
 const landsWithinMs = 150
 const landingMs = 6000
 const mostLandings = 2
-const mostRateChange = 0.03
-const nearMs = 12
 /** Ahead of the clock (a jump that landed early) it stands until the others are there. */
 const standsFromMs = 120
 const inStepWithinMs = 45
@@ -60,6 +60,7 @@ export class InStep {
   #away = false
   #rate = 1
   #clockRate = 1
+  #mend = new MendBySpeed()
   #askedToPlayMs: number | null = null
   /** When the last jump was made, and how long a jump takes: it aims so far ahead. */
   #jumpedMs = Number.NEGATIVE_INFINITY
@@ -81,7 +82,7 @@ export class InStep {
   leave() {
     this.#away = true
     this.#clockRate = 1
-    this.#setRate(1)
+    this.#ownSpeed()
   }
   /** And comes back to where everybody is. */
   rejoin() {
@@ -123,17 +124,17 @@ export class InStep {
       return say('jumping', 50)
     }
     if (behindMs < -standsFromMs) {
+      this.#mend.forget()
       this.#setRate(0)
       return say('catching-up', Math.min(100, Math.max(5, -behindMs)))
     }
-    const near = Math.abs(behindMs) <= nearMs
-    this.#setRate(near ? 1 : 1 + Math.max(-mostRateChange, Math.min(mostRateChange, (behindMs / 1000) * 0.5)))
+    this.#setRate(this.#mend.speed(behindMs, nowMs))
     return say(Math.abs(behindMs) <= inStepWithinMs ? 'in-step' : 'catching-up')
   }
 
   #hold(target: StepTarget, say: (state: StepState, nextMs?: number) => { nextMs: number }) {
     const film = this.#follower
-    this.#setRate(1)
+    this.#ownSpeed()
     this.#askedToPlayMs = null
     if (film.playing() || film.stalled()) film.pause()
     // No film stands on its very end.
@@ -147,6 +148,7 @@ export class InStep {
 
   #startOrWait(target: StepTarget, behindMs: number, nowMs: number, say: (state: StepState, nextMs?: number) => { nextMs: number }) {
     const film = this.#follower
+    this.#mend.forget()
     const far = Math.abs(behindMs) > jumpFromMs && nowMs - this.#jumpedMs > this.#backOffMs
     if (film.stalled()) {
       // What is there by now is not what the others see: ask for what they will see.
@@ -173,7 +175,7 @@ export class InStep {
   }
 
   #jump(target: StepTarget, nowMs: number) {
-    this.#setRate(1)
+    this.#ownSpeed()
     this.#landing = true
     this.#jumpedMs = nowMs
     this.#follower.seek(Math.min(target.positionMs + this.#leadMs, this.#follower.durationMs() - 60))
@@ -186,8 +188,12 @@ export class InStep {
     this.#backOffMs = Math.abs(behindMs) > jumpFromMs ? Math.min(8000, this.#backOffMs * 2) : 1000
   }
 
+  #ownSpeed() {
+    this.#mend.forget()
+    this.#setRate(1)
+  }
+
   #setRate(rate: number) {
-    // Every other speed costs the decoder of sound a moment; steps of half a percent are enough.
     const rounded = rate === 0 ? 0 : Math.round(rate * this.#clockRate * 200) / 200
     if (rounded === this.#rate) return
     this.#rate = rounded

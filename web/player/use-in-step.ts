@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Film } from './film.ts'
 import { type Follower, InStep, type StepReport, type StepTarget } from './in-step.ts'
+import { watchPictureLag } from './picture-lag.ts'
 
 export interface SharedFilm extends StepReport {
   /** Goes one's own way. */
@@ -14,20 +15,28 @@ export interface SharedFilm extends StepReport {
 /** A failure of the line or the house is tried again by itself, each time a little later: the others go on meanwhile. */
 const retryMs = [1000, 2000, 3000, 5000]
 
+interface StepWishes {
+  heldWithinMs?: number
+  /** What shows the film, where its pictures and not its sound are to stand with the clock. */
+  video?: RefObject<HTMLVideoElement | null>
+}
+
 /**
  * Keeps a film where a shared clock says, ten times a second, until it is left. `target` is asked each time; null: nothing to follow. What the page tells
  * of it changes at most once a second. Without a film nothing is led.
  */
-export function useInStep(film: Film | undefined, target: () => StepTarget | null, wishes: { heldWithinMs?: number } = {}): SharedFilm {
+export function useInStep(film: Film | undefined, target: () => StepTarget | null, wishes: StepWishes = {}): SharedFilm {
   const asked = useRef(target)
   asked.current = target
   const step = useRef<InStep>(undefined)
-  const { heldWithinMs } = wishes
+  const { heldWithinMs, video } = wishes
   const [report, setReport] = useState<StepReport>({ state: 'still', behindMs: 0 })
   useEffect(() => {
     if (!film) return
+    const over = new AbortController()
+    const lagMs = video?.current ? watchPictureLag(video.current, over.signal) : () => 0
     const follower: Follower = {
-      positionMs: () => film.positionMs,
+      positionMs: () => film.positionMs - (film.get().playing ? lagMs() : 0),
       seeking: () => film.seeking,
       playing: () => film.get().playing && !film.get().stalled,
       stalled: () => film.get().stalled,
@@ -65,13 +74,14 @@ export function useInStep(film: Film | undefined, target: () => StepTarget | nul
     tick()
     document.addEventListener('visibilitychange', tick)
     return () => {
+      over.abort()
       clearTimeout(due)
       document.removeEventListener('visibilitychange', tick)
       // Whoever goes on alone goes on at the film's own speed.
       inStep.leave()
       step.current = undefined
     }
-  }, [film, heldWithinMs])
+  }, [film, heldWithinMs, video])
   return {
     ...report,
     leave: () => step.current?.leave(),

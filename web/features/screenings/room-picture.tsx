@@ -57,7 +57,7 @@ function Led({ screening, item, hidden, section, film }: RoomPictureProps & { fi
   useQuery({ ...chaptersQuery(about.versionId ?? ''), enabled: about.versionId !== null })
   const fullScreen = useFullScreen(section, video)
   const [notice, setNotice] = useState('')
-  const shared = useInStep(film, () => targetOf(screening, item))
+  const shared = useInStep(film, () => targetOf(screening, item), { video })
   const away = shared.state === 'away'
   useEffect(() => {
     if (!notice) return
