@@ -269,6 +269,39 @@ it('runs for everybody at the same moment: the host holds it, a guest with a wro
   await other.close()
 })
 
+it('stays where the host led it when an answer arrives that was given before', async ({ browser }) => {
+  it.setTimeout(120_000)
+  const hostClient = await clientOf(film.owner.email)
+  const startedMs = Date.now() + 25_000
+  const id = await announce(hostClient, 25_000)
+  const ann = await takeSeat(browser, id, 'Ann Vega')
+  await inStep(ann.page, startedMs, 100, 60_000)
+  let letGo = () => {}
+  const held = new Promise<void>((done) => {
+    letGo = done
+  })
+  await ann.page.route(/rpc\/read_screening/, async (route) => {
+    const answer = await route.fetch()
+    await held
+    await route.fulfill({ response: answer })
+  })
+  const answered = ann.page.waitForResponse(/rpc\/read_screening/)
+  const given = ann.page.waitForRequest(/rpc\/read_screening/)
+  await ann.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await given
+  // The house reads how things stand before the host holds the clock, and the line keeps what it said.
+  await ann.page.waitForTimeout(1000)
+  const { error } = await hostClient.rpc('move_screening', { screening: id, act: 'hold' })
+  if (error) throw error
+  await expect(ann.page.getByText('Held by the host')).toBeVisible()
+  letGo()
+  await (await answered).finished()
+  await ann.page.waitForTimeout(1000)
+  await expect(ann.page.getByText('Held by the host')).toBeVisible()
+  expect(await standsAt(ann.page)).toBeGreaterThan(0)
+  await ann.context.close()
+})
+
 it('shows a trailer passage by passage in step, then the film from its beginning', async ({ browser }) => {
   it.setTimeout(120_000)
   const passages: [number, number][] = [

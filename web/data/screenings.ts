@@ -58,7 +58,10 @@ export const screeningQuery = (id: string) =>
       ])
       const ranges = screeningTrailers.parse(trailers)
       const items = read.items.map((item) => ({ ...item, ranges: ranges[item.id] ?? [] }))
-      return { ...read, items, evenings: screeningEvenings.parse(evenings) }
+      // The clock may have been moved while this was on its way, and every page heard of that already.
+      const heard = queryClient.getQueryData<Screening | null>(screeningKeys.one(id))?.timeline
+      const timeline = heard && heard.number > read.timeline.number ? heard : read.timeline
+      return { ...read, timeline, items, evenings: screeningEvenings.parse(evenings) }
     },
   })
 
