@@ -132,8 +132,17 @@ it('what a speaker says is written along from their microphone, and the conversa
     await context.route('https://meet.example.org/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Meet</title><p>Solveig is here.</p>' }),
     )
-  const arranged = await client.rpc('arrange_talk', { screening: id, wish: { stageUrl: 'https://meet.example.org/talk' } })
+  const arranged = await client.rpc('arrange_talk', {
+    screening: id,
+    wish: { stageUrl: 'https://meet.example.org/talk', note: 'Take the question about the archive.' },
+  })
   if (arranged.error) throw arranged.error
+  // Whoever stands in front is told of a note, whichever tab is open, until they read it.
+  await expect(host.page.getByText('The moderators wrote you a note', { exact: false })).toBeVisible()
+  await host.page.getByRole('tab', { name: 'In front 1' }).click()
+  await expect(host.page.getByText('Take the question about the archive.')).toBeVisible()
+  await host.page.getByRole('tab', { name: /Questions/ }).click()
+  await expect(host.page.getByText('The moderators wrote you a note', { exact: false })).toHaveCount(0)
   await expect(ann.page.getByRole('link', { name: 'See the conversation' })).toHaveAttribute('href', 'https://meet.example.org/talk')
   await expect(ann.page.getByRole('button', { name: 'See the conversation here' })).toHaveCount(0)
   const named = await service()

@@ -30,6 +30,7 @@ export function TalkColumn({ screening, now }: { screening: string; now: Now }) 
   const line = useLiveTalk(screening)
   const [part, setPart] = useState<Part>('questions')
   useScheduledPolls(screening, talk.data, now)
+  const noteWaits = useUnread(talk.data?.note ?? '', part === 'front')
   if (talk.isError && !talk.data)
     return (
       <section className="talk talk--state" aria-label={t('talk')}>
@@ -53,7 +54,11 @@ export function TalkColumn({ screening, now }: { screening: string; now: Now }) 
   const { questions, polls, lines } = talk.data
   const open = polls.filter(({ part, state, result }) => part === 'during' && (state === 'open' || result)).toSorted(openFirst)[0]
   const parts: Part[] = talk.data.place === 'guest' ? ['questions', 'chat'] : ['questions', 'chat', 'front']
-  const counts = { front: 0, questions: inQueue(questions).filter(({ state }) => state !== 'dismissed').length, chat: lines.length }
+  const counts = {
+    front: Number(noteWaits),
+    questions: inQueue(questions).filter(({ state }) => state !== 'dismissed').length,
+    chat: lines.length,
+  }
   return (
     <section className="talk" aria-label={t('talk')}>
       <div className="talk-head">
@@ -82,7 +87,7 @@ export function TalkColumn({ screening, now }: { screening: string; now: Now }) 
           ))}
         </div>
         <p className="small dim" role="status">
-          {line === 'interrupted' ? t('interrupted') : ''}
+          {line === 'interrupted' ? t('interrupted') : noteWaits ? t('noteWaits') : ''}
         </p>
       </div>
       <ToStage url={talk.data.settings.stageUrl} />
@@ -94,6 +99,15 @@ export function TalkColumn({ screening, now }: { screening: string; now: Now }) 
       </div>
     </section>
   )
+}
+
+/** Whether what was written has not stood open since: nobody in front of a room looks through its tabs. */
+function useUnread(words: string, stands: boolean): boolean {
+  const [read, setRead] = useState('')
+  useEffect(() => {
+    if (stands) setRead(words)
+  }, [words, stands])
+  return words !== '' && words !== read && !stands
 }
 
 const openFirst = (one: Talk['polls'][number], other: Talk['polls'][number]) =>
