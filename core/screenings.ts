@@ -62,6 +62,10 @@ export function itemStartsMs(items: readonly ProgrammeItem[], row: TimelineRow, 
 export const endsMs = (items: readonly ProgrammeItem[], row: TimelineRow, houseMs: number): number =>
   (itemStartsMs(items, row, houseMs).at(-1) ?? row.sinceMs) + (items.at(-1)?.durationMs ?? 0)
 
+/** When it was over, ended by a host or by itself; of one that is not, when it will be. */
+export const overMs = (items: readonly ProgrammeItem[], row: TimelineRow, houseMs: number): number =>
+  row.endedMs ?? endsMs(items, row, houseMs)
+
 /** Where in its cut an item stands `positionMs` after it began: of a trailer, passage after passage. */
 export function placeInCut({ startsMs, ranges }: { startsMs: number; ranges: readonly number[] }, positionMs: number): number {
   let leftMs = positionMs

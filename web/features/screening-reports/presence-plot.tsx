@@ -30,7 +30,10 @@ export function PresencePlot({ screening, present, untilMinute, most }: PlotProp
         <h2 id="report-present">{t('presence')}</h2>
         {most && (
           <p className="small dim">
-            {t('mostAt', { count: most.people, minute: numberFormat().format(most.minute - screening.doorsMinutes) })}
+            {t(most.minute < screening.doorsMinutes ? 'mostBefore' : 'mostAt', {
+              count: most.people,
+              minute: numberFormat().format(most.minute - screening.doorsMinutes),
+            })}
           </p>
         )}
       </div>

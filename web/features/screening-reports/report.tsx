@@ -2,6 +2,7 @@ import './report.css'
 import { useQuery } from '@tanstack/react-query'
 import type { ScreeningReport } from '#contract/screening-reports.ts'
 import { presenceSums } from '#core/screening-reports.ts'
+import { overMs } from '#core/screenings.ts'
 import { reportQuery } from '#web/data/screening-reports.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -56,7 +57,10 @@ function Sheet({ screening, report }: { screening: ReportedScreening; report: Sc
   const number = numberFormat()
   const programmeMs = screening.items.reduce((sum, { durationMs }) => sum + durationMs, 0)
   const untilMinute = screening.doorsMinutes + Math.ceil(programmeMs / 60_000)
-  const { most, average } = presenceSums(report.present, screening.doorsMinutes, untilMinute)
+  // Held, with an intermission, or ended before its time: the average is over what was.
+  const overAfterMs = overMs(screening.items, screening.timeline, Date.now()) - Date.parse(screening.startsAt)
+  const overMinute = screening.doorsMinutes + Math.max(1, Math.ceil(overAfterMs / 60_000))
+  const { most, average } = presenceSums(report.present, screening.doorsMinutes, overMinute)
   const hall = screening.venue !== '' || report.hallCame > 0
   const figures: [string, string, string?][] = [
     ...(screening.online

@@ -1,3 +1,5 @@
+import type { TimelineRow } from '#core/screenings.ts'
+
 /** What a report needs of its screening. */
 export interface ReportedScreening {
   id: string
@@ -8,6 +10,7 @@ export interface ReportedScreening {
   venue: string
   licence: string
   doorsMinutes: number
+  timeline: TimelineRow
   items: readonly {
     id: string
     kind: 'film' | 'trailer' | 'interval' | 'talk'

@@ -54,7 +54,7 @@ export function Door({ screening, parts: { Survey }, onEnter }: DoorProps) {
         <h1 className="title-l">{screening.title}</h1>
         <p className="lead">
           <time dateTime={screening.startsAt}>{dayAndHour(screening.startsAt)}</time>
-          {there && <span className="dim"> · {t('there', { time: there })}</span>}
+          {there && <span className="dim"> · {t('there', there)}</span>}
         </p>
         {screening.venue && <p className="ui">{screening.online ? t('onlineAnd', { venue: screening.venue }) : screening.venue}</p>}
       </header>

@@ -5,12 +5,11 @@ export const dayAndHour = (moment: string | number | Date): string =>
   dateFormat({ weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' }).format(new Date(moment))
 export const hour = (moment: string | number | Date): string => dateFormat({ hour: '2-digit', minute: '2-digit' }).format(new Date(moment))
 
-/** The same where it is announced for, with that zone's name; null where the reader's clock shows the same. */
-export function hourThere(moment: string, zone: string): string | null {
-  const there = dateFormat({ timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(new Date(moment))
-  if (there === dateFormat({ hour: '2-digit', minute: '2-digit' }).format(new Date(moment))) return null
-  const place = zone.split('/').at(-1)!.replaceAll('_', ' ')
-  return `${there} ${place}`
+/** The same where it is announced for, and the town of that zone; null where the reader's clock shows the same. */
+export function hourThere(moment: string, zone: string): { time: string; place: string } | null {
+  const time = dateFormat({ timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(new Date(moment))
+  if (time === dateFormat({ hour: '2-digit', minute: '2-digit' }).format(new Date(moment))) return null
+  return { time, place: zone.split('/').at(-1)!.replaceAll('_', ' ') }
 }
 
 /** What is left, as a clock counts it down: 2:03:09, 12:34. Never below nought. */
