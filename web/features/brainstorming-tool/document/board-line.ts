@@ -12,6 +12,7 @@ import {
 } from '#web/data/board-copies.ts'
 import { boardChangesSince, keepBoard, writeBoard } from '#web/data/boards.ts'
 import type { BoardDoc } from './board-doc.ts'
+import { splitUpdate } from './split-update.ts'
 
 /** What came from the house or from this browser's own copy: it is not sent again. */
 const fromHouse = Symbol('house')
@@ -20,6 +21,8 @@ const fromCopy = Symbol('copy')
 const gatheredMs = 40
 const copiedMs = 1500
 const againMs = 3000
+/** Of one change, before it is written in letters: the house takes 2.8 million of those. */
+const mostBytes = 1_500_000
 /** So many changes after the last whole, whoever may edit puts the board together. */
 const togetherAfter = 300
 
@@ -162,18 +165,10 @@ export class BoardLine {
     this.#sending = true
     try {
       while (this.#unsent.length > 0) {
-        // What gathered while the line was away goes as one.
-        const some = this.#unsent.slice(0, 200)
-        const one =
-          some.length === 1 ? some[0]! : { ...some[0]!, id: crypto.randomUUID(), body: Y.mergeUpdates(some.map(({ body }) => body)) }
-        if (some.length > 1) {
-          await keepUnsent(one).catch(() => undefined)
-          await Promise.all(some.map(({ id }) => forgetUnsent(id).catch(() => undefined)))
-          this.#unsent.splice(0, some.length, one)
-        }
-        await writeBoard(this.#id, one.id, toBase64(one.body))
+        const { id, body } = await this.#packed()
+        await writeBoard(this.#id, id, toBase64(body))
         this.#unsent.shift()
-        forgetUnsent(one.id).catch(() => undefined)
+        forgetUnsent(id).catch(() => undefined)
       }
       if (this.#buffer.length === 0) this.#set({ state: 'sent' })
       void this.#putTogether()
@@ -186,6 +181,24 @@ export class BoardLine {
     } finally {
       this.#sending = false
     }
+  }
+  /** The next to be sent: what gathered while the line was away goes as one, and what the house would find too long in parts. */
+  async #packed(): Promise<UnsentChange> {
+    const [first] = this.#unsent as [UnsentChange]
+    let [count, bytes] = [1, first.body.length]
+    for (const { body } of this.#unsent.slice(1, 200)) {
+      bytes += body.length
+      if (bytes > mostBytes / 2) break
+      count++
+    }
+    const some = this.#unsent.slice(0, count)
+    const bodies = count > 1 ? [Y.mergeUpdates(some.map(({ body }) => body))] : splitUpdate(this.#board.doc, first.body, mostBytes)
+    if (count === bodies.length) return first
+    const packed = bodies.map((body) => ({ ...first, id: crypto.randomUUID() as string, body }))
+    await Promise.all(packed.map((one) => keepUnsent(one).catch(() => undefined)))
+    await Promise.all(some.map(({ id }) => forgetUnsent(id).catch(() => undefined)))
+    this.#unsent.splice(0, count, ...packed)
+    return packed[0]!
   }
   #tryAgain() {
     clearTimeout(this.#again)
