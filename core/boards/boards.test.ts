@@ -122,6 +122,51 @@ it('is written as Markdown by column and kind, with what is tied to what', () =>
   expect(text).toContain('## link')
 })
 
+it('takes its pictures along and brings them back, in its own file and in one of Excalidraw', () => {
+  const picture = { ...plainCard('p', 'picture', 900, 40, 'The quay in 1961'), picture: 'seen', w: 400, h: 356, z: 6, strength: 2 as const }
+  const lost = { ...plainCard('n', 'picture', 900, 500, 'Not ours to see'), picture: 'hidden', z: 7 }
+  const all = { ...contents, cards: [...contents.cards, picture, lost] }
+  const pictures = new Map([['seen', 'data:image/webp;base64,UklGRg==']])
+  for (const read of [fromJson(toJson('Wall', all, pictures)), fromExcalidraw(toExcalidraw(all, pictures))]) {
+    expect(sorted(read)).toEqual(sorted(all))
+    expect(read.pictures).toEqual(pictures)
+  }
+  expect(fromJson(toJson('Wall', contents)).pictures.size).toBe(0)
+  const { svg } = toSvg(
+    all,
+    (kind) => kind,
+    ({ words }) => words,
+    () => 'M0 0',
+    pictures,
+  )
+  expect(svg.match(/<image [^>]*href="data:image\/webp;base64,UklGRg=="/g)).toHaveLength(1)
+  expect(svg).toContain('The quay in 1961')
+})
+
+it('reads pictures Excalidraw brings, and nothing that calls itself one', () => {
+  const image = (id: string, fileId: string) => ({ id, type: 'image', fileId, x: 10, y: 20, width: 200, height: 100, groupIds: [] })
+  const { cards, pictures } = fromExcalidraw(
+    JSON.stringify({
+      type: 'excalidraw',
+      elements: [image('a', 'one'), image('b', 'two')],
+      files: { one: { dataURL: 'data:image/png;base64,AAAA' }, two: { dataURL: 'https://elsewhere.example/spy.png' }, three: null },
+    }),
+  )
+  expect(cards.map(({ id, kind, picture, w, h }) => [id, kind, picture, w, h])).toEqual([
+    ['a', 'picture', 'one', 200, 156],
+    ['b', 'picture', 'two', 200, 156],
+  ])
+  expect([...pictures.keys()]).toEqual(['one'])
+})
+
+it('has a stroke where it was moved to in Excalidraw', () => {
+  const file = JSON.parse(toExcalidraw(contents)) as { elements: { type: string; x: number; y: number }[] }
+  const stroke = file.elements.find(({ type }) => type === 'freedraw')!
+  stroke.x += 100
+  stroke.y -= 30
+  expect(fromExcalidraw(JSON.stringify(file)).cards.find(({ id }) => id === 'i')).toEqual({ ...contents.cards[4]!, x: 400, y: 270 })
+})
+
 it('is drawn as SVG with every card, its signs made harmless', () => {
   const { svg, width } = toSvg(
     contents,

@@ -1,4 +1,14 @@
-import { type Card, type Contents, type Line, readCard, titleOf } from './shape.ts'
+import {
+  type Card,
+  type Contents,
+  type Line,
+  type Pictures,
+  picturesWords,
+  readCard,
+  readPictures,
+  type TakenIn,
+  titleOf,
+} from './shape.ts'
 
 /** An element of an Excalidraw file, as far as it is read. */
 interface Element {
@@ -11,6 +21,7 @@ interface Element {
   isDeleted?: unknown
   text?: unknown
   name?: unknown
+  fileId?: unknown
   link?: unknown
   points?: unknown
   pressures?: unknown
@@ -25,7 +36,7 @@ const fontPx = 20
 const lineHeight = 1.25
 
 /** A board as an Excalidraw file: cards are boxes with bound words, and what Excalidraw has no word for travels in `customData`, so that it comes back as it went. */
-export function toExcalidraw({ cards, lines, beats }: Contents, wordsOf: (card: Card) => string = ({ words }) => words): string {
+export function toExcalidraw({ cards, lines, beats }: Contents, pictures: Pictures = new Map()): string {
   const bound = new Map<string, { id: string; type: string }[]>()
   const bind = (id: string, one: { id: string; type: string }) => bound.set(id, [...(bound.get(id) ?? []), one])
   for (const { id, from, to } of lines) {
@@ -34,14 +45,18 @@ export function toExcalidraw({ cards, lines, beats }: Contents, wordsOf: (card: 
   }
   const boxes = new Map(cards.map((card) => [card.id, card]))
   const elements = [
-    ...cards.toSorted((one, other) => one.z - other.z).flatMap((card) => ofCard(card, wordsOf(card), bound.get(card.id) ?? [])),
+    ...cards
+      .toSorted((one, other) => one.z - other.z)
+      .flatMap((card) => ofCard(card, bound.get(card.id) ?? [], pictures.has(card.picture))),
     ...lines.flatMap((line) => ofLine(line, boxes.get(line.from), boxes.get(line.to))),
   ]
   const file = {
     ...{ type: 'excalidraw', version: 2, source: 'https://actuality.example' },
     elements,
     appState: { viewBackgroundColor: '#f6f3ec', gridSize: null },
-    files: {},
+    files: Object.fromEntries(
+      [...pictures].map(([id, dataURL]) => [id, { id, dataURL, mimeType: /^data:([^;,]*)/.exec(dataURL)?.[1], created: 1 }]),
+    ),
     actuality: { beats },
   }
   return JSON.stringify(file, null, 2)
@@ -56,9 +71,9 @@ function common(id: string, type: string, at: { x: number; y: number; w: number;
   }
 }
 
-function ofCard(card: Card, words: string, arrows: { id: string; type: string }[]): object[] {
-  const { id, x, y, w, h, ink, url, group, ...rest } = card
-  const own = { customData: { actuality: { ...rest, group, url } }, groupIds: group ? [group] : [], boundElements: arrows }
+function ofCard(card: Card, arrows: { id: string; type: string }[], pictured: boolean): object[] {
+  const { id, x, y, w, h, ink, url, group, words, ...rest } = card
+  const own = { customData: { actuality: { ...rest, words, group, url } }, groupIds: group ? [group] : [], boundElements: arrows }
   if (card.kind === 'ink') {
     const points: [number, number][] = []
     const pressures: number[] = []
@@ -67,12 +82,17 @@ function ofCard(card: Card, words: string, arrows: { id: string; type: string }[
       pressures.push(ink[at + 2]!)
     }
     const corner = { x: x + (ink[0] ?? 0), y: y + (ink[1] ?? 0), w, h }
-    const box = { actuality: { ...rest, group, url, box: [x, y, w, h] } }
+    // From where the stroke begins, as it may be moved there.
+    const box = { actuality: { ...rest, words, group, url, around: [x - corner.x, y - corner.y, w, h] } }
     return [
       { ...common(id, 'freedraw', corner), ...own, customData: box, points, pressures, simulatePressure: false, lastCommittedPoint: null },
     ]
   }
   if (card.kind === 'frame') return [{ ...common(id, 'frame', card), ...own, name: titleOf(card) }]
+  if (pictured) {
+    const seen = { ...card, h: Math.max(24, h - picturesWords) }
+    return [{ ...common(id, 'image', seen), ...own, link: url || null, fileId: card.picture, status: 'saved', scale: [1, 1], crop: null }]
+  }
   const fills = ['transparent', '#f3dfd3', '#efe3c2', '#dde0cf', '#cfd9d6']
   const text = `${id}-words`
   return [
@@ -122,8 +142,13 @@ function ofLine({ id, from, to, label }: Line, one: Card | undefined, other: Car
 }
 
 /** Of a file, or of what was copied out of Excalidraw. Throws where the text is neither. What is only decoration there (ellipses, loose lines) becomes a note or a stroke. */
-export function fromExcalidraw(text: string): Contents {
-  const file = JSON.parse(text) as { type?: unknown; elements?: unknown; actuality?: { beats?: unknown } }
+export function fromExcalidraw(text: string): TakenIn {
+  const file = JSON.parse(text) as {
+    type?: unknown
+    elements?: unknown
+    files?: Record<string, { dataURL?: unknown }>
+    actuality?: { beats?: unknown }
+  }
   if ((file.type !== 'excalidraw' && file.type !== 'excalidraw/clipboard') || !Array.isArray(file.elements))
     throw new Error('This is no Excalidraw file.')
   const elements = (file.elements as Element[]).filter(
@@ -161,7 +186,8 @@ export function fromExcalidraw(text: string): Contents {
     title: String(beat['title'] ?? ''),
     rank: Number(beat['rank'] ?? at) || 0,
   }))
-  return { cards, lines, beats }
+  const pictures = readPictures(Object.entries(file.files ?? {}).map(([name, one]) => [name, one?.dataURL]))
+  return { cards, lines, beats, pictures }
 }
 
 function cardOf(element: Element, at: number, words: ReadonlyMap<string, string>): Card | null {
@@ -176,6 +202,15 @@ function cardOf(element: Element, at: number, words: ReadonlyMap<string, string>
   if (type === 'frame' || type === 'magicframe') return card({ kind: 'frame', words: own?.['words'] ?? element.name ?? '' })
   if (type === 'text' && typeof element.containerId !== 'string')
     return card({ kind: 'note', words: String(element.text ?? ''), w: Math.max(160, place.w + 32), h: Math.max(80, place.h + 48) })
+  if (type === 'image' && typeof element.fileId === 'string')
+    return {
+      ...card({
+        ...(own ? {} : { kind: 'picture' }),
+        ...{ h: place.h + picturesWords, words: words.get(String(id)) ?? own?.['words'] ?? '' },
+        url: typeof link === 'string' ? link : (own?.['url'] ?? ''),
+      }),
+      picture: element.fileId.slice(0, 80),
+    }
   if (type === 'rectangle' || type === 'ellipse' || type === 'diamond' || type === 'image' || type === 'embeddable')
     return card({
       ...(own ? {} : { kind: 'note' }),
@@ -191,13 +226,13 @@ function strokeOf(
   own: Record<string, unknown> | undefined,
 ): Card | null {
   if (!Array.isArray(points) || points.length < 2) return null
-  const box = own?.['box'] as number[] | undefined
+  const around = own?.['around'] as number[] | undefined
   const xs = points.map((point) => Number(point?.[0]) || 0)
   const ys = points.map((point) => Number(point?.[1]) || 0)
   const [left, top] = [Math.min(...xs), Math.min(...ys)]
   const [startX, startY] = [Number(x) || 0, Number(y) || 0]
-  const place = box
-    ? { x: box[0]!, y: box[1]!, w: box[2]!, h: box[3]! }
+  const place = around
+    ? { x: startX + around[0]!, y: startY + around[1]!, w: around[2]!, h: around[3]! }
     : { x: startX + left - 4, y: startY + top - 4, w: Math.max(...xs) - left + 8, h: Math.max(...ys) - top + 8 }
   const pressed = Array.isArray(pressures) ? pressures : []
   const round = (value: number) => Math.round(value * 100) / 100

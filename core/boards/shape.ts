@@ -65,6 +65,20 @@ export interface Contents {
   lines: Line[]
   beats: Beat[]
 }
+/** Pictures of cards in a file, by their names: `data:` addresses. */
+export type Pictures = ReadonlyMap<string, string>
+/** What was read from a file, with the pictures it brings. */
+export interface TakenIn extends Contents {
+  pictures: Pictures
+}
+
+/** What a file says its pictures are; anything that is none is left out. */
+export const readPictures = (given: readonly (readonly [string, unknown])[]): Pictures =>
+  new Map(
+    given.flatMap(([name, address]) =>
+      typeof address === 'string' && /^data:image\/\w/.test(address) ? [[name.slice(0, 80), address]] : [],
+    ),
+  )
 
 const sizes: Partial<Record<CardKind, [number, number]>> = {
   frame: [960, 600],
@@ -78,6 +92,9 @@ export const sizeOf = (kind: CardKind): { w: number; h: number } => {
   const [w, h] = sizes[kind] ?? [240, 140]
   return { w, h }
 }
+
+/** A card is so much higher than the picture on it: its kind and its title. */
+export const picturesWords = 56
 
 export const plainCard = (id: string, kind: CardKind, x: number, y: number, words = ''): Card => ({
   ...{ id, kind, x, y, ...sizeOf(kind), words, z: 0, strength: 0, state: 'idea', due: '', group: '', beat: '', rank: 0 },

@@ -1,5 +1,17 @@
 import { boxAround, lineBetween } from './geometry.ts'
-import { bodyOf, type Card, type CardKind, type Contents, inOrder, isSpoken, readCard, titleOf } from './shape.ts'
+import {
+  bodyOf,
+  type Card,
+  type CardKind,
+  type Contents,
+  inOrder,
+  isSpoken,
+  type Pictures,
+  readCard,
+  readPictures,
+  type TakenIn,
+  titleOf,
+} from './shape.ts'
 
 type WordsOf = (card: Card) => string
 
@@ -49,10 +61,12 @@ export function toMarkdown(
 }
 
 const format = 'actuality-board'
-export const toJson = (title: string, contents: Contents): string => JSON.stringify({ format, version: 1, title, ...contents }, null, 2)
+/** `pictures`: those of its cards, so that the file is whole by itself. */
+export const toJson = (title: string, contents: Contents, pictures: Pictures = new Map()): string =>
+  JSON.stringify({ format, version: 1, title, ...contents, ...(pictures.size > 0 && { pictures: Object.fromEntries(pictures) }) }, null, 2)
 
 /** Throws where the text is no board of ours. */
-export function fromJson(text: string): Contents & { title: string } {
+export function fromJson(text: string): TakenIn & { title: string } {
   const file = JSON.parse(text) as Record<string, unknown>
   if (file['format'] !== format || !Array.isArray(file['cards'])) throw new Error('This is no board.')
   const list = (name: string) => (Array.isArray(file[name]) ? (file[name] as Record<string, unknown>[]) : [])
@@ -70,6 +84,7 @@ export function fromJson(text: string): Contents & { title: string } {
       title: String(beat['title'] ?? '').slice(0, 200),
       rank: Number(beat['rank']) || 0,
     })),
+    pictures: readPictures(Object.entries(file['pictures'] ?? {})),
   }
 }
 
@@ -77,12 +92,13 @@ const escaped = (text: string): string => text.replace(/[<>&"]/g, (sign) => `&#$
 const fills = ['#F6F3EC', '#F3DFD3', '#EFE3C2', '#DDE0CF', '#CFD9D6']
 const margin = 48
 
-/** A board as a drawing that any browser opens; `strokeOf` gives the outline of drawn ink. */
+/** A board as a drawing that any browser opens; `strokeOf` gives the outline of drawn ink, `pictures` what is seen on cards with one. */
 export function toSvg(
   { cards, lines }: Contents,
   kindName: (kind: CardKind) => string,
   wordsOf: WordsOf,
   strokeOf: (ink: readonly number[]) => string,
+  pictures: Pictures = new Map(),
 ): { svg: string; width: number; height: number } {
   const box = boxAround(cards) ?? { x: 0, y: 0, w: 100, h: 100 }
   const [width, height] = [Math.ceil(box.w + 2 * margin), Math.ceil(box.h + 2 * margin)]
@@ -97,7 +113,9 @@ export function toSvg(
         : ''
       return [`<line x1="${ends.from.x}" y1="${ends.from.y}" x2="${ends.to.x}" y2="${ends.to.y}" marker-end="url(#a)"/>${text}`]
     }),
-    ...cards.toSorted((one, other) => one.z - other.z).map((card) => cardDrawn(card, kindName, wordsOf, strokeOf)),
+    ...cards
+      .toSorted((one, other) => one.z - other.z)
+      .map((card) => cardDrawn(card, kindName, wordsOf, strokeOf, pictures.get(card.picture))),
   ]
   const style =
     'rect{stroke:#857F73}line{stroke:#1A1816}text{fill:#1A1816;font-family:sans-serif}.k{font-size:12px;fill:#545048}.t{font-size:19px;font-family:serif}.b{font-size:13px}.l{font-size:13px}.f{fill:none;stroke:#1A1816}'
@@ -110,18 +128,26 @@ function cardDrawn(
   kindName: (kind: CardKind) => string,
   wordsOf: WordsOf,
   strokeOf: (ink: readonly number[]) => string,
+  picture: string | undefined,
 ): string {
   const { x, y, w, h, kind, strength } = card
   if (kind === 'ink') return `<path transform="translate(${x} ${y})" d="${strokeOf(card.ink)}" fill="#1A1816"/>`
   const words = { words: wordsOf(card) }
   if (kind === 'frame')
     return `<rect class="f" x="${x}" y="${y}" width="${w}" height="${h}"/><text class="t" x="${x + 12}" y="${y + 28}">${escaped(titleOf(words))}</text>`
-  const title = wrapped(titleOf(words), Math.floor((w - 28) / 9)).slice(0, Math.max(1, Math.floor((h - 50) / 22)))
-  const below = y + 50 + title.length * 22
+  const lines = wrapped(titleOf(words), Math.floor((w - 28) / 9)).filter((line) => line !== '')
+  // A picture has the room its title leaves.
+  const seen = picture ? Math.max(0, h - 44 - Math.min(2, lines.length) * 22) : 0
+  const title = lines.slice(0, picture ? 2 : Math.max(1, Math.floor((h - 50) / 22)))
+  const top = y + 46 + seen
+  const below = top + 4 + title.length * 22
   const body = wrapped(bodyOf(words), Math.floor((w - 28) / 6.6)).slice(0, Math.max(0, Math.floor((y + h - below) / 17)))
   return [
     `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${fills[strength]}"/><text class="k" x="${x + 14}" y="${y + 22}">${escaped(kindName(kind))}</text>`,
-    ...title.map((line, at) => `<text class="t" x="${x + 14}" y="${y + 46 + at * 22}">${escaped(line)}</text>`),
+    picture
+      ? `<image data-picture="${escaped(card.picture)}" x="${x + 14}" y="${y + 32}" width="${Math.max(1, w - 28)}" height="${seen}" preserveAspectRatio="xMidYMid meet" href="${picture}"/>`
+      : '',
+    ...title.map((line, at) => `<text class="t" x="${x + 14}" y="${top + at * 22}">${escaped(line)}</text>`),
     ...body.map((line, at) => `<text class="b" x="${x + 14}" y="${below + at * 17}">${escaped(line)}</text>`),
   ].join('')
 }

@@ -177,10 +177,12 @@ export async function sendBoardPicture(board: string, picture: Blob): Promise<st
   orThrow(await supabase().storage.from('board-pictures').upload(`${board}/${id}`, picture, { contentType: picture.type }))
   return id
 }
+/** As it is kept, fetched with the reader's own rights. */
+export const boardPicture = async (board: string, picture: string): Promise<Blob> =>
+  orThrow(await supabase().storage.from('board-pictures').download(`${board}/${picture}`)) as Blob
 export const boardPictureQuery = (board: string, picture: string) =>
   queryOptions({
     queryKey: boardKeys.picture(board, picture),
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async (): Promise<ImageBitmap> =>
-      createImageBitmap(orThrow(await supabase().storage.from('board-pictures').download(`${board}/${picture}`)) as Blob),
+    queryFn: async (): Promise<ImageBitmap> => createImageBitmap(await boardPicture(board, picture)),
   })

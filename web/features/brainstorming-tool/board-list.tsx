@@ -21,6 +21,7 @@ export function BoardList() {
   const lines = boards.data ?? []
   const there = lines.filter(({ removedAt }) => !removedAt)
   const away = lines.filter(({ removedAt }) => removedAt)
+  const attempt = useAttempt()
   return (
     <div className="page boards">
       <header className="boards-top">
@@ -62,7 +63,7 @@ export function BoardList() {
             {away.map(({ id, title }) => (
               <li key={id} className="boards-line">
                 <span className="title-s">{title || t('untitled')}</span>
-                <Button small onClick={() => void arrangeBoard(id, { removed: false })}>
+                <Button small onClick={() => attempt(arrangeBoard(id, { removed: false }))}>
                   {t('takeBack')}
                 </Button>
               </li>
@@ -74,13 +75,20 @@ export function BoardList() {
   )
 }
 
+/** Says when putting away or taking back did not work. */
+function useAttempt(): (work: Promise<void>) => void {
+  const t = useText(boardsText)
+  return (work) => void work.catch((cause: Error) => toast.failure(t('notArranged'), cause.message))
+}
+
 function BoardRow({ board: { id, title, role, owner, people, film, changedAt } }: { board: BoardLine }) {
   const t = useText(boardsText)
+  const attempt = useAttempt()
   const remove = async () => {
     await arrangeBoard(id, { removed: true })
     toast.success(t('removed', { title: title || t('untitled') }), t('removedText'), {
       label: t('undo'),
-      onPress: () => void arrangeBoard(id, { removed: false }),
+      onPress: () => attempt(arrangeBoard(id, { removed: false })),
     })
   }
   return (
@@ -97,7 +105,7 @@ function BoardRow({ board: { id, title, role, owner, people, film, changedAt } }
         {dateFormat({ day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(changedAt))}
       </time>
       {role === 'owner' && (
-        <Button small kind="plain" aria-label={t('removeNamed', { title: title || t('untitled') })} onClick={() => void remove()}>
+        <Button small kind="plain" aria-label={t('removeNamed', { title: title || t('untitled') })} onClick={() => attempt(remove())}>
           {t('remove')}
         </Button>
       )}

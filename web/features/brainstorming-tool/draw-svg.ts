@@ -2,11 +2,11 @@
  * Draws the drawing `toSvg` makes on a canvas, shape by shape: the security policy of the page lets no picture be loaded from `blob:` or `data:`, also not
  * one's own.
  */
-export function drawSvg(context: CanvasRenderingContext2D, svg: string): void {
+export function drawSvg(context: CanvasRenderingContext2D, svg: string, pictures: ReadonlyMap<string, ImageBitmap> = new Map()): void {
   const root = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement
   const [x = 0, y = 0] = (root.getAttribute('viewBox') ?? '').split(' ').map(Number)
   context.translate(-x, -y)
-  for (const shape of root.children) drawShape(context, shape)
+  for (const shape of root.children) drawShape(context, shape, pictures)
 }
 
 const paper = '#F6F3EC'
@@ -18,7 +18,7 @@ const fonts: Record<string, string> = {
   l: '13px "Schibsted Grotesk Variable", sans-serif',
 }
 
-function drawShape(context: CanvasRenderingContext2D, shape: Element) {
+function drawShape(context: CanvasRenderingContext2D, shape: Element, pictures: ReadonlyMap<string, ImageBitmap>) {
   const of = (name: string) => Number(shape.getAttribute(name))
   const kind = shape.getAttribute('class') ?? ''
   if (shape.tagName === 'rect') {
@@ -46,6 +46,12 @@ function drawShape(context: CanvasRenderingContext2D, shape: Element) {
       context.lineTo(x2 - 11 * Math.cos(turn + side), y2 - 11 * Math.sin(turn + side))
     }
     context.stroke()
+  } else if (shape.tagName === 'image') {
+    const picture = pictures.get(shape.getAttribute('data-picture') ?? '')
+    if (!picture) return
+    const share = Math.min(of('width') / picture.width, of('height') / picture.height)
+    const [w, h] = [picture.width * share, picture.height * share]
+    context.drawImage(picture, of('x') + (of('width') - w) / 2, of('y') + (of('height') - h) / 2, w, h)
   } else if (shape.tagName === 'path') {
     const [, dx = '0', dy = '0'] = /translate\((\S+) (\S+)\)/.exec(shape.getAttribute('transform') ?? '') ?? []
     context.save()

@@ -1,9 +1,10 @@
 import { boxAround } from '#core/boards/geometry.ts'
-import type { Contents } from '#core/boards/shape.ts'
+import { type Contents, cardsMax } from '#core/boards/shape.ts'
 import type { BoardDoc } from './document/board-doc.ts'
 
-/** Under new ids, right of everything. Answers the new ids. */
-export function layBeside(board: BoardDoc, { cards, lines, beats }: Contents): string[] {
+/** Under new ids, right of everything. Answers the new ids, of as many as there is room for. */
+export function layBeside(board: BoardDoc, { cards: given, lines, beats }: Contents): string[] {
+  const cards = given.slice(0, Math.max(0, cardsMax - board.cards.size))
   const here = boxAround(board.cards.values())
   const theirs = boxAround(cards)
   const dx = here && theirs ? here.x + here.w + 120 - theirs.x : 0

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { Contents } from '#core/boards/shape.ts'
+import type { TakenIn } from '#core/boards/shape.ts'
 import { fromTable } from '#core/boards/table.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -7,43 +7,47 @@ import { TextArea } from '#web/ui/field.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { useOpenBoard } from './board-context.ts'
-import { layBeside } from './lay-beside.ts'
+import { readBoardFile, takeIn } from './take-in.ts'
 import { boardsText } from './words.ts'
-
-const mostBytes = 20_000_000
 
 /** Cards from elsewhere: an Excalidraw file, a board of ours, or lines copied out of a spreadsheet. Laid beside what is there. */
 export function TakeInDialog({ onClose }: { onClose: () => void }) {
   const t = useText(boardsText)
-  const { board, chosen } = useOpenBoard()
+  const { id, board, chosen } = useOpenBoard()
   const [pasted, setPasted] = useState('')
   const [problem, setProblem] = useState<string>()
-  const put = (contents: Contents) => {
-    const laid = layBeside(board, contents)
-    onClose()
-    chosen.show(laid)
-    toast.success(t('tookIn', { count: laid.length }), undefined, { label: t('undo'), onPress: () => board.undo.undo() })
+  const [working, setWorking] = useState(false)
+  const put = async (read: TakenIn) => {
+    setWorking(true)
+    try {
+      const { laid, lost } = await takeIn(board, id, read)
+      onClose()
+      chosen.show(laid)
+      const left = read.cards.length - laid.length
+      const besides = [left > 0 && t('boardFull', { count: left }), lost > 0 && t('picturesLost', { count: lost })]
+      toast.success(t('tookIn', { count: laid.length }), besides.filter(Boolean).join(' ') || undefined, {
+        label: t('undo'),
+        onPress: () => board.undo.undo(),
+      })
+    } catch (cause) {
+      setProblem((cause as Error).message)
+    } finally {
+      setWorking(false)
+    }
   }
   const read = async (file: File | undefined) => {
     if (!file) return
-    try {
-      if (file.size > mostBytes) throw new Error()
-      const text = await file.text()
-      const [{ fromExcalidraw }, { fromJson }] = await Promise.all([
-        import('#core/boards/excalidraw.ts'),
-        import('#core/boards/written.ts'),
-      ])
-      put(text.includes('"excalidraw"') ? fromExcalidraw(text) : fromJson(text))
-    } catch {
-      setProblem(t('fileRefused', { name: file.name }))
-    }
+    setProblem(undefined)
+    const taken = await readBoardFile(file).catch(() => null)
+    if (!taken) return setProblem(t('fileRefused', { name: file.name }))
+    await put(taken)
   }
   const paste = async (event: FormEvent) => {
     event.preventDefault()
     if (pasted.trim() === '') return
     const { default: papaparse } = await import('papaparse')
     const { data } = papaparse.parse<string[]>(pasted.trimEnd(), { delimiter: pasted.includes('\t') ? '\t' : '' })
-    put({ cards: fromTable(data, () => crypto.randomUUID()), lines: [], beats: [] })
+    await put({ cards: fromTable(data, () => crypto.randomUUID()), lines: [], beats: [], pictures: new Map() })
   }
   return (
     <Dialog open onOpenChange={onClose} title={t('takeIn')} text={t('takeInText')}>
@@ -54,7 +58,10 @@ export function TakeInDialog({ onClose }: { onClose: () => void }) {
             type="file"
             className="unseen"
             accept=".excalidraw,.json,application/json"
-            onChange={(event) => void read(event.target.files?.[0])}
+            onChange={(event) => {
+              void read(event.target.files?.[0])
+              event.target.value = ''
+            }}
           />
         </label>
         {problem && (
@@ -71,7 +78,7 @@ export function TakeInDialog({ onClose }: { onClose: () => void }) {
         />
         <p className="dialog-acts">
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button kind="ink" type="submit" notNow={pasted.trim() === ''}>
+          <Button kind="ink" type="submit" working={working && t('laying')} notNow={pasted.trim() === ''}>
             {t('layLines')}
           </Button>
         </p>

@@ -1,6 +1,6 @@
 import type { SaidInRange } from '#contract/boards.ts'
 import type { Card, CardKind } from '#core/boards/shape.ts'
-import { saidQuery } from '#web/data/boards.ts'
+import { boardPictureQuery, saidQuery } from '#web/data/boards.ts'
 import { queryClient } from '#web/data/query-client.ts'
 import type { MenuItem } from '#web/ui/menu.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
@@ -8,15 +8,17 @@ import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { useOpenBoard } from './board-context.ts'
 import { strokePath } from './canvas/ink.ts'
+import { asJpeg, picturesOf } from './pictures.ts'
 import { boardsText } from './words.ts'
 
 const written = () => import('#core/boards/written.ts')
 const longestPx = 12_000
+type Bitmaps = ReadonlyMap<string, ImageBitmap>
 
 /** The board as a file of each kind that others read; what is said in quotes comes along as far as whoever takes it may hear it. */
 export function useTakeOut(): MenuItem[] {
   const t = useText(boardsText)
-  const { board, facts } = useOpenBoard()
+  const { id, board, facts } = useOpenBoard()
   const title = facts.title || t('untitled')
   const name =
     title
@@ -27,13 +29,25 @@ export function useTakeOut(): MenuItem[] {
   const save = (text: string, type: string, ending: string) => saveFile(new Blob([text], { type }), `${name}.${ending}`)
   const attempt = (work: () => Promise<void>) => () => void work().catch((cause: Error) => toast.failure(t('notTakenOut'), cause.message))
   const drawn = async () => {
-    const { toSvg } = await written()
-    return toSvg(board.contents, kindName, await saidWords([...board.cards.values()]), strokePath)
+    const cards = [...board.cards.values()]
+    const [{ toSvg }, words, pictures] = await Promise.all([written(), saidWords(cards), picturesOf(id, cards, asJpeg)])
+    return toSvg(board.contents, kindName, words, strokePath, pictures)
+  }
+  /** As the house keeps them. */
+  const asKept = () => picturesOf(id, [...board.cards.values()], async (picture) => picture)
+  const bitmaps = async () => {
+    const names = new Set([...board.cards.values()].flatMap(({ picture }) => picture || []))
+    const found = new Map<string, ImageBitmap>()
+    for (const name of names) {
+      const bitmap = await queryClient.fetchQuery(boardPictureQuery(id, name)).catch(() => null)
+      if (bitmap) found.set(name, bitmap)
+    }
+    return found
   }
   return [
-    { label: t('asPng'), onChoose: attempt(async () => saveFile(await asPng(await drawn()), `${name}.png`)) },
+    { label: t('asPng'), onChoose: attempt(async () => saveFile(await asPng(await drawn(), await bitmaps()), `${name}.png`)) },
     { label: t('asSvg'), onChoose: attempt(async () => save((await drawn()).svg, 'image/svg+xml', 'svg')) },
-    { label: t('asPdf'), onChoose: attempt(async () => printed((await drawn()).svg)) },
+    { label: t('asPdf'), onChoose: attempt(async () => printed((await drawn()).svg, await bitmaps())) },
     {
       label: t('asMarkdown'),
       onChoose: attempt(async () =>
@@ -46,12 +60,12 @@ export function useTakeOut(): MenuItem[] {
     },
     {
       label: t('asJson'),
-      onChoose: attempt(async () => save((await written()).toJson(title, board.contents), 'application/json', 'json')),
+      onChoose: attempt(async () => save((await written()).toJson(title, board.contents, await asKept()), 'application/json', 'json')),
     },
     {
       label: t('asExcalidraw'),
       onChoose: attempt(async () =>
-        save((await import('#core/boards/excalidraw.ts')).toExcalidraw(board.contents), 'application/json', 'excalidraw'),
+        save((await import('#core/boards/excalidraw.ts')).toExcalidraw(board.contents, await asKept()), 'application/json', 'excalidraw'),
       ),
     },
   ]
@@ -79,27 +93,41 @@ async function saidWords(cards: readonly Card[]): Promise<(card: Card) => string
 }
 
 /** Drawn by the browser itself from the same drawing; a board too large for a picture is made smaller. */
-async function asPng({ svg, width, height }: { svg: string; width: number; height: number }): Promise<Blob> {
+async function asPng({ svg, width, height }: { svg: string; width: number; height: number }, pictures: Bitmaps): Promise<Blob> {
   const share = Math.min(2, longestPx / Math.max(width, height))
   const canvas = document.createElement('canvas')
   Object.assign(canvas, { width: Math.round(width * share), height: Math.round(height * share) })
   const context = canvas.getContext('2d')!
   context.scale(share, share)
   const { drawSvg } = await import('./draw-svg.ts')
-  drawSvg(context, svg)
+  drawSvg(context, svg, pictures)
   return new Promise((done, failed) =>
     canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('The picture could not be drawn.'))), 'image/png'),
   )
 }
 
 /** Through the print dialog, where every system keeps "as PDF". */
-function printed(svg: string) {
+function printed(svg: string, pictures: Bitmaps) {
   const sheet = document.createElement('div')
   sheet.className = 'board-print'
   sheet.append(new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement)
+  // The security policy of the page shows no picture from `data:`: there it is painted.
+  for (const image of sheet.querySelectorAll('image')) image.replaceWith(painted(image, pictures))
   document.body.append(sheet)
   document.documentElement.classList.add('prints-board')
   print()
   document.documentElement.classList.remove('prints-board')
   sheet.remove()
+}
+
+function painted(image: Element, pictures: Bitmaps): Element {
+  const place = document.createElementNS('http://www.w3.org/2000/svg', 'foreignObject')
+  for (const name of ['x', 'y', 'width', 'height']) place.setAttribute(name, image.getAttribute(name)!)
+  const picture = pictures.get(image.getAttribute('data-picture')!)
+  if (!picture) return place
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { width: picture.width, height: picture.height })
+  canvas.getContext('2d')!.drawImage(picture, 0, 0)
+  place.append(canvas)
+  return place
 }

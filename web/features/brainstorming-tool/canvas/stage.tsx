@@ -13,6 +13,7 @@ import { OverLayer } from './over-layer.tsx'
 import { type Gesture, pointing, type Tool } from './pointing.ts'
 import { RichFaces } from './rich-faces.tsx'
 import type { Seen } from './seen.ts'
+import { useDrop } from './use-drop.ts'
 import { usePaste } from './use-paste.ts'
 import { useStageKeys } from './use-stage-keys.ts'
 
@@ -63,6 +64,7 @@ export const Stage = memo(function Stage({ seen, tool, onTool, onPan }: StagePro
   useWheel(stage, seen, onPan)
   usePaste(stage, seen)
   useStageKeys(stage, { seen, hands, onTool, onPan })
+  const drop = useDrop(seen)
 
   const saying = useRef<() => void>(undefined)
   const pointer = useRef<{ x: number; y: number } | null>(null)
@@ -121,6 +123,7 @@ export const Stage = memo(function Stage({ seen, tool, onTool, onPan }: StagePro
         pointer.current = null
         saying.current?.()
       }}
+      {...drop}
       onFocus={(event) => revealHolder(event.target)}
       onInput={(event) => revealHolder(event.target as Element)}
       onScroll={({ currentTarget, target }) => {

@@ -5,8 +5,8 @@ import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { addCard } from '../acts.ts'
 import { useOpenBoard } from '../board-context.ts'
-import { layBeside } from '../lay-beside.ts'
 import { addPicture } from '../pictures.ts'
+import { takeIn } from '../take-in.ts'
 import { boardsText } from '../words.ts'
 import type { Seen } from './seen.ts'
 
@@ -33,7 +33,8 @@ export function usePaste(stage: RefObject<HTMLDivElement | null>, seen: Seen): v
       if (text === '') return
       if (text.startsWith('{') && text.includes('"excalidraw/clipboard"'))
         return void import('#core/boards/excalidraw.ts')
-          .then(({ fromExcalidraw }) => chosen.show(layBeside(board, fromExcalidraw(text))))
+          .then(({ fromExcalidraw }) => takeIn(board, id, fromExcalidraw(text)))
+          .then(({ laid }) => chosen.show(laid))
           .catch(() => toast.failure(t('pasteRefused')))
       const rows = text.split(/\r?\n/).map((line) => line.split('\t'))
       if (/^https?:\/\/\S+$/.test(text)) chosen.take([addCard(board, 'link', at, { url: text, words: new URL(text).host })])

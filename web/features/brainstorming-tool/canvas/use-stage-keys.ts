@@ -80,7 +80,8 @@ export function useStageKeys(
       else if (key === 'Delete' || key === 'Backspace') board.remove(chosen.ids)
       else if (key === 'n') {
         const note = addCard(board, 'note', centre())
-        seen.reveal(board.cards.get(note)!)
+        const card = board.cards.get(note)
+        if (card) seen.reveal(card)
         chosen.edit(note)
       } else if (key === 'f' && chosen.ids.size > 1) {
         const frame = frameAround(board, chosen.ids)
