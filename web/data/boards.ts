@@ -171,6 +171,9 @@ export async function shownVersionOf(documentaryId: string): Promise<string | nu
   return orThrow(answer)?.versionId ?? null
 }
 
+export const shownVersionQuery = (documentaryId: string) =>
+  queryOptions({ queryKey: [...boardKeys.all, 'shown-version', documentaryId], queryFn: () => shownVersionOf(documentaryId) })
+
 /** Sends a picture that was drawn anew by this browser. Answers its name on the board. */
 export async function sendBoardPicture(board: string, picture: Blob): Promise<string> {
   const id = crypto.randomUUID()

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Card, titleOf } from '#core/boards/shape.ts'
+import { formatTimecode } from '#core/timecode.ts'
 import { saidQuery } from '#web/data/boards.ts'
 import { useText } from '#web/ui/text.ts'
 import { boardsText } from './words.ts'
@@ -14,6 +15,7 @@ export function useCardTitle(card: Card): string {
   const said = useQuery({ ...saidQuery(card.range ?? nowhere), enabled: card.range !== null && own === '' })
   const words = said.data?.words ?? ''
   if (own !== '') return own
+  if (card.kind === 'picture' && said.data) return `${said.data.title} ${formatTimecode(card.range!.startsMs)}`
   if (words === '') return t('untitledCard')
   return `“${words.length > mostLetters ? `${words.slice(0, mostLetters).replace(/\s+\S*$/, '')} …` : words}”`
 }

@@ -11,7 +11,7 @@ import { PlaySign } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { boardsText } from './words.ts'
 
-/** A passage of a film, with what is said in it as its reader may hear it, played in its place. */
+/** A passage of a film, with what is said in it as its reader may hear it, played in its place; of a still, the frame alone. */
 export function QuoteFace({ card, range }: { card: Card; range: QuotedRange }) {
   const t = useText(boardsText)
   const said = useQuery(saidQuery(range))
@@ -19,6 +19,19 @@ export function QuoteFace({ card, range }: { card: Card; range: QuotedRange }) {
   if (said.isPending) return <span className="board-card-body dim">{t('quoteComing')}</span>
   if (!said.data) return <span className="board-card-body dim">{said.isError ? t('quoteFailed') : t('quoteNotYours')}</span>
   const { words, title, documentaryId } = said.data
+  const whence = (
+    <a className="small" href={`/documentary/${documentaryId}?t=${Math.floor(range.startsMs / 1000)}`}>
+      {title} <span className="mono">{formatTimecode(range.startsMs)}</span>
+    </a>
+  )
+  if (card.kind === 'picture')
+    return (
+      <>
+        <Frame said={said.data} range={range} />
+        {titleOf(card) && <span className="board-card-body">{card.words}</span>}
+        <span className="board-quote-foot">{whence}</span>
+      </>
+    )
   return (
     <>
       {plays ? <Playing said={said.data} range={range} onEnd={() => setPlays(false)} /> : <Frame said={said.data} range={range} />}
@@ -29,9 +42,7 @@ export function QuoteFace({ card, range }: { card: Card; range: QuotedRange }) {
           {!plays && <PlaySign />}
           {plays ? t('stop') : t('play')}
         </button>
-        <a className="small" href={`/documentary/${documentaryId}?t=${Math.floor(range.startsMs / 1000)}`}>
-          {title} <span className="mono">{formatTimecode(range.startsMs)}</span>
-        </a>
+        {whence}
       </span>
     </>
   )

@@ -88,7 +88,8 @@ async function saidWords(cards: readonly Card[]): Promise<(card: Card) => string
   )
   return (card) => {
     const one = said.get(card.id)
-    return one ? [one.words && `“${one.words}”`, one.title, card.words].filter(Boolean).join('\n') : card.words
+    const words = card.kind === 'picture' ? '' : one?.words
+    return one ? [words && `“${words}”`, one.title, card.words].filter(Boolean).join('\n') : card.words
   }
 }
 

@@ -7,7 +7,7 @@ import { OthersContext, useBoardVersion, useChosen, useOpenBoard } from '../boar
 import { CardPanel } from '../card-panel.tsx'
 import type { Chosen } from '../chosen.ts'
 import type { BoardDoc } from '../document/board-doc.ts'
-import { HouseCards } from '../house-cards.tsx'
+import { HouseCards } from '../house/house-cards.tsx'
 import { boardsText } from '../words.ts'
 import { Palette } from './palette.tsx'
 import type { Tool } from './pointing.ts'

@@ -13,6 +13,7 @@ import { useBoardVersion, useOpenBoard } from '../board-context.ts'
 import { PictureFace } from '../canvas/picture-face.tsx'
 import { CardFields } from '../card-fields.tsx'
 import { useCardTitle } from '../card-title.ts'
+import { HouseCards } from '../house/house-cards.tsx'
 import { QuoteFace } from '../quote-face.tsx'
 import { VoteDots } from '../vote-dots.tsx'
 import { boardsText } from '../words.ts'
@@ -188,27 +189,37 @@ function NewCard({ onAdded }: { onAdded: (id: string) => void }) {
   const { board } = useOpenBoard()
   const [words, setWords] = useState('')
   const [kind, setKind] = useState<CardKind>('scene')
+  const [house, setHouse] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const add = (event: FormEvent) => {
     event.preventDefault()
     if (words.trim() === '') return field.current?.focus()
-    onAdded(addCard(board, kind, { x: 0, y: 0 }, { words: words.trim() }))
+    const written = words.trim()
+    const url = kind === 'link' && /^https?:\/\/\S+$/.test(written) ? written : ''
+    onAdded(addCard(board, kind, { x: 0, y: 0 }, { words: url ? new URL(url).host : written, url }))
     setWords('')
     field.current?.focus()
   }
   return (
-    <form className="board-inline-form" onSubmit={add}>
-      <Select
-        label={t('kind')}
-        value={kind}
-        options={[...typedKinds, 'note' as const].map((one) => ({ value: one, label: t(`kind_${one}`) }))}
-        onChange={(event) => setKind(event.target.value as CardKind)}
-      />
-      <TextField ref={field} label={t('newCard')} maxLength={400} value={words} onChange={(event) => setWords(event.target.value)} />
-      <Button kind="ink" type="submit">
-        {t('add')}
-      </Button>
-    </form>
+    <>
+      <form className="board-inline-form" onSubmit={add}>
+        <Select
+          label={t('kind')}
+          value={kind}
+          options={[...typedKinds, 'note' as const, 'link' as const, 'frame' as const].map((one) => ({
+            value: one,
+            label: t(`kind_${one}`),
+          }))}
+          onChange={(event) => setKind(event.target.value as CardKind)}
+        />
+        <TextField ref={field} label={t('newCard')} maxLength={400} value={words} onChange={(event) => setWords(event.target.value)} />
+        <Button kind="ink" type="submit">
+          {t('add')}
+        </Button>
+        <Button onClick={() => setHouse(true)}>{t('fromHouse')}</Button>
+      </form>
+      {house && <HouseCards onClose={() => setHouse(false)} onAdd={(act) => onAdded(act({ x: 0, y: 0 }))} />}
+    </>
   )
 }
 
