@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+const lookedAtEveryMs = 100
 
 export interface ApartRun {
   /** Path of the script, and what it is told. */
@@ -47,10 +49,15 @@ export async function runApart({ script, args, reads, writes, maxSeconds, maxMeg
     said = (said + chunk).slice(-20_000)
   })
   const kill = () => child.kill('SIGKILL')
-  const timer = setTimeout(() => {
+  const end = () => {
     outgrew = true
     kill()
-  }, maxSeconds * 1000)
+  }
+  const timer = setTimeout(end, maxSeconds * 1000)
+  // Node's own limit is for its objects alone; what lies beside them, arrays of numbers and pictures, may be half as much again.
+  const scale = setInterval(() => {
+    if (residentMegabytes(child.pid) > maxMegabytes * 1.5) end()
+  }, lookedAtEveryMs)
   signal.addEventListener('abort', kill)
   try {
     const code = await new Promise<number>((done, failed) => {
@@ -65,6 +72,17 @@ export async function runApart({ script, args, reads, writes, maxSeconds, maxMeg
     return { code, said: said.trim().split('\n').at(-1) ?? '', outgrew }
   } finally {
     clearTimeout(timer)
+    clearInterval(scale)
     signal.removeEventListener('abort', kill)
+  }
+}
+
+/** Memory a process holds; 0 where the system does not tell. */
+function residentMegabytes(pid: number | undefined): number {
+  try {
+    const [, pages = '0'] = readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')
+    return (Number(pages) * 4096) / 2 ** 20
+  } catch {
+    return 0
   }
 }

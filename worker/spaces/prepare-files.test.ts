@@ -89,6 +89,25 @@ describe('a model', () => {
   it('that takes too long is given up', async () => {
     expect((await apart('lighten-model.ts', await modelFile('#fff', 200), { maxSeconds: 0.2 })).outgrew).toBe(true)
   })
+  it('that unpacks to more memory than it may have is given up, wherever it keeps it', async () => {
+    const script = join(folder, 'glutton.mjs')
+    writeFileSync(script, 'const kept = []; setInterval(() => kept.push(Buffer.alloc(32 * 2 ** 20, 1)), 10)')
+    const outcome = await runApart({ script, args: [], reads: folder, writes: folder, maxSeconds: 50, maxMegabytes: 128, signal })
+    expect(outcome.outgrew).toBe(true)
+  })
+  it('that promises numbers it has none of is refused before they are made', async () => {
+    const sparse = { count: 1, indices: { bufferView: 0, componentType: 5125 }, values: { bufferView: 0 } }
+    const promised = json({
+      asset,
+      buffers: [{ byteLength: 4 }],
+      bufferViews: [{ buffer: 0, byteLength: 4 }],
+      accessors: [{ componentType: 5126, count: 2_000_000_000, type: 'VEC3', sparse }],
+      meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
+      nodes: [{ mesh: 0 }],
+      scenes: [{ nodes: [0] }],
+    })
+    expect((await apart('lighten-model.ts', promised)).told?.refused).toBe('triangles')
+  })
   it('is read where nothing of the house is: no other file, no process, no secret', async () => {
     const script = join(folder, 'curious.mjs')
     writeFileSync(
@@ -196,14 +215,27 @@ describe('a cloud of splats', () => {
     ]
     const head = `ply\nformat binary_little_endian 1.0\nelement vertex 1\n${names.map((name) => `property float ${name}\n`).join('')}end_header\n`
     const body = Buffer.from(new Float32Array([1, 2, 3, 0, 0, 0, 100, -3, -3, -3, 1, 0, 0, 0]).buffer)
-    expect(records(Buffer.concat([Buffer.from(head), body]))).toEqual({ count: 1, place: [1, -2, -3], colour: [128, 128, 128, 255] })
+    const same = { count: 1, place: [1, -2, -3], colour: [128, 128, 128, 255] }
+    expect(records(Buffer.concat([Buffer.from(head), body]))).toEqual(same)
+    expect(records(Buffer.concat([Buffer.from(head.replaceAll('\n', '\r\n')), body]))).toEqual(same)
+    const list = head.replace('property float x', 'property list uchar int faces\nproperty float x')
+    expect(readSplats(Buffer.concat([Buffer.from(list), body]))).toBe('not-splats')
+  })
+  const spzHead = (count: number) => {
+    const head = Buffer.alloc(16)
+    for (const [at, value] of [0x5053474e, 2, count].entries()) head.writeUInt32LE(value, at * 4)
+    head[13] = 12
+    return head
+  }
+  it('is unpacked no further than its head says', () => {
+    const before = process.memoryUsage().arrayBuffers
+    expect(readSplats(gzipSync(Buffer.concat([spzHead(1), Buffer.alloc(200_000_000)])))).toBe('not-splats')
+    expect(readSplats(gzipSync(spzHead(4_000_000_000)))).toBe('splats')
+    expect(readSplats(gzipSync(spzHead(1)))).toBe('not-splats')
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(400_000_000)
   })
   it('is read from .spz', () => {
-    const head = Buffer.alloc(16)
-    head.writeUInt32LE(0x5053474e, 0)
-    head.writeUInt32LE(2, 4)
-    head.writeUInt32LE(1, 8)
-    head[13] = 12
+    const head = spzHead(1)
     const body = Buffer.alloc(9 + 1 + 3 + 3 + 3, 128)
     for (const [axis, value] of [1, 2, -3].entries()) body.writeIntLE(value * 4096, axis * 3, 3)
     body[9] = 200

@@ -1,9 +1,10 @@
-import { gunzipSync } from 'node:zlib'
+import { constants, gunzipSync } from 'node:zlib'
 import { budget } from '#core/spaces/budget.ts'
 
 /** Bytes of one splat as it is shown: place and reach as three floats each, colour with opacity, turn as four bytes. */
 export const splatBytes = 32
-const mostUnpackedBytes = 1024 * 1024 * 1024
+/** Of one splat in an SPZ file at most: with all its harmonics, which are passed over. */
+const mostSpzBytes = 20 + 72
 
 /** A cloud of splats of any of the three kinds as records of `splatBytes`, y up; or why it is none. */
 export function readSplats(bytes: Buffer): Buffer | 'not-splats' | 'splats' {
@@ -51,8 +52,8 @@ const sizes: Record<string, number> = {
 }
 
 function readPly(bytes: Buffer): Buffer | 'not-splats' | 'splats' {
-  const end = bytes.indexOf('end_header\n')
-  if (end < 0 || end > 100_000) return 'not-splats'
+  const end = bytes.subarray(0, 100_000).indexOf('end_header')
+  if (end < 0) return 'not-splats'
   const head = bytes.toString('latin1', 0, end).split(/\r?\n/)
   if (!head.some((line) => line.startsWith('format binary_little_endian'))) return 'not-splats'
   const count = Number(/^element vertex (\d+)$/m.exec(head.join('\n'))?.[1])
@@ -63,8 +64,9 @@ function readPly(bytes: Buffer): Buffer | 'not-splats' | 'splats' {
   let vertex = false
   for (const line of head) {
     if (line.startsWith('element')) vertex = line.startsWith('element vertex')
+    if (!vertex || !line.startsWith('property')) continue
     const [, type = '', name = ''] = /^property (\w+) (\w+)$/.exec(line) ?? []
-    if (!vertex || !name) continue
+    // A list has no size one could step over.
     if (!(type in sizes)) return 'not-splats'
     if (type.startsWith('float')) offsets.set(name, stride)
     stride += sizes[type]!
@@ -85,7 +87,7 @@ function readPly(bytes: Buffer): Buffer | 'not-splats' | 'splats' {
     'f_dc_2',
     'opacity',
   ]
-  const start = end + 'end_header\n'.length
+  const start = bytes.indexOf('\n', end) + 1
   if (names.some((name) => !offsets.has(name)) || start + count * stride > bytes.length) return 'not-splats'
   const made = Buffer.alloc(count * splatBytes)
   for (let at = 0; at < count; at++) {
@@ -105,16 +107,14 @@ function readPly(bytes: Buffer): Buffer | 'not-splats' | 'splats' {
 
 /** SPZ of versions 2 and 3, as its makers describe it: one attribute after the other. */
 function readSpz(packed: Buffer): Buffer | 'not-splats' | 'splats' {
-  let bytes: Buffer
-  try {
-    bytes = gunzipSync(packed, { maxOutputLength: mostUnpackedBytes })
-  } catch {
-    return 'not-splats'
-  }
-  if (bytes.length < 16 || bytes.readUInt32LE(0) !== 0x5053474e) return 'not-splats'
-  const [version, count, fraction] = [bytes.readUInt32LE(4), bytes.readUInt32LE(8), bytes[13]!]
+  // Its head says how much it may unpack to: not a byte more is unpacked.
+  const head = unpacked(packed.subarray(0, 4096), { finishFlush: constants.Z_SYNC_FLUSH })
+  if (!head || head.length < 16 || head.readUInt32LE(0) !== 0x5053474e) return 'not-splats'
+  const [version, count, fraction] = [head.readUInt32LE(4), head.readUInt32LE(8), head[13]!]
   if ((version !== 2 && version !== 3) || count < 1) return 'not-splats'
   if (count > budget.splats) return 'splats'
+  const bytes = unpacked(packed, { maxOutputLength: 16 + count * mostSpzBytes })
+  if (!bytes) return 'not-splats'
   const turnBytes = version === 3 ? 4 : 3
   const [alphas, colours, scales, turns] = [16 + count * 9, 16 + count * 10, 16 + count * 13, 16 + count * 16]
   if (turns + count * turnBytes > bytes.length) return 'not-splats'
@@ -137,6 +137,14 @@ function readSpz(packed: Buffer): Buffer | 'not-splats' | 'splats' {
     putTurn(made, o, version === 3 ? smallestThree(bytes.readUInt32LE(turns + at * 4)) : firstThree(bytes, turns + at * 3))
   }
   return made
+}
+
+function unpacked(packed: Buffer, how: { maxOutputLength?: number; finishFlush?: number }): Buffer | null {
+  try {
+    return gunzipSync(packed, how)
+  } catch {
+    return null
+  }
 }
 
 function firstThree(bytes: Buffer, o: number): number[] {
