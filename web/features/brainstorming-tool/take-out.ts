@@ -88,8 +88,11 @@ async function saidWords(cards: readonly Card[]): Promise<(card: Card) => string
   )
   return (card) => {
     const one = said.get(card.id)
-    const words = card.kind === 'picture' ? '' : one?.words
-    return one ? [words && `“${words}”`, one.title, card.words].filter(Boolean).join('\n') : card.words
+    if (!one) return card.words
+    // What was noted comes before what it is about, and a still says nothing.
+    const words = card.kind === 'picture' ? '' : one.words
+    const parts = card.kind === 'note' ? [card.words, one.title] : [words && `“${words}”`, one.title, card.words]
+    return parts.filter(Boolean).join('\n')
   }
 }
 
@@ -111,9 +114,10 @@ async function asPng({ svg, width, height }: { svg: string; width: number; heigh
 function printed(svg: string, pictures: Bitmaps) {
   const sheet = document.createElement('div')
   sheet.className = 'board-print'
-  sheet.append(new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement)
+  const drawing = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement
   // The security policy of the page shows no picture from `data:`: there it is painted.
-  for (const image of sheet.querySelectorAll('image')) image.replaceWith(painted(image, pictures))
+  for (const image of drawing.querySelectorAll('image')) image.replaceWith(painted(image, pictures))
+  sheet.append(drawing)
   document.body.append(sheet)
   document.documentElement.classList.add('prints-board')
   print()

@@ -66,7 +66,8 @@ function OfCut({ versionId, onAdd }: { versionId: string; onAdd: Add }) {
               onAdd((at) =>
                 addCard(board, 'note', at, {
                   words: body,
-                  h: 220,
+                  w: 300,
+                  h: 300,
                   range: { versionId, startsMs, endsMs: endsMs ?? startsMs + frameSeenMs },
                 }),
               )
