@@ -628,3 +628,43 @@ it('a guided path is recorded by the browser and becomes a cut that can be watch
   expect(await cut()).toMatchObject({ width: 1280, height: 720 })
   await page.context().close()
 })
+
+it('two pages of one author: the one where nothing is written goes along, and of two that wrote either is kept', async ({ browser }) => {
+  const space = must(await author.rpc('begin_space', { kind: 'map', title: 'Two desks' })) as string
+  const page = await open(browser, film.owner, `/3d-experiments?space=${space}&edit=1`)
+  const other = await page.context().newPage()
+  await other.goto(`/3d-experiments?space=${space}&edit=1`)
+  const away = await open(browser, film.owner, `/3d-experiments?space=${space}&edit=1`)
+  const name = (one: Page) => one.getByLabel('Name', { exact: true })
+  const keptOn = (one: Page) => expect(one.getByRole('status').getByText('Kept', { exact: true })).toBeVisible()
+  await expect(name(other)).toHaveValue('Two desks')
+
+  await name(page).fill('One desk')
+  await keptOn(page)
+  await expect(name(other)).toHaveValue('One desk')
+
+  // Without a line it is kept on the page, and sent by itself once there is one.
+  await page.context().setOffline(true)
+  await name(page).fill('A desk on the ferry')
+  await expect(page.getByText('On this page until the line is back')).toBeVisible()
+  await page.context().setOffline(false)
+  await keptOn(page)
+
+  // Written on another machine from what was there before: neither is lost before its author says which.
+  await name(away).fill('A desk by the window')
+  await expect(away.getByRole('alert').getByText('This space was changed on another page meanwhile.')).toBeVisible()
+  await look(away, 'author-conflict')
+  await away.getByRole('button', { name: 'Show what was kept there' }).click()
+  await expect(name(away)).toHaveValue('A desk on the ferry')
+  await away.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(name(away)).toHaveValue('A desk by the window')
+  await keptOn(away)
+
+  await name(page).fill('The last desk')
+  await page.getByRole('button', { name: 'Keep what stands here' }).click()
+  await keptOn(page)
+  await expect
+    .poll(async () => (await service().from('spaces').select('title').eq('id', space).single()).data)
+    .toEqual({ title: 'The last desk' })
+  for (const each of [page, away]) await each.context().close()
+})

@@ -7,6 +7,7 @@ import { act, makeStale } from './act.ts'
 import { houseKey, houseUrl, supabase } from './client.ts'
 import { type RunningUpload, sendSource, type UploadRefusal } from './films/send-source.ts'
 import { HouseError, orThrow } from './house-error.ts'
+import { queryClient } from './query-client.ts'
 import { storageKeys } from './storage.ts'
 
 /** The schemas of answers, fetched while the house is asked. */
@@ -45,6 +46,9 @@ export const spaceQuery = (id: string) =>
       query.state.data?.assets.some(({ state }) => state === 'received' || state === 'preparing') ? 1500 : false,
   })
 
+/** As the house has it now, whatever was known of it. */
+export const readSpaceAnew = (id: string): Promise<Space | null> => queryClient.fetchQuery({ ...spaceQuery(id), staleTime: 0 })
+
 export const beginSpace = (kind: SpaceKind, title: string, documentaryId: string | null): Promise<string> =>
   act([spaceKeys.lists()], async () =>
     orThrow(await supabase().rpc('begin_space', { kind, title, ...(documentaryId && { documentary: documentaryId }) })),
@@ -54,8 +58,12 @@ export const beginSpace = (kind: SpaceKind, title: string, documentaryId: string
 export async function saveSpace(id: string, known: number, draft: SpaceDraft): Promise<number> {
   const revision = orThrow(await supabase().rpc('save_space', { space: id, known, contents: JSON.parse(JSON.stringify(draft)) }))
   void makeStale(spaceKeys.one(id), spaceKeys.lists())
+  otherPages?.postMessage(id)
   return revision
 }
+/** Other pages of this browser hear which space was written here. */
+const otherPages = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('spaces')
+otherPages?.addEventListener('message', ({ data }) => void makeStale(spaceKeys.one(String(data))))
 
 const changed = (id: string) => [spaceKeys.one(id), spaceKeys.lists()]
 export const publishSpace = (id: string, audience: 'everyone' | 'film'): Promise<void> =>

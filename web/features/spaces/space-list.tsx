@@ -53,7 +53,7 @@ export function SpaceList() {
           </div>
           {others.length === 0 ? (
             <Empty
-              title={t('noneShown')}
+              title={t(own.length > 0 ? 'noOtherShown' : 'noneShown')}
               text={t('noneShownText')}
               act={
                 <ButtonLink small to={paths.search}>

@@ -7,6 +7,7 @@ import { startOf } from '#core/spaces/tiles.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { useText } from '#web/ui/text.ts'
+import { toast } from '#web/ui/toast.tsx'
 import { spacePath } from '../addresses.ts'
 import { SpaceStage } from '../space-stage.tsx'
 import type { StageHandle } from '../stage-handle.ts'
@@ -44,6 +45,7 @@ export default function Author({ space }: { space: Space }) {
     const next = draft.spots.find((each) => each.id === id)
     if (next) stage.current?.look(viewOf(space.kind, next, stage.current.centre()), 500)
   }
+  const attempt = (work: Promise<void>) => void work.catch((cause: Error) => toast.failure(t('notDone'), cause.message))
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
     if ((event.target as Element).closest('input, textarea, select')) return
@@ -71,14 +73,25 @@ export default function Author({ space }: { space: Space }) {
           </span>
         </p>
         {(own.kept.state === 'stale' || own.kept.state === 'refused') && (
-          <p className="field-error" role="alert">
-            {own.kept.why}{' '}
-            {own.kept.state === 'refused' && (
-              <Button small onClick={() => void own.save()}>
-                {t('tryAgain')}
-              </Button>
-            )}
-          </p>
+          <div className="author-conflict" role="alert">
+            <p className="field-error">{own.kept.why}</p>
+            <p className="author-acts">
+              {own.kept.state === 'refused' ? (
+                <Button small onClick={() => void own.save()}>
+                  {t('tryAgain')}
+                </Button>
+              ) : (
+                <>
+                  <Button small onClick={() => attempt(own.settle('theirs'))}>
+                    {t('takeTheirs')}
+                  </Button>
+                  <Button small onClick={() => attempt(own.settle('mine'))}>
+                    {t('keepMine')}
+                  </Button>
+                </>
+              )}
+            </p>
+          </div>
         )}
       </header>
       <div className="author-two">

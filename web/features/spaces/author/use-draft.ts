@@ -3,11 +3,13 @@ import type { Space } from '#contract/spaces.ts'
 import { begun, changed, redone, undone } from '#core/spaces/history.ts'
 import type { SpaceDraft, Spot } from '#core/spaces/space.ts'
 import { HouseError } from '#web/data/house-error.ts'
-import { saveSpace } from '#web/data/spaces.ts'
+import { readSpaceAnew, saveSpace } from '#web/data/spaces.ts'
 
 const restMs = 900
+const againMs = 4000
 
-export type Kept = 'kept' | 'keeping' | 'waiting' | 'stale' | 'refused'
+/** `away`: the house cannot be reached, and is asked again; `stale`: another page wrote meanwhile, and its author decides. */
+export type Kept = 'kept' | 'keeping' | 'waiting' | 'away' | 'stale' | 'refused'
 
 /** What an author writes: undone and redone step by step, and kept by the house a moment after each. */
 export function useDraft(space: Space) {
@@ -31,10 +33,11 @@ export function useDraft(space: Space) {
         saved.current = written
         setKept({ state: JSON.stringify(draft.current) === written ? 'kept' : 'waiting' })
       } catch (cause) {
-        const refusal = cause instanceof HouseError ? cause : null
+        const refusal = cause instanceof HouseError && cause.code !== '' && cause.code !== 'unknown' ? cause : null
         setKept({
-          state: refusal?.detail === 'stale' ? 'stale' : 'refused',
-          why: [(cause as Error).message, refusal?.hint].filter(Boolean).join(' '),
+          state: refusal?.detail === 'stale' ? 'stale' : refusal ? 'refused' : 'away',
+          // What can be done then stands beside it.
+          why: [(cause as Error).message, refusal?.detail !== 'stale' && refusal?.hint].filter(Boolean).join(' '),
         })
       }
     })
@@ -57,6 +60,43 @@ export function useDraft(space: Space) {
       if (JSON.stringify(draft.current) !== saved.current) void save()
     }
   }, [save])
+
+  // Without a line nothing is lost as long as the page is open: it is sent as soon as there is one.
+  useEffect(() => {
+    if (kept.state !== 'away') return
+    const again = () => void save()
+    const timer = setInterval(again, againMs)
+    addEventListener('online', again)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', again)
+    }
+  }, [kept.state, save])
+
+  /** What the house has now, in the place of what stands here; it can be undone. */
+  const take = useCallback((now: Space) => {
+    revision.current = now.revision
+    saved.current = JSON.stringify(draftOf(now))
+    for (const { versionId, film } of now.spots) if (versionId && film) films.current.set(versionId, film.title)
+    setHistory((before) => (JSON.stringify(before.now) === saved.current ? before : changed(before, draftOf(now), '', Date.now())))
+    setKept({ state: 'kept' })
+  }, [])
+  // Where nothing is written, the page goes along with another of the same author.
+  useEffect(() => {
+    if (space.revision > revision.current && JSON.stringify(draft.current) === saved.current && kept.state === 'kept') take(space)
+  }, [space, take, kept.state])
+  /** Of two pages that wrote at once, either is kept: the other’s, or this one’s over it. */
+  const settle = useCallback(
+    async (whose: 'theirs' | 'mine') => {
+      const now = await readSpaceAnew(space.id)
+      if (!now) return
+      if (whose === 'theirs') return take(now)
+      revision.current = now.revision
+      saved.current = ''
+      await save()
+    },
+    [space.id, take, save],
+  )
 
   const change = useCallback((part: Partial<SpaceDraft>, kind = '') => {
     setHistory((before) => changed(before, { ...before.now, ...part }, kind, Date.now()))
@@ -81,6 +121,7 @@ export function useDraft(space: Space) {
     draft: history.now,
     kept,
     save,
+    settle,
     change,
     changeSpot,
     undo,
