@@ -26,6 +26,7 @@ async function open(browser: Browser, person: Person, path: string): Promise<Pag
   page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, person)
   await page.goto(path)
+  await expect(page.locator('main h1').first()).toBeVisible()
   return page
 }
 const clean = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
@@ -230,6 +231,14 @@ async function sendIn(maker: Person) {
   const cues = [{ startsMs: 8000, endsMs: 11_000, text: sentence, speaker: 'Clerk' }]
   await own.rpc('replace_captions', { version: version.id, language: 'en', label: 'English', kind: 'captions', cues }).throwOnError()
   await own.rpc('publish_documentary', { documentary: version.documentary_id, visibility: 'public' }).throwOnError()
+  return { own, versionId: version.id as string }
+}
+
+async function fileOf(page: Page, name: string): Promise<Buffer> {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  const coming = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name }).click()
+  return readFileSync(await (await coming).path())
 }
 
 it('lays a sentence of the house on the board, plays it there, and takes the board out and in again', async ({ browser }) => {
@@ -262,12 +271,7 @@ it('lays a sentence of the house on the board, plays it there, and takes the boa
   await view(page, 'Board')
   await expect(quote.getByText(sentence)).toBeVisible()
 
-  const takeOut = async (name: string) => {
-    await page.getByRole('button', { name: 'More', exact: true }).click()
-    const coming = page.waitForEvent('download')
-    await page.getByRole('menuitem', { name }).click()
-    return readFileSync(await (await coming).path())
-  }
+  const takeOut = (name: string) => fileOf(page, name)
   expect((await takeOut('As a picture (PNG)')).subarray(1, 4).toString()).toBe('PNG')
   expect((await takeOut('As a drawing (SVG)')).toString()).toContain('counted the lamps')
   expect((await takeOut('As text (Markdown)')).toString()).toContain('## Quote')
@@ -292,5 +296,120 @@ it('lays a sentence of the house on the board, plays it there, and takes the boa
     .locator('.board-palette button')
     .evaluateAll((all) => all.map((tool) => tool.getBoundingClientRect()).map(({ left, right }) => [Math.round(left), Math.round(right)]))
   for (const [at, [left]] of tools.slice(1).entries()) expect(left).toBeGreaterThanOrEqual(tools[at]![1]!)
+  await page.context().close()
+})
+
+/** A picture with a red and a green half. */
+const halves = (page: Page) =>
+  page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    Object.assign(canvas, { width: 400, height: 200 })
+    const pen = canvas.getContext('2d')!
+    for (const [at, colour] of ['#c02020', '#209030'].entries()) {
+      pen.fillStyle = colour
+      pen.fillRect(at * 200, 0, 200, 200)
+    }
+    return canvas.toDataURL('image/png').split(',')[1]!
+  })
+/** How much of a picture is red and how much green, in hundredths, as this browser reads it. */
+const inks = (page: Page, file: Buffer, type: string) =>
+  page.evaluate(
+    async ([base64, type]) => {
+      const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(base64!), (one) => one.charCodeAt(0))], { type: type! }))
+      const pen = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!
+      pen.drawImage(bitmap, 0, 0)
+      const { data } = pen.getImageData(0, 0, bitmap.width, bitmap.height)
+      let [red, green] = [0, 0]
+      for (let at = 0; at < data.length; at += 4) {
+        if (data[at]! > 150 && data[at + 1]! < 80) red++
+        if (data[at + 1]! > 110 && data[at]! < 80) green++
+      }
+      return [red, green].map((count) => Math.round((count * 400) / data.length))
+    },
+    [file.toString('base64'), type],
+  )
+
+it('pictures, a still and a note go onto a board, and out of it and in again in every kind of file', async ({ browser }) => {
+  const maker = await newPerson('creator')
+  const { own, versionId } = await sendIn(maker)
+  await own
+    .rpc('write_note', { note: crypto.randomUUID(), version: versionId, starts_ms: 4000, body: 'The lamps are too loud.' })
+    .throwOnError()
+  await expect.poll(async () => (await own.from('storyboards').select('version_id').eq('version_id', versionId)).data?.length).toBe(1)
+  const page = await open(browser, maker, '/brainstorming-tool')
+  await page.getByRole('button', { name: 'Begin empty' }).click()
+  const png = Buffer.from(await halves(page), 'base64')
+
+  // Let fall where it is to lie.
+  const fallen = await page.evaluateHandle((base64) => {
+    const files = new DataTransfer()
+    files.items.add(new File([Uint8Array.from(atob(base64), (one) => one.charCodeAt(0))], 'The quay.png', { type: 'image/png' }))
+    return files
+  }, png.toString('base64'))
+  await page.locator('.board-stage').dispatchEvent('drop', { dataTransfer: fallen, clientX: 500, clientY: 400 })
+  await expect(cards(page).filter({ hasText: 'The quay' }).locator('canvas')).toBeVisible()
+
+  await page.getByRole('button', { name: 'From the house' }).click()
+  await page.getByRole('tab', { name: 'Stills' }).click()
+  await page.getByLabel('A film').fill(title)
+  await page.getByRole('button', { name: 'Find' }).click()
+  await page
+    .getByRole('button', { name: `Stills of ${title}` })
+    .first()
+    .click()
+  await expect(page.locator('.board-stills .storyboard-frame').first()).toBeVisible()
+  await look(page, 'stills')
+  await clean(page)
+  await page
+    .getByRole('button', { name: `Lay ${title} 00:00:0` })
+    .nth(2)
+    .click()
+  await page.getByRole('tab', { name: 'Notes' }).click()
+  await page.getByRole('button', { name: 'Lay The lamps are too loud. on the board' }).click()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  const still = page.locator('.board-card[data-kind=picture]').filter({ hasText: title })
+  await expect(still.locator('.storyboard-frame')).toBeVisible()
+  await expect(still.getByRole('button')).toHaveCount(0)
+  const note = page.locator('.board-card[data-kind=note]')
+  await expect(note.getByText('The lamps are too loud.')).toBeVisible()
+  await expect(note.getByRole('button', { name: 'Play' })).toBeVisible()
+  await kept(page)
+
+  const [red = 0, green = 0] = await inks(page, await fileOf(page, 'As a picture (PNG)'), 'image/png')
+  expect(Math.min(red, green)).toBeGreaterThan(3)
+  const svg = (await fileOf(page, 'As a drawing (SVG)')).toString()
+  const drawn = Buffer.from(/href="data:image\/jpeg;base64,([^"]+)"/.exec(svg)![1]!, 'base64')
+  expect(await inks(page, drawn, 'image/jpeg')).toEqual([50, 50])
+  // The sheet that goes to the printer, as the browser makes a PDF of it.
+  await page.evaluate(() => {
+    window.print = () =>
+      document.body.setAttribute('data-printed', String(document.querySelectorAll('.board-print canvas, .board-print text').length))
+  })
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: /PDF/ }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-printed', /^[89]|1\d$/)
+
+  for (const [name, file] of [
+    ['wall.json', await fileOf(page, 'With everything (JSON)')],
+    ['wall.excalidraw', await fileOf(page, 'For Excalidraw')],
+  ] as const) {
+    await page.goto('/brainstorming-tool')
+    await page.getByRole('button', { name: 'Begin empty' }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Take in cards' }).click()
+    await page.getByLabel('Choose a file').setInputFiles({ name, mimeType: 'application/json', buffer: file })
+    await expect(page.getByText('3 cards were laid on the board')).toBeVisible()
+    // Its own now, in this board's folder.
+    const seen = cards(page).filter({ hasText: 'The quay' }).locator('canvas')
+    await expect(seen).toBeVisible()
+    expect(
+      await seen.evaluate((canvas: HTMLCanvasElement) =>
+        [...canvas.getContext('2d')!.getImageData(100, 100, 1, 1).data.slice(0, 2)].map((one) => one > 100),
+      ),
+    ).toEqual([true, false])
+    await expect(still.locator('.storyboard-frame')).toBeVisible()
+    await expect(note.getByText('The lamps are too loud.')).toBeVisible()
+  }
   await page.context().close()
 })

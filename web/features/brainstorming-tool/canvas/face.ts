@@ -7,6 +7,8 @@ export interface FaceFacts {
   kinds: Readonly<Record<CardKind, string>>
   inOutline: string
   remarks(count: number): string
+  /** An ISO date as the reader writes dates. */
+  day(due: string): string
   /** Open remarks, by card. */
   open: ReadonlyMap<string, number>
   scenes: ReadonlySet<string>
@@ -94,7 +96,7 @@ export class Face {
     const said = [
       facts.scenes.has(card.id) ? facts.inOutline : '',
       facts.open.has(card.id) ? facts.remarks(facts.open.get(card.id)!) : '',
-      card.due,
+      card.due && facts.day(card.due),
     ]
     if (this.#kind!.textContent !== facts.kinds[card.kind]) this.#kind!.textContent = facts.kinds[card.kind]
     const told = said.join('\n')

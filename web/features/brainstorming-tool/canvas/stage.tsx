@@ -1,6 +1,7 @@
 import { memo, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { overlaps } from '#core/boards/geometry.ts'
 import { type CardKind, cardKinds } from '#core/boards/shape.ts'
+import { dateFormat } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
 import { addCard } from '../acts.ts'
 import { useChosen, useOpenBoard } from '../board-context.ts'
@@ -167,6 +168,7 @@ function useFaceFacts(faces: Faces) {
       kinds: Object.fromEntries(cardKinds.map((kind) => [kind, t(`kind_${kind}`)])) as Record<CardKind, string>,
       inOutline: t('inOutline'),
       remarks: (count) => t('remarks', { count }),
+      day: (due) => dateFormat({ day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(`${due}T12:00:00`)),
       open,
       scenes: new Set(scenes),
       mayEdit,
