@@ -7716,6 +7716,8 @@ export type Database = {
       settle_question: { Args: { question: string; state: string; answer?: string }; Returns: undefined }
       share_board: { Args: { board: string; person: string; role?: string | null }; Returns: undefined }
       shared_film: { Args: { documentary: string }; Returns: Json }
+      shared_films: { Args: Record<PropertyKey, never>; Returns: Json }
+      shared_transcript: { Args: { documentary: string }; Returns: Json }
       show_version: { Args: { documentary: string; version: string; let_viewers_finish?: boolean }; Returns: undefined }
       sign_in_to_decide: { Args: { institution: string }; Returns: Json }
       silence_talker: { Args: { screening: string; talker: number; silenced: boolean; lines_too?: boolean }; Returns: undefined }

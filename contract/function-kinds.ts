@@ -302,6 +302,8 @@ export const functionKinds: Record<keyof Database['public']['Functions'], 'shown
   settle_message_report: 'done',
   show_version: 'done',
   shared_film: 'done',
+  shared_films: 'done',
+  shared_transcript: 'done',
   stop_letters: 'done',
   mail_in_key: 'done',
   take_back_message: 'done',

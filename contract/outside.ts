@@ -20,8 +20,15 @@ export const sharedFilm = z
   .nullable()
 export type SharedFilm = NonNullable<z.infer<typeof sharedFilm>>
 
+/** Answer of the SQL function `shared_transcript(…)`: what is said in a film that may be embedded. Null for any other. */
+export const sharedTranscript = z.object({ language: z.string(), words: z.string() }).nullable()
+export type SharedTranscript = z.infer<typeof sharedTranscript>
+
+/** Answer of the SQL function `shared_films()`: what a sitemap names. */
+export const sharedFilms = z.array(z.object({ id: z.uuid(), publishedAt: z.string() }))
+
 const captions = z.array(z.object({ id: z.uuid(), language: z.string(), label: z.string(), kind: z.string() }))
-const named = z.object({ title: z.string(), director: z.string(), year: z.number().int().nullable() })
+const named = z.object({ title: z.string(), director: z.string(), year: z.number().int().nullable(), language: z.string().nullable() })
 
 /** Answer of the SQL function `embedded_film(…)`, with names of objects where addresses will stand. Null where it may not be embedded. */
 export const embeddedFilm = playback

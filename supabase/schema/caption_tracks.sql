@@ -254,6 +254,23 @@ end
 $$;
 grant execute on function public.read_captions to authenticated, service_role;
 
+-- What is said in a film that anybody may play on other sites, in its own language where that is written.
+create function public.shared_transcript(documentary uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('language', t.language, 'words', t.words)
+  from private.open_to_the_world(shared_transcript.documentary, true) d
+  cross join lateral (
+    select t.language, string_agg(case when c.speaker = '' then c.text else c.speaker || ': ' || c.text end, e'\n' order by c.starts_ms, c.id) as words
+    from public.caption_tracks t
+    join public.cues c on c.version_id = t.version_id and c.track_id = t.id and not c.sensitive
+    where t.version_id = d.current_version_id and t.kind <> 'descriptions'
+    group by t.id
+    order by t.language = d.language desc, t.reviewed desc, t.kind = 'captions' desc, t.language
+    limit 1
+  ) t
+$$;
+grant execute on function public.shared_transcript to anon, authenticated, service_role;
+
 -- What a player needs of a film's trailer (contract/trailers.ts), or null where there is none for the caller.
 create function public.trailer_facts(documentary uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$

@@ -459,7 +459,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
       select v.word
       from unnest(ts_filter(t.words, '{c}')) u
       join private.vocabulary v on v.word = u.lexeme
-      where length(v.word) >= 5
+      where length(v.word) >= 5 and v.word <> all (t.places || t.subjects)
         and not exists (
           select from unnest('{english,spanish,french,german,norwegian,portuguese,italian}'::regconfig[]) language
           where to_tsvector(language, v.word) = ''

@@ -63,6 +63,7 @@ comment on column public.documentaries.rights_line is 'Who holds the rights, as 
 comment on column public.documentaries.ages_from is 'The age its creator recommends it from, for schools and libraries. Empty where nothing is said; no rating of an authority.';
 CREATE INDEX documentaries_current_version ON public.documentaries USING btree (current_version_id);
 CREATE INDEX documentaries_ending ON public.documentaries USING btree (published_until) WHERE published_at IS NOT NULL AND published_until IS NOT NULL;
+CREATE INDEX documentaries_for_the_world ON public.documentaries USING btree (published_at DESC) WHERE embeds AND visibility = 'public' AND removed_at IS NULL;
 CREATE INDEX documentaries_owner ON public.documentaries USING btree (owner_id);
 CREATE INDEX documentaries_published ON public.documentaries USING btree (published_at DESC) WHERE visibility = 'public';
 alter table public.documentaries enable row level security;
@@ -1342,6 +1343,20 @@ begin
 end
 $$;
 grant execute on function public.see_as to authenticated, service_role;
+
+-- Films that anybody may play on other sites and that are listed here: what a sitemap names. None unless creators say so.
+create function public.shared_films() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'publishedAt', f.published_at) order by f.published_at desc, f.id), '[]')
+  from (
+    select d.id, d.published_at
+    from public.documentaries d
+    where d.embeds and d.visibility = 'public' and d.removed_at is null and private.in_its_time(d.published_at, d.published_until)
+    order by d.published_at desc, d.id
+    limit 49000
+  ) f
+$$;
+grant execute on function public.shared_films to anon, authenticated, service_role;
 
 create function public.wish_for_film(institution uuid, documentary uuid, words text DEFAULT '') returns uuid
 language plpgsql security definer set search_path = '' as $$

@@ -236,15 +236,17 @@ create function private.in_latin(written text) returns text
 language sql immutable parallel safe as $$
   select translate(
     regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(
+    regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(
     regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(
     regexp_replace(regexp_replace(regexp_replace(regexp_replace(
       private.unmarked(written),
+      'ու', 'u', 'g'), 'և', 'ev', 'g'), '\mե', 'ye', 'g'), '\mո', 'vo', 'g'), 'ղ', 'gh', 'g'),
       'γγ', 'ng', 'g'), 'γκ', 'gk', 'g'), 'γχ', 'nch', 'g'), 'ου', 'ou', 'g'),
       '[θ]', 'th', 'g'), '[χ]', 'ch', 'g'), '[ψ]', 'ps', 'g'), '[щ]', 'shch', 'g'),
-      '[шშ]', 'sh', 'g'), '[жჟ]', 'zh', 'g'), '[чჩჭ]', 'ch', 'g'), '[цცწ]', 'ts', 'g'),
-      '[хხ]', 'kh', 'g'), '[ю]', 'yu', 'g'), '[я]', 'ya', 'g'), '[ძџ]', 'dz', 'g'),
-    'абвгдезийклмнопрстуфыэіґєљњћђўѓќјѕ' || 'αβγδεζηικλμνξοπρσςτυφω' || 'აბგდევზთიკლმნოპრსტუფქღყჯჰ' || 'ъь',
-    'abvgdeziiklmnoprstufyeigelncdugkjz' || 'avgdeziiklmnxoprsstyfo' || 'abgdevztiklmnoprstupkgkjh'
+      '[шშշ]', 'sh', 'g'), '[жჟժ]', 'zh', 'g'), '[чჩჭճչ]', 'ch', 'g'), '[цცწծց]', 'ts', 'g'),
+      '[хხխ]', 'kh', 'g'), '[ю]', 'yu', 'g'), '[я]', 'ya', 'g'), '[ძџձ]', 'dz', 'g'),
+    'абвгдезийклмнопрстуфыэіґєљњћђўѓќјѕ' || 'αβγδεζηικλμνξοπρσςτυφω' || 'აბგდევზთიკლმნოპრსტუფქღყჯჰ' || 'աբգդեզէըթիլկհմյնոպջռսվտրւփքօֆ' || 'ъь',
+    'abvgdeziiklmnoprstufyeigelncdugkjz' || 'avgdeziiklmnxoprsstyfo' || 'abgdevztiklmnoprstupkgkjh' || 'abgdezeetilkhmynopjrsvtrvpkof'
   )
 $$;
 grant execute on function private.in_latin to authenticated, service_role;

@@ -163,6 +163,7 @@ language sql stable security definer set search_path = '' as $$
     'title', d.title,
     'director', d.director,
     'year', d.year,
+    'language', d.language,
     'durationMs', v.duration_ms,
     'width', v.width,
     'height', v.height,

@@ -30,7 +30,7 @@ begin
     select v.word
     from private.vocabulary v
     where v.word operator(extensions.%) typed or v.word like typed || '%'
-    order by (v.word like typed || '%') desc, extensions.similarity(v.word, typed) desc, length(v.word), v.word
+    order by (v.word like typed || '%') desc, extensions.similarity(v.word, typed) desc, abs(length(v.word) - length(typed)), v.word
     limit 12
   );
 end

@@ -139,7 +139,8 @@ it('what is shared of the film, embedded and told to machines holds nothing that
     for (const made of ['trailer-1', 'anders', `${secret} seen`, `${secret} note`, `${secret} clip`, `${secret} evening`, `${secret} list`])
       expect(said, `${path} ${made}`).not.toContain(made)
   }
-  const map = await (await fetch(`${house.url}/sitemap.xml`)).text()
+  const map = await (await fetch(`${house.url}/functions/v1/feed?sitemap`)).text()
+  expect(map).toContain(film.id)
   for (const [what, id] of Object.entries(ids)) expect(map, what).not.toContain(id)
 })
 

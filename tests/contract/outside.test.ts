@@ -121,6 +121,63 @@ it('a preview holds what machines ask for, at the moment it was made for, and no
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
 })
 
+it('a shared link plays where all the world may play the film, and tells machines what is said but not what is protected', async () => {
+  const data = async () => {
+    const html = await (await ask(`share?documentary=${film.id}&t=12.5&end=15`)).text()
+    const json = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!)
+    return { html, json }
+  }
+  await open({ previews: true })
+  const closed = await data()
+  expect(closed.html).toContain('http-equiv="refresh"')
+  expect(closed.html).not.toContain('<iframe')
+  expect(closed.html).not.toContain('The light was lit.')
+  expect(closed.json).toMatchObject({ requiresSubscription: true })
+
+  await open({ embeds: true })
+  const opened = await data()
+  expect(opened.html).toContain(`<iframe src="${house.url}/embed.html?documentary=${film.id}&amp;t=12.5&amp;end=15"`)
+  expect(opened.html).not.toContain('http-equiv="refresh"')
+  expect(opened.json.transcript).toBe('The light was lit.')
+  expect(opened.html).not.toContain('she lives')
+  // What makes previews may read no more than the beginning of a page.
+  expect(opened.html.indexOf('og:title')).toBeLessThan(opened.html.indexOf('The light was lit.'))
+})
+
+it('its transcript is in the language of the film, by name who speaks, and never a described picture', async () => {
+  await open({ embeds: true })
+  const sql = house.context.database.pool('postgres')
+  const track = async (language: string, kind: string, text: string) => {
+    const [row] = await sql`insert into public.caption_tracks (version_id, language, label, kind)
+      values (${film.versionId}, ${language}, ${language}, ${kind}) returning id`
+    await sql`insert into public.cues (track_id, version_id, starts_ms, ends_ms, text, speaker)
+      values (${row!.id}, ${film.versionId}, 1000, 2000, ${text}, 'Keeper')`
+  }
+  await track('nb', 'subtitles', 'Lyset ble tent.')
+  await track('nb', 'descriptions', 'Et tårn i tåke.')
+  await sql`update public.documentaries set language = 'nb' where id = ${film.id}`
+  const { data } = await house.visitor().rpc('shared_transcript', { documentary: film.id })
+  expect(data).toEqual({ language: 'nb', words: 'Keeper: Lyset ble tent.' })
+})
+
+describe('the sitemap', () => {
+  const named = async () => (await (await ask('feed?sitemap')).text()).includes(`share?documentary=${film.id}</loc>`)
+  it('names a film once all the world may play it, and no longer', async () => {
+    expect(await named()).toBe(false)
+    await open({ previews: true })
+    expect(await named()).toBe(false)
+    await open({ embeds: true })
+    expect(await named()).toBe(true)
+    await creator.rpc('withdraw_documentary', { documentary: film.id }).throwOnError()
+    expect(await named()).toBe(false)
+  })
+  it('never names an unlisted film', async () => {
+    await creator.rpc('publish_documentary', { documentary: film.id, visibility: 'unlisted' }).throwOnError()
+    await open({ embeds: true })
+    expect(await named()).toBe(false)
+  })
+})
+
 it('a link to a film that is not there looks like one to a film that is closed', async () => {
   const other = '3f0e7a52-0d8e-4a6b-9c55-6f7a3f1f2b11'
   const [closed, unknown] = await Promise.all([film.id, other].map(async (id) => (await ask(`share?documentary=${id}`)).text()))

@@ -12,6 +12,7 @@ let creator: Person
 let film: { id: string; remove(): Promise<void> }
 let site: Server
 let code = ''
+let link = ''
 
 it.describe.configure({ mode: 'serial' })
 it.beforeAll(async () => {
@@ -52,7 +53,27 @@ it('the creator opens it at the desk, and the page of the film then gives the co
   await expect(page.getByText('The end comes after the beginning, within the film.')).toBeVisible()
   await page.getByLabel('Ends at').fill('0:14')
   expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations.map(({ id }) => id)).toEqual([])
+  await expect(page.getByText('Whoever follows it plays the film there, without signing in', { exact: false })).toBeVisible()
   code = await page.getByLabel('Code for your own page').inputValue()
+  link = await page.getByLabel('Link').inputValue()
+})
+
+it('a stranger who follows the shared link plays the passage there', async ({ browser }) => {
+  const page = await (await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'de-DE' })).newPage()
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'The Count <of> Ships (2025), at 00:00:12' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  const frame = page.frameLocator('iframe')
+  await frame.getByRole('button', { name: /The Count <of> Ships/ }).click()
+  const video = frame.locator('video')
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(12.2)
+  // An English film before a browser that lists German alone: its captions are on.
+  expect(await video.evaluate((element: HTMLVideoElement) => [...element.textTracks].map(({ mode }) => mode))).toEqual(['showing'])
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  expect(errors).toEqual([])
+  await page.context().close()
 })
 
 it('a stranger plays the passage on the other site; nothing is kept there and nothing loaded before Play', async ({ browser }) => {
@@ -62,6 +83,11 @@ it('a stranger plays the passage on the other site; nothing is kept there and no
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   const media: string[] = []
   page.on('request', (request) => /\/object\/sign\/media\//.test(request.url()) && media.push(request.url()))
+  // What the browser is really sent for the frame, as `npm run check` counts it in the build.
+  const scripts: Promise<number>[] = []
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  })
   await page.goto(`http://localhost:${(site.address() as AddressInfo).port}/`)
   const frame = page.frameLocator('iframe')
   const play = frame.getByRole('button', { name: 'Play The Count <of> Ships' })
@@ -86,6 +112,9 @@ it('a stranger plays the passage on the other site; nothing is kept there and no
   })
   expect(kept).toEqual([])
   await expect(frame.getByRole('link', { name: /Watch it at Actuality/ })).toHaveAttribute('href', `/documentary/${film.id}?via=embed&t=12`)
+  const sent = (await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0)
+  expect(sent).toBeGreaterThan(100 * 1024)
+  expect(sent).toBeLessThanOrEqual(150 * 1024)
   expect(errors).toEqual([])
   await context.close()
 })

@@ -20,6 +20,8 @@ beforeAll(async () => {
     { title: 'The Weeping Meadow', director: 'Theo Angelopoulos', language: 'el' },
     { title: 'Ταξίδι', director: 'Θόδωρος Αγγελόπουλος', language: 'el' },
     { title: 'Salt', director: 'მიხეილ კალატოზოვი', language: 'ka' },
+    { title: 'Seasons', director: 'Արտավազդ Փելեշյան', language: 'hy' },
+    { title: 'Ոսկե Երևան', director: 'Ruben Gevorkyants', language: 'hy' },
     { title: 'Earth', director: 'Oleksandr Dovzhenko', language: 'uk' },
     { title: 'Ploughs', director: 'Ann Smythe', language: 'en' },
     { title: 'Furrows', director: 'Ann Smithe', language: 'en' },
@@ -52,6 +54,8 @@ describe('a name in another script', () => {
     ['Довженко', 'Earth'],
     ['Kalatozovi', 'Salt'],
     ['Αγγελόπουλος', 'The Weeping Meadow'],
+    ['Artavazd Peleshyan', 'Seasons'],
+    ['Ռուբեն Գևորկյանց', 'Ոսկե Երևան'],
   ])('%s is found in %s, and said to be by its people', async (query, title) => {
     const found = (await films(query)).find((film) => film.title === title)
     expect(found?.because).toMatchObject({ people: true, nearly: false })
@@ -60,6 +64,7 @@ describe('a name in another script', () => {
     expect((await films('Angelopoulos')).map(({ title }) => title).toSorted()).toEqual(['The Weeping Meadow', 'Ταξίδι'])
     expect((await films('zerkalo')).map(({ title }) => title)).toEqual(['Зеркало'])
     expect((await films('zerkalo'))[0]?.because.title).toBe(true)
+    expect((await films('Voske Yerevan')).map(({ title }) => title)).toEqual(['Ոսկե Երևան'])
   })
   it('adds nothing to what Latin letters find among Latin letters, and finds nothing that is closed', async () => {
     const sure = (await films('Smythe')).filter(({ because }) => because.people)

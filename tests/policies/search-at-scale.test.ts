@@ -140,6 +140,10 @@ describe('what may have been meant', () => {
   it.each(['privateplovr', 'unlistedplovr', 'withdrawnplovr', 'breth'])('is never a word kept from who asks: %s', async (typed) => {
     expect((await found(typed)).meant ?? '').not.toMatch(/privateplover|unlistedplover|withdrawnplover|breath/)
   })
+  it('is of two words as much alike the one as long as what was typed', async () => {
+    await stageFilm(house.context.database, maker!, { title: 'Lamps', cues: [{ startsMs: 0, text: 'counted with and without a lamp' }] })
+    expect(await found('withut')).toMatchObject({ meant: 'without' })
+  })
   it('is not asked where the words are known', async () => expect((await found('saltmarsh')).meant).toBeNull())
   it('finds a title remembered with a word too many', async () => {
     await stageFilm(house.context.database, maker!, { title: 'Nine Straits of Chiloe' })

@@ -515,6 +515,8 @@ describe('a session that owes its second step', () => {
     settle_contact_message: { args: () => ({ message: id, state: 'closed', words: 'x' }), hears: refused },
     show_version: { args: () => ({ documentary: hers.id, version: hers.versionId }), hears: refused },
     shared_film: { args: () => ({ documentary: film.id }), hears: 'like visitors' },
+    shared_films: { hears: 'like visitors' },
+    shared_transcript: { args: () => ({ documentary: film.id }), hears: 'like visitors' },
     unread_notices: { hears: refused },
     visit_desk: { hears: refused },
     begin_board: { args: () => ({ board: randomUUID(), title: 'x' }), hears: refused },

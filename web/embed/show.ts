@@ -14,21 +14,39 @@ export function showFilm(room: HTMLElement, house: House, film: Embedded, range:
   room.ariaLabel = film.title
   const video = element('video', { playsInline: true, preload: 'none', crossOrigin: 'anonymous', title: film.title })
   if (film.posterUrl) video.poster = film.posterUrl
-  for (const { id, language, label, kind } of film.captions)
+  const shown = captionsShown(film)
+  for (const caption of film.captions) {
+    const { id, language, label, kind } = caption
     video.append(
       element('track', {
         src: `${house.api}&captions=${id}`,
         srclang: language,
         label,
         kind: kind === 'captions' ? 'captions' : 'subtitles',
+        default: caption === shown,
       }),
     )
+  }
   const play = element('button', { type: 'button', className: 'play', ariaLabel: say('play', { title: film.title }) })
   play.append(element('span', { className: 'play-mark', ariaHidden: 'true' }))
   const picture = element('div', { className: 'picture' })
   picture.append(video, play)
   room.replaceChildren(picture, titleLine(film, range))
   play.addEventListener('click', () => void start(room, house, film, range, video, play))
+}
+
+/** As in the house: on for a film whose language the browser does not list, in the first it does list, else in what there is (`web/player/caption-choice.ts`). */
+export function captionsShown(
+  { language, captions }: Pick<Embedded, 'language' | 'captions'>,
+  reads: readonly string[] = navigator.languages,
+) {
+  const base = (each: string) => each.split('-')[0]!.toLowerCase()
+  if (!language || language === 'zxx' || reads.some((each) => base(each) === base(language))) return undefined
+  for (const each of reads) {
+    const found = captions.find((track) => base(track.language) === base(each))
+    if (found) return found
+  }
+  return captions[0]
 }
 
 async function start(room: HTMLElement, house: House, film: Embedded, range: Range, video: HTMLVideoElement, play: HTMLButtonElement) {

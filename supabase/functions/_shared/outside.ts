@@ -1,4 +1,4 @@
-import { type SharedFilm, sharedFilm } from '#contract/outside.ts'
+import { type SharedFilm, type SharedTranscript, sharedFilm, sharedFilms, sharedTranscript } from '#contract/outside.ts'
 import { asVisitor, isUuid } from './clients.ts'
 
 declare const Deno: { env: { get(name: string): string | undefined } }
@@ -12,6 +12,20 @@ export async function filmForTheWorld(documentary: string | null): Promise<Share
   const { data, error } = await asVisitor().rpc('shared_film', { documentary })
   if (error) throw new Error(`shared_film could not be read: ${error.message}`, { cause: error })
   return sharedFilm.parse(data)
+}
+
+/** What is said in a film that all the world may play; null for any other, and where nothing is written. */
+export async function transcriptForTheWorld(documentary: string): Promise<SharedTranscript> {
+  const { data, error } = await asVisitor().rpc('shared_transcript', { documentary })
+  if (error) throw new Error(`shared_transcript could not be read: ${error.message}`, { cause: error })
+  return sharedTranscript.parse(data)
+}
+
+/** What all the world may play, newest first: nothing, unless creators say so. */
+export async function filmsForTheWorld() {
+  const { data, error } = await asVisitor().rpc('shared_films')
+  if (error) throw new Error(`shared_films could not be read: ${error.message}`, { cause: error })
+  return sharedFilms.parse(data)
 }
 
 /** A place in a film as addresses carry it: seconds. */

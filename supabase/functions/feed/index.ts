@@ -1,6 +1,7 @@
 import { feedContent } from '#contract/feeds.ts'
 import { feedAddress } from '#core/feed-address.ts'
 import { asHouse, setting } from '../_shared/clients.ts'
+import { filmsForTheWorld } from '../_shared/outside.ts'
 import { asCalendar } from './calendar.ts'
 import { asRss } from './rss.ts'
 import { sitemap } from './sitemap.ts'
@@ -16,7 +17,8 @@ export default {
     // The pages and the services may be at different addresses; on one machine they are at one.
     const site = withoutSlash(Deno.env.get('SITE_URL') ?? origin)
     const services = withoutSlash(Deno.env.get('SUPABASE_PUBLIC_URL') ?? setting('SUPABASE_URL'))
-    if (searchParams.has('sitemap')) return answer(sitemap(site), 'application/xml', 200, 'public, max-age=86400')
+    // What is withdrawn leaves it within the hour.
+    if (searchParams.has('sitemap')) return answer(sitemap(site, await filmsForTheWorld()), 'application/xml', 200, 'public, max-age=3600')
     const secret = searchParams.get('key') ?? ''
     if (!/^[0-9a-f]{64}$/.test(secret)) return answer('There is no feed at this address.', 'text/plain', 404)
     const { data, error } = await asHouse().rpc('read_feed', { secret })

@@ -1,11 +1,22 @@
+import { sharedPage } from '../_shared/outside.ts'
 import { element } from './xml.ts'
 
-/** The pages anybody sees without signing in. No film is among them: "public" here means every signed-in person. */
+/** The pages anybody sees without signing in. "Public" means every signed-in person, so no film is among them but what its creator lets all the world play. */
 const publicPages = ['/', '/about', '/contact', '/institutional', '/viewer-signup', '/creator-signup', '/institutional-signup', '/login']
 
 /** sitemaps.org 0.9. */
-export const sitemap = (site: string): string => `<?xml version="1.0" encoding="UTF-8"?>
+export const sitemap = (
+  site: string,
+  films: readonly { id: string; publishedAt: string }[],
+): string => `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${publicPages.map((path) => `<url>${element('loc', site + path)}</url>`).join('\n')}
+${[
+  ...publicPages.map((path) => element('loc', site + path)),
+  ...films.map(({ id, publishedAt }) => element('loc', sharedPage(id, anywhere)) + element('lastmod', publishedAt)),
+]
+  .map((page) => `<url>${page}</url>`)
+  .join('\n')}
 </urlset>
 `
+
+const anywhere = { startsMs: null, endsMs: null }

@@ -1,11 +1,12 @@
 import { parseStart } from '#core/timecode.ts'
 import { asHouse } from '../_shared/clients.ts'
-import { filmForTheWorld } from '../_shared/outside.ts'
+import { filmForTheWorld, site, transcriptForTheWorld } from '../_shared/outside.ts'
 import { previewPage } from './page.ts'
 
 /**
  * `GET /functions/v1/share?documentary=<id>&t=<seconds>&end=<seconds>`: a page for whatever makes a preview of a link, which sends people on to the
- * film. It says of a film what its creator allows all the world to know, and otherwise nothing. With `&poster`, the picture of such a film.
+ * film, or plays it where all the world may (decision 0280). It says of a film what its creator allows all the world to know, and otherwise nothing. With
+ * `&poster`, the picture of such a film.
  */
 export default {
   async fetch(request: Request): Promise<Response> {
@@ -16,17 +17,17 @@ export default {
     if (query.has('poster')) return film?.poster ? picture(film.poster) : notFound()
     const [startsMs, end] = [parseStart(query.get('t')), parseStart(query.get('end'))]
     const endsMs = end !== null && end > (startsMs ?? 0) ? end : null
-    return new Response(previewPage(id, film, { startsMs, endsMs }), { headers: pageHeaders })
+    const said = film?.embeds ? await transcriptForTheWorld(film.id) : null
+    return new Response(previewPage(id, film, said, { startsMs, endsMs }), { headers: pageHeaders() })
   },
 }
 
-/** Nothing of it runs; people who look at it see the house's own picture and type. */
-const pageHeaders = {
+/** Nothing of it runs; people who look at it see the house's own picture and type, and its player in a frame. */
+const pageHeaders = () => ({
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy':
-    "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'content-security-policy': `default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-src ${site()}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   'cache-control': 'no-cache',
-}
+})
 
 /** The bytes and no signed address: what a machine keeps would stop to work, and what is withdrawn would go on. */
 async function picture(name: string): Promise<Response> {

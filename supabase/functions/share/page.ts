@@ -1,22 +1,25 @@
-import type { SharedFilm } from '#contract/outside.ts'
+import type { SharedFilm, SharedTranscript } from '#contract/outside.ts'
 import { formatTimecode } from '#core/timecode.ts'
 import { embedPage, inQuery, type Place, pageOf, posterOf, sharedPage, site } from '../_shared/outside.ts'
 
 const houseName = 'Actuality'
 
-/** The page of a shared link: for machines what Open Graph, schema.org and oEmbed ask for, for people the way to the film. */
-export function previewPage(id: string | null, film: SharedFilm | null, place: Place): string {
+/**
+ * The page of a shared link: for machines what Open Graph, schema.org and oEmbed ask for, for people the way to the film, or the film itself where all the
+ * world may play it.
+ */
+export function previewPage(id: string | null, film: SharedFilm | null, said: SharedTranscript, place: Place): string {
   const to = film ? pageOf(film.id, place) : id ? pageOf(encodeURIComponent(id), place) : site()
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="refresh" content="0; url=${escaped(to)}">
+${film?.embeds ? '' : `<meta http-equiv="refresh" content="0; url=${escaped(to)}">`}
 ${film ? headOf(film, place) : `<title>${houseName}</title>\n<meta name="robots" content="noindex">`}
 <style>${style}</style>
 </head>
-<body><main>${film ? bodyOf(film, place, to) : `<p><a href="${escaped(to)}">A film at ${houseName}</a></p>`}</main></body>
+<body><main>${film ? bodyOf(film, place, to) : `<p><a href="${escaped(to)}">A film at ${houseName}</a></p>`}</main>${film ? dataOf(film, said, place) : ''}</body>
 </html>
 `
 }
@@ -37,22 +40,26 @@ function headOf(film: SharedFilm, place: Place): string {
     ['twitter:card', film.poster ? 'summary_large_image' : 'summary'],
   ]
   const oembed = `${site()}/functions/v1/oembed?url=${encodeURIComponent(pageOf(film.id, place))}`
-  // "<" could end the element from inside a title.
-  const data = JSON.stringify(videoObject(film, place)).replaceAll('<', '\\u003c')
   return [
     `<title>${escaped(title)}</title>`,
     `<meta name="description" content="${escaped(film.synopsis)}">`,
     `<link rel="canonical" href="${escaped(shared)}">`,
     `<link rel="alternate" type="application/json+oembed" href="${escaped(oembed)}" title="${escaped(title)}">`,
     ...meta.map(([name, content]) => `<meta ${name.startsWith('twitter') ? 'name' : 'property'}="${name}" content="${escaped(content)}">`),
-    `<script type="application/ld+json">${data}</script>`,
   ].join('\n')
+}
+
+/** Behind all else, because it holds every sentence of the film, and some machines read no more than the beginning of a page. */
+function dataOf(film: SharedFilm, said: SharedTranscript, place: Place): string {
+  // "<" could end the element from inside a title.
+  const data = JSON.stringify(videoObject(film, said, place)).replaceAll('<', '\\u003c')
+  return `<script type="application/ld+json">${data}</script>`
 }
 
 const headline = ({ title, year }: SharedFilm, { startsMs }: Place) =>
   `${title}${year ? ` (${year})` : ''}${startsMs === null ? '' : `, at ${formatTimecode(startsMs)}`}`
 
-function videoObject(film: SharedFilm, { startsMs, endsMs }: Place) {
+function videoObject(film: SharedFilm, said: SharedTranscript, { startsMs, endsMs }: Place) {
   const url = pageOf(film.id, { startsMs: null, endsMs: null })
   return {
     '@context': 'https://schema.org',
@@ -66,6 +73,7 @@ function videoObject(film: SharedFilm, { startsMs, endsMs }: Place) {
     ...(film.durationMs ? { duration: `PT${Math.round(film.durationMs / 1000)}S` } : {}),
     ...(film.director ? { director: { '@type': 'Person', name: film.director } } : {}),
     ...(film.embeds ? { embedUrl: embedPage(film.id, { startsMs: null, endsMs: null }) } : { requiresSubscription: true }),
+    ...(said ? { transcript: said.words } : {}),
     ...(startsMs === null
       ? {}
       : {
@@ -81,12 +89,22 @@ function videoObject(film: SharedFilm, { startsMs, endsMs }: Place) {
 }
 
 function bodyOf(film: SharedFilm, place: Place, to: string): string {
-  const still = film.poster ? `<img src="${escaped(new URL(posterOf(film.id)).pathname + new URL(posterOf(film.id)).search)}" alt="">` : ''
-  return `${still}<h1>${escaped(headline(film, place))}</h1><p>${escaped(film.director)}</p><p><a href="${escaped(to)}">Watch it at ${houseName}</a></p>`
+  const shown = film.embeds ? player(film, place) : film.poster ? `<img src="${escaped(pathOf(posterOf(film.id)))}" alt="">` : ''
+  const words = [film.director, ...(film.embeds ? film.synopsis.split(/\n{2,}/) : [])].filter(Boolean)
+  const lines = [...words.map(escaped), `<a href="${escaped(to)}">Watch it at ${houseName}</a>`].map((line) => `<p>${line}</p>`)
+  return `${shown}<h1>${escaped(headline(film, place))}</h1>${lines.join('')}`
 }
 
+/** As wide as the words, as high as the picture and the line below it. */
+function player(film: SharedFilm, place: Place): string {
+  const height = `calc(min(40rem, 100vw - 3rem) * ${(film.height ?? 9) / (film.width ?? 16)} + 3rem)`
+  return `<iframe src="${escaped(embedPage(film.id, place))}" title="${escaped(film.title)}" style="height:${height}" allow="fullscreen; picture-in-picture"></iframe>`
+}
+
+const pathOf = (address: string) => new URL(address).pathname + new URL(address).search
+
 const style =
-  'body{margin:0;background:#0e0d0c;color:#f2eee6;font:1.125rem/1.5 Georgia,serif}main{max-width:40rem;margin:10vh auto;padding:0 1.5rem}img{width:100%;height:auto}h1{font-weight:400;font-size:2.25rem;line-height:1.1}a{color:inherit}'
+  'body{margin:0;background:#0e0d0c;color:#f2eee6;font:1.125rem/1.5 Georgia,serif}main{max-width:40rem;margin:10vh auto;padding:0 1.5rem}img{width:100%;height:auto}iframe{display:block;width:100%;border:0}h1{font-weight:400;font-size:2.25rem;line-height:1.1}a{color:inherit}'
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;')

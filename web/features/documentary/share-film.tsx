@@ -19,7 +19,7 @@ export function ShareFilm({ documentary, film }: { documentary: Documentary; fil
         {t('share')}
       </Button>
       <Dialog open={from !== undefined} onOpenChange={(open) => !open && setFrom(undefined)} title={t('shareTitle')}>
-        <Suspense>{from !== undefined && <ShareForm documentary={documentary} begin={from} durationMs={film.get().durationMs} />}</Suspense>
+        <Suspense>{from !== undefined && <ShareForm documentary={documentary} film={film} begin={from} />}</Suspense>
       </Dialog>
     </>
   )

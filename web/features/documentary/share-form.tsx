@@ -3,7 +3,10 @@ import { useState } from 'react'
 import { formatTimecode, parseStart } from '#core/timecode.ts'
 import type { Documentary } from '#web/data/films/documentaries.ts'
 import { outsideQuery } from '#web/data/films/outside.ts'
+import type { Film } from '#web/player/film.ts'
 import { FilmStill } from '#web/player/film-still.tsx'
+import { StoryboardFrame, tileAt } from '#web/player/storyboard-frame.tsx'
+import { useFilmState } from '#web/player/use-film.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useCopy } from '#web/ui/copy.ts'
 import { TextField } from '#web/ui/field.tsx'
@@ -12,8 +15,9 @@ import { embedCode, sharedAddress } from './shared-address.ts'
 import { documentaryText } from './words.ts'
 
 /** A link to the film or a passage of it, and a piece of code where its creator allows that. */
-export default function ShareForm({ documentary, begin, durationMs }: { documentary: Documentary; begin: string; durationMs: number }) {
+export default function ShareForm({ documentary, film, begin }: { documentary: Documentary; film: Film; begin: string }) {
   const t = useText(documentaryText)
+  const { durationMs } = film.get()
   const { data: outside } = useQuery(outsideQuery(documentary.id))
   const [from, setFrom] = useState(begin)
   const [to, setTo] = useState('')
@@ -24,11 +28,10 @@ export default function ShareForm({ documentary, begin, durationMs }: { document
   const address = sharedAddress(location.origin, documentary.id, place, Boolean(outside?.previews || outside?.embeds))
   const code = outside?.embeds ? embedCode(location.origin, documentary, place) : null
   const copy = useCopy()
-  const openToAll = outside?.previews || outside?.embeds
   return (
     <div className="share-form">
       <figure className="share-still">
-        <FilmStill objectName={documentary.posterObject} ratio={(documentary.version?.width ?? 16) / (documentary.version?.height ?? 9)} />
+        <Frame documentary={documentary} film={film} startsMs={place.startsMs} />
         <figcaption>
           <span className="serif">{documentary.title || t('untitled')}</span>
           {place.startsMs !== null && (
@@ -59,7 +62,7 @@ export default function ShareForm({ documentary, begin, durationMs }: { document
       </div>
       <TextField
         label={t('shareLink')}
-        hint={t(openToAll ? 'shareOpen' : 'shareClosed')}
+        hint={t(outside?.embeds ? 'sharePlays' : outside?.previews ? 'shareOpen' : 'shareClosed')}
         value={address}
         readOnly
         onFocus={(event) => event.target.select()}
@@ -86,4 +89,14 @@ export default function ShareForm({ documentary, begin, durationMs }: { document
       )}
     </div>
   )
+}
+
+/** The picture a passage begins with, so that one sees what is passed on; of the whole film its poster. */
+function Frame({ documentary, film, startsMs }: { documentary: Documentary; film: Film; startsMs: number | null }) {
+  const sheet = useFilmState(film, ({ playback }) => playback?.storyboard)
+  if (startsMs === null || !sheet)
+    return (
+      <FilmStill objectName={documentary.posterObject} ratio={(documentary.version?.width ?? 16) / (documentary.version?.height ?? 9)} />
+    )
+  return <StoryboardFrame url={sheet.url} sheet={sheet} tile={tileAt(sheet.frameTimesMs, startsMs)} />
 }
