@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -17,8 +17,10 @@ const content = randomBytes(200)
 const picture = await sharp({ create: { width: 400, height: 200, channels: 3, background: '#884422' } })
   .jpeg()
   .toBuffer()
-/** A public list of the creator's, with all four. */
+/** A public list of the creator's, a season of the moderator's, and a public film of the same subject: each leads to all four. */
 let shownList: string
+let season: string
+let neighbour: StagedFilm
 
 beforeAll(async () => {
   house = await openTestHouse({ PARTS: 'api' })
@@ -41,6 +43,16 @@ beforeAll(async () => {
     await people.creator.from('list_entries').insert({ list_id: shownList, documentary_id: film.id }).throwOnError()
     await people.creator.from('diary_entries').insert({ documentary_id: film.id, line: 'Seen.', shown: true }).throwOnError()
   }
+  neighbour = await stageFilm(house.context.database, owner, { title: 'Skerries' })
+  const ofOneSubject = [neighbour, ...Object.values(films)].map(({ id }) => id)
+  await service
+    .from('documentaries')
+    .update({ subjects: ['seabirds'] })
+    .in('id', ofOneSubject)
+    .throwOnError()
+  season = randomUUID()
+  const shown = { title: 'Birds of one coast', introduction: 'All four.', signed_by: 'Mo', starts_on: '2026-01-01', ends_on: '2099-12-31' }
+  await people.moderator.rpc('save_season', { season, ...shown, films: Object.values(films).map(({ id }) => id) }).throwOnError()
   await people.creator.rpc('publish_documentary', { documentary: films.withdrawn.id, visibility: 'private' }).throwOnError()
   await people.linked.rpc('open_documentary', { documentary: films.unlisted.id }).throwOnError()
 })
@@ -73,6 +85,7 @@ async function publishWhole(owner: StagedPerson, name: Name): Promise<StagedFilm
   await put('waveforms', { version_id: at, peaks_per_second: 1, peaks: [1, 2] })
   await put('chapters', { version_id: at, starts_ms: 0, ends_ms: 60_000, title: `Gannets, ${name}` })
   await put('credits', { documentary_id: film.id, position: 1, role: 'sound', name: `Aldegonde ${name}` })
+  await put('film_places', { documentary_id: film.id, name: `Gannet Skerry ${name}` })
   await put('programme', {
     ...{ documentary_id: film.id, starts_at: new Date(Date.now() + 3_600_000).toISOString(), place: `Kino ${name}`, note: '' },
   })
@@ -95,8 +108,9 @@ async function publishWhole(owner: StagedPerson, name: Name): Promise<StagedFilm
 
 const holds = (answer: unknown, film: StagedFilm, name: Name) => {
   const text = JSON.stringify(answer ?? null)
-  return [film.id, film.versionId, `Lighthouse ${name}`, `${name} gannets`, `Quilaqueo ${name}`].some((trace) => text.includes(trace))
+  return [film.id, film.versionId, ...wordsOf(name)].some((trace) => text.includes(trace))
 }
+const wordsOf = (name: Name) => [`Lighthouse ${name}`, `${name} gannets`, `Quilaqueo ${name}`, `Skerry ${name}`]
 const rpc = (client: SupabaseClient, call: string, args: object) => client.rpc(call, args).then(({ data }) => data as unknown)
 const rows = async (client: SupabaseClient, table: string, column: string, id: string) =>
   ((await client.from(table).select('*').eq(column, id)).data ?? []).length > 0
@@ -141,6 +155,33 @@ const atFeed = async (client: SupabaseClient, kind: string, { about, as }: { abo
   return answer.ok ? answer.text() : ''
 }
 const creatorId = async () => (await people.creator.auth.getUser()).data.user!.id
+
+/** What all the world is told at an address in which the film is named: it may say its identifier again, and nothing else. */
+const toldOutside = async (path: string, name: Name) => {
+  const answer = await fetch(`${house.url}/functions/v1/${path}`)
+  const text = await answer.text()
+  return (
+    wordsOf(name).some((trace) => text.includes(trace)) ||
+    /mp4|own-|poster-/.test(text) ||
+    answer.headers.get('content-type') === 'image/jpeg'
+  )
+}
+
+/** Whether a search this person keeps, as old as the house, tells them of a film: on its own page, and by notice. */
+const toldByKeptSearch = async (client: SupabaseClient, query: string) => {
+  const address = `q=${randomUUID()}`
+  const kept = await client.from('kept_searches').insert({ address, asked: { query } }).select('id').single()
+  if (kept.error) return false
+  const sql = house.context.database.pool('postgres')
+  await sql`update public.kept_searches set seen_at = '2020-01-01', created_at = '2020-01-01' where id = ${kept.data.id}`
+  const { data } = await client.rpc('my_kept_searches')
+  const news = (data as unknown as { address: string; news: number }[]).find((search) => search.address === address)!.news > 0
+  while (Number((await sql`select private.tell_kept_searches(100) as looked`)[0]!.looked) > 0);
+  const notices = await sql`select 1 from public.notices where leads_to = ${`/search?${address}`}`
+  expect(notices.length > 0, 'told by notice as on its page').toBe(news)
+  await client.from('kept_searches').delete().eq('id', kept.data.id).throwOnError()
+  return news
+}
 
 type Question = (client: SupabaseClient, film: StagedFilm, name: Name) => Promise<boolean>
 /** What whoever may watch a film gets of it. */
@@ -210,6 +251,16 @@ const nobodys: Record<string, Question> = {
     return Object.keys(((await client.functions.invoke('pictures', { body })).data as { small: object } | null)?.small ?? {}).length > 0
   },
   'an address of its source, asked for as a picture': (client, film) => pictured(client, 'stills', `${film.versionId}/source`),
+  // Open only where its creator says so (tests/contract/outside.test.ts); nobody's film is by being public.
+  'a preview of its shared link': (_, film, name) => toldOutside(`share?documentary=${film.id}&t=12`, name),
+  'the picture of that preview': (_, film, name) => toldOutside(`share?documentary=${film.id}&poster`, name),
+  'oEmbed of its page': (_, film, name) => toldOutside(`oembed?url=${encodeURIComponent(`${house.url}/documentary/${film.id}`)}`, name),
+  'the player on other sites': (_, film, name) => toldOutside(`embed?documentary=${film.id}`, name),
+  'the captions of that player': (_, film, name) => toldOutside(`embed?documentary=${film.id}&captions=${film.trackId}`, name),
+  'what is said in it, for machines': async (client, film, name) =>
+    holds(await rpc(client, 'shared_transcript', { documentary: film.id }), film, name),
+  'a line of the sitemap': async (client, film, name) =>
+    holds([await rpc(client, 'shared_films', {}), await functionAnswer(client, 'feed?sitemap')], film, name),
 }
 /** What only its creator gets, however public the film is. */
 const creators: Record<string, Question> = {
@@ -271,6 +322,16 @@ const findable: Record<string, { ask: Question; alsoVisitors?: true }> = {
   'a calendar of showings': {
     ask: async (client, film, name) => holds(await atFeed(client, 'programme', { as: 'calendar' }), film, name),
   },
+  'films that lead on from another': {
+    ask: async (client, film, name) =>
+      holds(await rpc(client, 'similar_documentaries', { documentary: neighbour.id, page_limit: 24 }), film, name),
+  },
+  'the map': { ask: async (client, film, name) => holds(await rpc(client, 'map_of_films', {}), film, name) },
+  'the door of its place': {
+    ask: async (client, film, name) => holds(await rpc(client, 'search_documentaries', { places: [`Gannet Skerry ${name}`] }), film, name),
+  },
+  'a season it is in': { ask: async (client, film, name) => holds(await rpc(client, 'read_season', { season }), film, name) },
+  'a search somebody keeps, and its notice': { ask: (client, _, name) => toldByKeptSearch(client, `${name} gannets`) },
   'the front page': { ask: async (client, film, name) => holds(await rpc(client, 'home_page', {}), film, name), alsoVisitors: true },
   'the front page, with its pictures': {
     ask: async (client, film, name) => holds(await functionAnswer(client, 'home'), film, name),
