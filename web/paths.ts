@@ -22,6 +22,10 @@ export const paths = {
   place: (place: string) => `/search?place=${encodeURIComponent(place)}`,
   /** Where the films are, drawn. */
   map: '/search?view=map',
+  /** Films made that year. */
+  year: (year: string) => `/search?from=${encodeURIComponent(year)}&to=${encodeURIComponent(year)}`,
+  /** Films in which it is spoken; `zxx` those without dialogue. */
+  language: (language: string) => `/search?language=${encodeURIComponent(language)}`,
   /** Films about it: a door into the search. */
   subject: (subject: string) => `/search?subject=${encodeURIComponent(subject)}`,
   /** `startMs` opens the film at that moment (`?t=` in seconds, as in Media Fragments). */

@@ -28,6 +28,14 @@ it('leads from a film to its subject, to what was meant, and on to a film that s
     await expect(leading.getByRole('link', { name: `Foghorn ${name}` })).toBeVisible()
     await expect(leading.getByText('Also with Solveig Amundrud-Bekele.').first()).toBeVisible()
 
+    // Year, language and country lead on as subjects do.
+    for (const [name, address] of [
+      ['1987', '/search?from=1987&to=1987'],
+      ['English', '/search?language=en'],
+      ['Cabo Verde', '/search?place=Cabo%20Verde'],
+    ] as const)
+      await expect(page.locator('.documentary-facts').getByRole('link', { name, exact: true })).toHaveAttribute('href', address)
+
     await page.getByRole('link', { name: subject }).click()
     await expect(page).toHaveURL(/\/search\?subject=/)
     await expect(page.getByRole('checkbox', { name: new RegExp(subject) })).toBeChecked()

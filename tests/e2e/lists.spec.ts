@@ -41,6 +41,7 @@ it('a film is put aside with one press, goes on a list with a word, and the list
 
   await page.goto('/viewer-dashboard?view=lists')
   await expect(page.getByRole('link', { name: 'Watch later' })).toBeVisible()
+  await expect(page.locator('.list-stills img')).toHaveCount(2)
   await clean(page)
   await page.getByRole('link', { name: 'Harbours' }).click()
   await page.getByRole('button', { name: 'Add a few words' }).click()

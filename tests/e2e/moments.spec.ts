@@ -87,6 +87,7 @@ it('a clip’s address plays from its start and stands at its end', async ({ bro
   const page = await open(browser, await newPerson(), `/documentary/${film}?t=20&end=22`)
   const clip = page.getByRole('region', { name: 'Clip' })
   await expect(clip).toContainText('00:00:20 – 00:00:22')
+  await expect(page.locator('.player-slider .range-pieces i')).toHaveCount(1)
   await page.getByRole('button', { name: 'Play the clip again' }).click()
   await expect(clip).toContainText('The clip is over')
   await expect(position(page)).toHaveAttribute('aria-valuenow', '22')

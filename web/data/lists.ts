@@ -25,12 +25,27 @@ export const myLists = queryOptions({
     return orThrow(
       await supabase()
         .from('lists')
-        .select('id, title, about, kind, visibility, hiddenAt:hidden_at, entries:list_entries (count)')
+        .select(
+          `id, title, about, kind, visibility, hiddenAt:hidden_at, entries:list_entries (count),
+          first:list_entries (film:documentaries (id, posterObject:poster_object,
+            version:versions!documentaries_current_version_id_fkey (width, height)))`,
+        )
         .eq('user_id', data.session?.user.id ?? '')
         .is('removed_at', null)
         .order('kind')
-        .order('created_at'),
-    ).map(({ entries, ...list }) => ({ ...list, count: entries[0]?.count ?? 0 }))
+        .order('created_at')
+        .order('position', { referencedTable: 'first' })
+        .order('added_at', { referencedTable: 'first' })
+        .limit(3, { referencedTable: 'first' }),
+    ).map(({ entries, first, ...list }) => ({
+      ...list,
+      count: entries[0]?.count ?? 0,
+      stills: first.flatMap(({ film }) =>
+        film?.posterObject
+          ? { posterObject: film.posterObject, width: film.version?.width ?? null, height: film.version?.height ?? null }
+          : [],
+      ),
+    }))
   },
 })
 

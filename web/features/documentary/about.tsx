@@ -33,14 +33,15 @@ export function About({ documentary, film, moments, quoteLanguage }: AboutProps)
       <section className="page documentary-title">
         <h1 className="marquee">{documentary.title || t('untitled')}</h1>
         <p className="mono dim documentary-facts">
-          {useFacts(documentary).map((fact) => (
-            <span key={fact}>{fact}</span>
-          ))}
-          {documentary.subjects.map((subject) => (
-            <Link key={subject} to={paths.subject(subject)}>
-              {subject}
-            </Link>
-          ))}
+          {useFacts(documentary).map(({ said, to }) =>
+            to ? (
+              <Link key={to} to={to}>
+                {said}
+              </Link>
+            ) : (
+              <span key={said}>{said}</span>
+            ),
+          )}
         </p>
         <FilmActs documentary={documentary} />
         {documentary.visibility === 'private' && <p className="small dim documentary-private">{t('onlyYou')}</p>}
@@ -84,16 +85,18 @@ export function About({ documentary, film, moments, quoteLanguage }: AboutProps)
   )
 }
 
-/** Year, length, ratio, language, place, cut: figures as a catalogue sets them. Subjects follow as links. */
-function useFacts({ year, language, country, version }: Documentary): string[] {
+/** Year, length, ratio, language, places, cut, subjects: figures as a catalogue sets them. What other films share leads to them. */
+function useFacts({ year, language, country, version, subjects }: Documentary): { said: string; to?: string }[] {
   const t = useText(documentaryText)
   const length = useLength()
+  const places = country.split(',').map((place) => place.trim())
   return [
-    year ? String(year) : '',
-    version?.durationMs ? length(version.durationMs) : '',
-    version?.width && version.height ? (version.width / version.height).toFixed(2) : '',
-    language === 'zxx' ? t('noDialogue') : language ? languageName(language, locale()) : '',
-    country,
-    version ? versionWords(version, t) : '',
-  ].filter((fact) => fact !== '')
+    ...(year ? [{ said: String(year), to: paths.year(String(year)) }] : []),
+    { said: version?.durationMs ? length(version.durationMs) : '' },
+    { said: version?.width && version.height ? (version.width / version.height).toFixed(2) : '' },
+    ...(language ? [{ said: language === 'zxx' ? t('noDialogue') : languageName(language, locale()), to: paths.language(language) }] : []),
+    ...places.map((place) => ({ said: place, to: paths.place(place) })),
+    { said: version ? versionWords(version, t) : '' },
+    ...subjects.map((subject) => ({ said: subject, to: paths.subject(subject) })),
+  ].filter(({ said }) => said !== '')
 }

@@ -9,11 +9,16 @@ export interface Clip extends TimedRange {
   playAgain(): void
 }
 
-/** The range an address asks for (`?t=&end=`): the film stands at its end once. Whoever jumps out of it has left it for now. */
-export function useClip(film: Film, onOver: () => void): Clip | null {
+/** The range an address asks for (`?t=&end=`). */
+export function useClipRange(): TimedRange | null {
   const [query] = useSearchParams()
   const [startsMs, endsMs] = [parseStart(query.get('t')), parseStart(query.get('end'))]
-  const range = useMemo(() => (startsMs !== null && endsMs !== null && endsMs > startsMs ? { startsMs, endsMs } : null), [startsMs, endsMs])
+  return useMemo(() => (startsMs !== null && endsMs !== null && endsMs > startsMs ? { startsMs, endsMs } : null), [startsMs, endsMs])
+}
+
+/** That range while it is played: the film stands at its end once. Whoever jumps out of it has left it for now. */
+export function useClip(film: Film, onOver: () => void): Clip | null {
+  const range = useClipRange()
   const [over, setOver] = useState(false)
   const whenOver = useRef(onOver)
   whenOver.current = onOver

@@ -26,6 +26,7 @@ import { FilmToCome } from './film-to-come.tsx'
 import { Moments } from './moments.tsx'
 import { useRestingMarks } from './rests-on/range-marks.ts'
 import { Transcript } from './transcript.tsx'
+import { useClipRange } from './use-clip.ts'
 import { useKept } from './use-kept.ts'
 import { documentaryText } from './words.ts'
 
@@ -76,6 +77,7 @@ function WatchFilm({ documentary, version, film, after }: WatchProps & { film: F
   const poster = usePoster(documentary.posterObject)
   const posterUrl = poster?.src ?? null
   const [found, setFound] = useState<readonly Span[]>([])
+  const clip = useClipRange()
   const [view, setView] = useState<BesideView>('transcript')
   const marks = useRestingMarks(version.id)
   const keeping = useKept(film, documentary.id, version)
@@ -102,7 +104,7 @@ function WatchFilm({ documentary, version, film, after }: WatchProps & { film: F
         chapters={chapters}
         captions={captions}
         signInPath={paths.login}
-        pieces={found}
+        pieces={found.length === 0 && clip ? [clip] : found}
         sources={marks.sources}
         synthetic={marks.synthetic}
         atEnd={

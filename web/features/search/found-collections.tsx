@@ -1,9 +1,8 @@
 import { Link } from 'react-router'
 import type { FoundCollection } from '#web/data/seasons.ts'
 import { paths } from '#web/paths.ts'
-import { FilmStill } from '#web/player/film-still.tsx'
+import { FilmStills } from '#web/player/film-stills.tsx'
 import { calendarDay } from '#web/ui/locale.ts'
-import { ratioOf } from '#web/ui/still.tsx'
 import { useText } from '#web/ui/text.ts'
 import { searchText } from './words.ts'
 
@@ -36,10 +35,8 @@ function Collection({ collection }: { collection: FoundCollection }) {
   ]
   return (
     <li>
-      <Link to={address} className="collection-stills" tabIndex={-1} aria-hidden="true">
-        {stills.map((still) => (
-          <Frame key={still.posterObject} still={still} />
-        ))}
+      <Link to={address} tabIndex={-1} aria-hidden="true">
+        <FilmStills of={stills} />
       </Link>
       <div className="collection-words">
         <h3 className="title-l">
@@ -52,14 +49,5 @@ function Collection({ collection }: { collection: FoundCollection }) {
         <p className="small mono dim">{facts.filter(Boolean).join(' · ')}</p>
       </div>
     </li>
-  )
-}
-
-/** All at one height, each as wide as its film is. */
-function Frame({ still }: { still: FoundCollection['stills'][number] }) {
-  return (
-    <span style={{ flexGrow: ratioOf(still), flexBasis: 0 }}>
-      <FilmStill objectName={still.posterObject} ratio={ratioOf(still)} />
-    </span>
   )
 }

@@ -39,7 +39,13 @@ export function ListedRow({ list, film: listed, at }: { list: FilmList; film: Li
   }
   return (
     <li className="kept-moment">
-      <FilmStill objectName={film?.posterObject} ratio={ratioOf(film)} />
+      {film ? (
+        <Link to={paths.documentary(documentaryId)} tabIndex={-1} aria-hidden="true">
+          <FilmStill objectName={film.posterObject} ratio={ratioOf(film)} />
+        </Link>
+      ) : (
+        <FilmStill objectName={null} />
+      )}
       <div className="kept-words">
         <h3 className="title-s">
           {film ? <Link to={paths.documentary(documentaryId)}>{title}</Link> : <span className="dim">{title}</span>}

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { beginList, myLists, shownLists } from '#web/data/lists.ts'
 import { paths } from '#web/paths.ts'
+import { FilmStills } from '#web/player/film-stills.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Empty } from '#web/ui/states.tsx'
@@ -39,6 +40,11 @@ function AllLists() {
               <ul className="lists">
                 {own.map((list) => (
                   <li key={list.id}>
+                    {list.stills.length > 0 && (
+                      <Link to={paths.list(list.id)} className="list-stills" tabIndex={-1} aria-hidden="true">
+                        <FilmStills of={list.stills} heightRem={5} />
+                      </Link>
+                    )}
                     <h3 className="title-s">
                       <Link to={paths.list(list.id)}>{list.kind === 'later' ? t('later') : list.title}</Link>
                     </h3>
@@ -90,7 +96,7 @@ function NewList() {
   return (
     <form className="new-list" onSubmit={(event) => void begin(event)}>
       <TextField label={t('newList')} maxLength={titleMaxLength} value={title} onChange={(event) => setTitle(event.currentTarget.value)} />
-      <Button small type="submit" notNow={title.trim() === ''}>
+      <Button type="submit" notNow={title.trim() === ''}>
         {t('beginList')}
       </Button>
     </form>
