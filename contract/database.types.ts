@@ -7679,6 +7679,7 @@ export type Database = {
       revoke_review: { Args: { review: string }; Returns: undefined }
       revoke_screener: { Args: { screener: string }; Returns: undefined }
       roll_up_watching: { Args: { most?: number }; Returns: number }
+      said_in_moments: { Args: { languages: string[] }; Returns: Json }
       said_in_ranges: { Args: { ranges: Json }; Returns: Json }
       save_place: { Args: { version: string; position_ms: number; finished: boolean }; Returns: undefined }
       save_season: { Args: { season: string; title: string; introduction: string; signed_by: string; starts_on: string; ends_on: string; films: string[] }; Returns: undefined }

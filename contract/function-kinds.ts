@@ -301,6 +301,7 @@ export const functionKinds: Record<keyof Database['public']['Functions'], 'shown
   settle_contact_message: 'done',
   settle_message_report: 'done',
   show_version: 'done',
+  said_in_moments: 'done',
   shared_film: 'done',
   shared_films: 'done',
   shared_transcript: 'done',

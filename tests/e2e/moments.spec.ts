@@ -123,6 +123,15 @@ it('a basket of passages becomes a bibliography and plays clip after clip', asyn
   await expect(page.locator('.bibliography p').last()).toContainText(
     /Amundrud-Bekele, Solveig, dir\. Kept moments .*00:01:00–00:01:02.*t=60&end=62/,
   )
+  // One of them is spoken over: what is said stands with it, and it is moved about by keyboard.
+  await expect(page.locator('.kept-said')).toHaveText([/^“We counted the ships until there was nothing left to count\.”$/])
+  const times = page.locator('.basket .kept-times')
+  await page.getByRole('button', { name: '00:00:12 – 00:00:14 up' }).press('Enter')
+  await expect(times).toHaveText(['00:00:12 – 00:00:14', '00:01:00 – 00:01:02'])
+  await expect(page.getByRole('button', { name: '00:00:12 – 00:00:14 up' })).toBeFocused()
+  await page.getByRole('button', { name: '00:00:12 – 00:00:14 down' }).press('Enter')
+  await expect(times).toHaveText(['00:01:00 – 00:01:02', '00:00:12 – 00:00:14'])
+  await expect(page.getByRole('button', { name: '00:00:12 – 00:00:14 down' })).toBeFocused()
   await page.getByRole('tab', { name: 'BibTeX' }).click()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download bibliography-bibtex.bib' }).click()

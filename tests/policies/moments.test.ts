@@ -14,7 +14,15 @@ beforeAll(async () => {
   people = { creator: creator!, viewer: viewer!, other: other!, guest: house.visitor(), visitor: house.visitor() }
   await people.guest.auth.signInAnonymously()
   const owner = { id: (await people.creator.auth.getUser()).data.user!.id } as StagedPerson
-  film = await stageFilm(house.context.database, owner, { title: 'Seen' })
+  film = await stageFilm(house.context.database, owner, {
+    title: 'Seen',
+    cues: [
+      { startsMs: 8000, text: 'Nobody asked.' },
+      { startsMs: 12_500, text: 'The gulls turn' },
+      { startsMs: 14_500, text: 'at the third lamp.' },
+      { startsMs: 15_000, text: 'She lives behind it.', sensitive: true },
+    ],
+  })
   hidden = await stageFilm(house.context.database, owner, { title: 'Hidden', visibility: 'private' })
 })
 afterAll(() => house.close())
@@ -27,6 +35,7 @@ const moment = (version = film.versionId, note = 'The gulls stop here.') => ({
 })
 const keep = async (who: keyof typeof people, row: object = moment()) => (await people[who].from('moments').insert(row)).error?.code
 const notes = async (who: keyof typeof people) => ((await people[who].from('moments').select('note')).data ?? []).map(({ note }) => note)
+const saidTo = async (who: keyof typeof people) => (await people[who].rpc('said_in_moments', { languages: ['de', 'en'] })).data ?? {}
 
 describe('a moment', () => {
   it('is kept of a film one may watch, and read by nobody else, its creator included', async () => {
@@ -52,6 +61,17 @@ describe('a moment', () => {
     await people.viewer.from('moments').update({ note: 'And there they begin.' }).eq('version_id', film.versionId).throwOnError()
     expect(await notes('viewer')).toEqual(['And there they begin.'])
   })
+  it('is told with what is said in it to its owner alone, and never with what is protected', async () => {
+    const id = (await people.viewer.from('moments').select('id').single().throwOnError()).data!.id
+    expect(await saidTo('viewer')).toEqual({ [id]: 'The gulls turn at the third lamp.' })
+    // A sentence that is only grazed was not meant.
+    await keep('other', { ...moment(), starts_ms: 9500, ends_ms: 13_000 })
+    expect(Object.values(await saidTo('other'))).toEqual([])
+    await keep('other', { ...moment(), starts_ms: 8500, ends_ms: 13_000 })
+    expect(Object.values(await saidTo('other'))).toEqual(['Nobody asked.'])
+    for (const who of ['creator', 'guest', 'visitor'] as const) expect(await saidTo(who), who).toEqual({})
+    await people.other.from('moments').delete().eq('version_id', film.versionId).throwOnError()
+  })
   it('goes with its owner’s data and never with the creator’s', async () => {
     expect((await people.viewer.rpc('export_my_data')).data).toMatchObject({ moments: [{ note: 'And there they begin.' }] })
     expect(JSON.stringify((await people.creator.rpc('export_my_data')).data)).not.toContain('And there they begin.')
@@ -60,6 +80,7 @@ describe('a moment', () => {
     await people.creator.rpc('publish_documentary', { documentary: film.id, visibility: 'private' }).throwOnError()
     expect(await notes('viewer')).toEqual(['And there they begin.'])
     expect(await keep('viewer')).toBe('42501')
+    expect(await saidTo('viewer')).toEqual({})
     await people.viewer.from('moments').delete().eq('version_id', film.versionId).throwOnError()
     expect(await notes('viewer')).toEqual([])
   })

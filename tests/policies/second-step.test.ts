@@ -111,6 +111,7 @@ beforeAll(async () => {
   const row = { title: 'Gannets', introduction: 'Counted.', signed_by: 'Ann', starts_on: '2020-01-01', ends_on: '2199-01-01' }
   season = (await careful.from('seasons').insert(row).select('id').single()).data!.id
   await careful.from('season_films').insert({ season_id: season, documentary_id: film.id, position: 0 }).throwOnError()
+  await careful.from('moments').insert({ version_id: film.versionId, starts_ms: 0, ends_ms: 60_000 }).throwOnError()
   const entry = { documentary_id: film.id, line: 'Slow, and right.', shown: true }
   review = (await other.from('diary_entries').insert(entry).select('id').single()).data!.id
   await house
@@ -514,6 +515,7 @@ describe('a session that owes its second step', () => {
     write_further: { args: () => ({ reference: id, message: randomUUID(), words: 'x' }), hears: 'like visitors' },
     settle_contact_message: { args: () => ({ message: id, state: 'closed', words: 'x' }), hears: refused },
     show_version: { args: () => ({ documentary: hers.id, version: hers.versionId }), hears: refused },
+    said_in_moments: { args: () => ({ languages: ['en'] }), hears: { data: {} } },
     shared_film: { args: () => ({ documentary: film.id }), hears: 'like visitors' },
     shared_films: { hears: 'like visitors' },
     shared_transcript: { args: () => ({ documentary: film.id }), hears: 'like visitors' },

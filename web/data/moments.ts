@@ -34,6 +34,8 @@ export interface KeptMoment extends Moment {
   createdAt: string
   film: KeptFilm | null
   version: { number: number; label: string; storyboard: Storyboard | null } | null
+  /** The words of the passage, in a language the reader's browser lists where they are written in it; empty where nothing is said. */
+  said: string
 }
 
 const momentKeys = {
@@ -67,28 +69,39 @@ const pageRows = 1000
 export const myMoments = queryOptions({
   queryKey: momentKeys.mine(),
   queryFn: async (): Promise<KeptMoment[]> => {
-    const kept: KeptMoment[] = []
-    for (let from = 0; ; from += pageRows) {
-      const rows = orThrow(
-        await supabase()
-          .from('moments')
-          .select(
-            `${columns}, createdAt:created_at, film:documentaries (id, title, director, year, posterObject:poster_object),
-            version:versions!moments_version_id_fkey (number, label, storyboard:storyboards (objectName:object_name, columns, rows,
-              tileWidth:tile_width, tileHeight:tile_height, frameTimesMs:frame_times_ms))`,
-          )
-          .is('removed_at', null)
-          .order('created_at', { ascending: false })
-          .order('id')
-          .range(from, from + pageRows - 1),
-      ) as KeptMoment[]
-      kept.push(...rows)
-      if (rows.length < pageRows) return kept
-    }
+    const [kept, words] = await Promise.all([allRows(), saidIn()])
+    return kept.map((moment) => ({ ...moment, said: words[moment.id] ?? '' }))
   },
 })
 
-/** The basket in the order it was filled. */
+async function allRows(): Promise<Omit<KeptMoment, 'said'>[]> {
+  const kept: Omit<KeptMoment, 'said'>[] = []
+  for (let from = 0; ; from += pageRows) {
+    const rows = orThrow(
+      await supabase()
+        .from('moments')
+        .select(
+          `${columns}, createdAt:created_at, film:documentaries (id, title, director, year, posterObject:poster_object),
+            version:versions!moments_version_id_fkey (number, label, storyboard:storyboards (objectName:object_name, columns, rows,
+              tileWidth:tile_width, tileHeight:tile_height, frameTimesMs:frame_times_ms))`,
+        )
+        .is('removed_at', null)
+        .order('created_at', { ascending: false })
+        .order('id')
+        .range(from, from + pageRows - 1),
+    ) as Omit<KeptMoment, 'said'>[]
+    kept.push(...rows)
+    if (rows.length < pageRows) return kept
+  }
+}
+
+async function saidIn(): Promise<Record<string, string>> {
+  const languages = navigator.languages.map((language) => language.split('-')[0]!.toLowerCase())
+  const [answer, { saidInMoments }] = await Promise.all([supabase().rpc('said_in_moments', { languages }), import('#contract/moments.ts')])
+  return saidInMoments.parse(orThrow(answer))
+}
+
+/** The basket in the order it was filled, or put into since. */
 export const basketOf = (moments: readonly KeptMoment[]): KeptMoment[] =>
   moments.filter(({ basketAt }) => basketAt !== null).toSorted((one, other) => one.basketAt!.localeCompare(other.basketAt!))
 
@@ -106,6 +119,15 @@ const change = (id: string, row: { note?: string; basket_at?: string | null; rem
 export const writeNote = (id: string, note: string): Promise<void> => change(id, { note })
 export const putIntoBasket = (id: string, wanted: boolean): Promise<void> =>
   change(id, { basket_at: wanted ? new Date().toISOString() : null })
+/** Two passages of the basket change places. */
+export const changePlaces = (one: KeptMoment, other: KeptMoment): Promise<void> =>
+  act(said, async () => {
+    const answers = await Promise.all([
+      supabase().from('moments').update({ basket_at: other.basketAt }).eq('id', one.id),
+      supabase().from('moments').update({ basket_at: one.basketAt }).eq('id', other.id),
+    ])
+    for (const answer of answers) orThrow(answer)
+  })
 /** Gone from every page; can be undone. */
 export const dropMoment = (id: string): Promise<void> => change(id, { removed_at: new Date().toISOString() })
 export const restoreMoment = (id: string): Promise<void> => change(id, { removed_at: null })

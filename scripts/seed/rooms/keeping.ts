@@ -19,11 +19,18 @@ const seen = [
   { slug: 'nine-straits', daysAgo: 20, line: 'Half of it on a train, which suits it.', halfStars: 7, shown: true, rewatch: false },
   { slug: 'ice-register', daysAgo: 45, line: 'For myself: look up the word for old ice.', halfStars: null, shown: false, rewatch: true },
 ]
+/** What somebody else says below a film the viewer has seen; covered, because it tells the end. */
+const told = [
+  {
+    ...{ slug: 'the-ferry-timetable', daysAgo: 9, line: 'The last crossing leaves empty, and the loudspeaker thanks it all the same.' },
+    ...{ halfStars: 8, shown: true, spoiler: true },
+  },
+]
 const listTitle = 'Water, written down'
 const dayMs = 86_400_000
 
-/** What the viewer of the seed keeps: moments and a basket, a list everyone may read, one film for later, a diary. Once; what they have is theirs. */
-export const seedKeeping: SeedRoom = async ({ people: { viewer }, publicFilms: films }) => {
+/** What the viewer of the seed keeps: moments and a basket, a list everyone may read, one film for later, a diary; and what another says. Once; what they have is theirs. */
+export const seedKeeping: SeedRoom = async ({ people: { viewer, student }, publicFilms: films }) => {
   const begun = orThrow(await viewer.from('lists').select('id').eq('title', listTitle).limit(1))
   if (begun.length > 0) return
   await keepMoments(viewer, films)
@@ -40,11 +47,28 @@ export const seedKeeping: SeedRoom = async ({ people: { viewer }, publicFilms: f
   }
   const later = films.get('every-lamp-a-name')
   if (later) heard(await viewer.rpc('watch_later', { documentary: later.documentaryId, wanted: true }))
-  for (const { slug, daysAgo, halfStars, ...entry } of seen) {
+  await enterInDiary(viewer, films, seen)
+  await enterInDiary(student, films, told)
+}
+
+async function enterInDiary(
+  person: HouseClient,
+  films: ReadonlyMap<string, SeededFilm>,
+  entries: readonly {
+    slug: string
+    daysAgo: number
+    line: string
+    halfStars: number | null
+    shown: boolean
+    rewatch?: boolean
+    spoiler?: boolean
+  }[],
+) {
+  for (const { slug, daysAgo, halfStars, ...entry } of entries) {
     const film = films.get(slug)
     const seen_on = new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10)
     if (film)
-      heard(await viewer.from('diary_entries').insert({ documentary_id: film.documentaryId, seen_on, half_stars: halfStars, ...entry }))
+      heard(await person.from('diary_entries').insert({ documentary_id: film.documentaryId, seen_on, half_stars: halfStars, ...entry }))
   }
 }
 

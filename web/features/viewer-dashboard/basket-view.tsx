@@ -57,6 +57,7 @@ function Basket({ moments }: { moments: KeptMoment[] }) {
             <KeptMomentRow
               key={moment.id}
               moment={moment}
+              basket={moments}
               {...(playable(moment) ? { place: clips.indexOf(moment) + 1 } : {})}
               head={
                 <h3 className="title-s">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatTimecode } from '#core/timecode.ts'
-import { dropMoment, type KeptMoment, putIntoBasket, restoreMoment } from '#web/data/moments.ts'
+import { changePlaces, dropMoment, type KeptMoment, putIntoBasket, restoreMoment } from '#web/data/moments.ts'
 import { clipPath } from '#web/paths.ts'
 import { FilmFrame } from '#web/player/film-frame.tsx'
 import { FilmStill } from '#web/player/film-still.tsx'
@@ -9,13 +9,23 @@ import { tileAt } from '#web/player/storyboard-frame.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { Moves } from './moves.tsx'
 import { viewerText } from './words.ts'
 
 /** What can be played of it now: its film is still the reader's to watch, and still has it. */
 export const playable = ({ film, version, followed }: KeptMoment): boolean => film !== null && version !== null && followed !== 'lost'
 
-/** A kept passage with its picture, its note and its way into the basket. `head` stands before its times. */
-export function KeptMomentRow({ moment, head, place }: { moment: KeptMoment; head?: ReactNode; place?: number }) {
+interface KeptMomentRowProps {
+  moment: KeptMoment
+  /** Stands before its times. */
+  head?: ReactNode
+  place?: number
+  /** The whole basket in its order, where the passage can be moved about in it. */
+  basket?: readonly KeptMoment[]
+}
+
+/** A kept passage with its picture, what is said in it, its note, and its way into the basket and about in it. */
+export function KeptMomentRow({ moment, head, place, basket }: KeptMomentRowProps) {
   const t = useText(viewerText)
   const { film, version } = moment
   const canPlay = playable(moment)
@@ -57,6 +67,7 @@ export function KeptMomentRow({ moment, head, place }: { moment: KeptMoment; hea
             <span className="dim">{times}</span>
           )}
         </p>
+        {moment.said && <p className="kept-said">{t('saidWords', { words: moment.said })}</p>}
         {moment.note && <p className="kept-note">{moment.note}</p>}
         {moment.followed === 'lost' && <p className="small dim">{t('momentLost')}</p>}
         {moment.followed === 'time' && <p className="small dim">{t('momentByTime')}</p>}
@@ -70,6 +81,14 @@ export function KeptMomentRow({ moment, head, place }: { moment: KeptMoment; hea
           >
             {moment.basketAt ? t('outOfBasket') : t('intoBasket')}
           </Button>
+          {basket && (
+            <Moves
+              at={basket.indexOf(moment)}
+              of={basket.length}
+              named={times}
+              onMove={(by) => changePlaces(moment, basket[basket.indexOf(moment) + by]!)}
+            />
+          )}
           <Button kind="plain" small aria-label={t('removeAt', { times })} onClick={() => void drop()}>
             {t('remove')}
           </Button>

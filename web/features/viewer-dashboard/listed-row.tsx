@@ -10,6 +10,7 @@ import { ratioOf } from '#web/ui/still.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { Until } from '#web/ui/until.tsx'
+import { Moves } from './moves.tsx'
 import { viewerText } from './words.ts'
 
 const wordsMaxLength = 500
@@ -26,7 +27,7 @@ export function ListedRow({ list, film: listed, at }: { list: FilmList; film: Li
     const ids = list.films.map((each) => each.entryId)
     ids.splice(at, 1)
     ids.splice(at + by, 0, entryId)
-    told(orderList(ids))
+    return orderList(ids)
   }
   const back = () => (list.kind === 'later' ? watchLater(documentaryId, true) : addToList(list.id, documentaryId))
   const takeOff = async () => {
@@ -68,16 +69,7 @@ export function ListedRow({ list, film: listed, at }: { list: FilmList; film: Li
                 {t(listed.words ? 'changeWords' : 'addWords')}
               </Button>
             )}
-            {at > 0 && (
-              <Button kind="plain" small aria-label={t('upOf', { title })} onClick={() => move(-1)}>
-                {t('up')}
-              </Button>
-            )}
-            {at < list.films.length - 1 && (
-              <Button kind="plain" small aria-label={t('downOf', { title })} onClick={() => move(1)}>
-                {t('down')}
-              </Button>
-            )}
+            <Moves at={at} of={list.films.length} named={title} onMove={move} />
             <Button kind="plain" small aria-label={t('takeOffOf', { title })} onClick={() => void takeOff()}>
               {t('takeOff')}
             </Button>

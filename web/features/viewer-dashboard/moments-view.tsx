@@ -50,8 +50,8 @@ export function MomentsView() {
   )
 }
 
-const matches = ({ note, film }: KeptMoment, wanted: string) =>
-  wanted === '' || `${note} ${film?.title ?? ''} ${film?.director ?? ''}`.toLocaleLowerCase().includes(wanted)
+const matches = ({ note, said, film }: KeptMoment, wanted: string) =>
+  wanted === '' || `${note} ${said} ${film?.title ?? ''} ${film?.director ?? ''}`.toLocaleLowerCase().includes(wanted)
 
 function Films({ moments }: { moments: KeptMoment[] }) {
   const t = useText(viewerText)
