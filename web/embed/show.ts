@@ -36,10 +36,8 @@ export function showFilm(room: HTMLElement, house: House, film: Embedded, range:
 }
 
 /** As in the house: on for a film whose language the browser does not list, in the first it does list, else in what there is (`web/player/caption-choice.ts`). */
-export function captionsShown(
-  { language, captions }: Pick<Embedded, 'language' | 'captions'>,
-  reads: readonly string[] = navigator.languages,
-) {
+function captionsShown({ language, captions }: Embedded) {
+  const reads = navigator.languages
   const base = (each: string) => each.split('-')[0]!.toLowerCase()
   if (!language || language === 'zxx' || reads.some((each) => base(each) === base(language))) return undefined
   for (const each of reads) {
