@@ -22,8 +22,8 @@ interface Count {
 
 /**
  * Everything after the installing: the checks in order, each counting as one test, then tests in Node, then in the browser: beside each other they
- * take as long, and what waits for a picture waits longer than it may. The last line is `N passed, N failed`. With words, the tests of those rooms alone: the files whose path has one of
- * them (`npm test -- screenings`), without the checks, and without a browser when none needs one.
+ * take as long, and what waits for a picture waits longer than it may. The last line is `N passed, N failed`. With words, the tests of those rooms
+ * alone (`npm test -- screenings`, see tests-of.ts), without the checks, and without a browser when none needs one.
  */
 const words = process.argv.slice(2)
 const report = mkdtempSync(join(tmpdir(), 'actuality-test-'))

@@ -8,12 +8,20 @@ export interface RoomTests {
   browser: string[]
 }
 
-/** The test files whose path has one of the words, from the root of the project. */
+/**
+ * The test files of rooms, from the root of the project: those whose name, or a folder they are in, is the word itself. `screenings` is not
+ * `test-screenings`, nor `screenings-interrupted`, which takes minutes. Of a word that is no room's, those whose path has it.
+ */
 export async function testsOf(words: string[], base = root): Promise<RoomTests> {
   const folders = '{core,contract,web,server,worker,supabase,scripts,bench,tests}'
   const found: string[] = []
   for await (const path of glob(`${folders}/**/*.{test,spec}.{ts,tsx}`, { cwd: base, exclude: (name) => name === 'node_modules' }))
-    if (words.some((word) => path.includes(word))) found.push(path)
+    found.push(path)
+  const asked = words.flatMap((word) => {
+    const named = found.filter((path) => path.split(/[/.]/).includes(word))
+    return named.length > 0 ? named : found.filter((path) => path.includes(word))
+  })
   const isBrowser = (path: string) => path.startsWith('tests/e2e/')
-  return { unit: found.filter((path) => !isBrowser(path)).toSorted(), browser: found.filter(isBrowser).toSorted() }
+  const paths = [...new Set(asked)].toSorted()
+  return { unit: paths.filter((path) => !isBrowser(path)), browser: paths.filter(isBrowser) }
 }

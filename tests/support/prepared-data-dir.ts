@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { appendFileSync, cpSync, existsSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/open-database.ts'
 import { jobQueue } from '#worker/queue/job-queue.ts'
+import { keptFolder } from './in-memory.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const prefix = `actuality-prepared-${process.getuid?.() ?? 0}-`
@@ -24,7 +24,7 @@ const madeOf = [
  * copied, which takes a third of the time and leaves each house its own server.
  */
 export async function prepareDataDir(dataDir: string) {
-  const prepared = join(tmpdir(), prefix + fingerprint())
+  const prepared = join(keptFolder(), prefix + fingerprint())
   if (!existsSync(prepared)) await makeHouse(prepared)
   cpSync(prepared, dataDir, { recursive: true, preserveTimestamps: true })
 }
@@ -32,7 +32,7 @@ export async function prepareDataDir(dataDir: string) {
 /** Two test processes may make it at once; the first to finish is kept. */
 async function makeHouse(prepared: string) {
   dropOutdated()
-  const dataDir = mkdtempSync(join(tmpdir(), 'actuality-'))
+  const dataDir = mkdtempSync(join(keptFolder(), 'actuality-'))
   const opened = await openDatabase(readConfig({ DATA_DIR: dataDir }), join(root, 'supabase/migrations'), jobQueue)
   await opened.close()
   // What a test's database loses when the machine loses its power concerns nobody; processes are killed here, machines are not.
@@ -53,8 +53,8 @@ function fingerprint() {
 
 /** Another checkout may be at its tests, so only what nobody has used for hours goes. */
 function dropOutdated() {
-  for (const name of globSync(`${prefix}*`, { cwd: tmpdir() })) {
-    const folder = join(tmpdir(), name)
+  for (const name of globSync(`${prefix}*`, { cwd: keptFolder() })) {
+    const folder = join(keptFolder(), name)
     if (Date.now() - statSync(folder).mtimeMs > 6 * 3_600_000) rmSync(folder, { recursive: true, force: true })
   }
 }

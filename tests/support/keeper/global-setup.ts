@@ -1,10 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
+import { writeInMemory } from '../in-memory.ts'
 import { serveJson } from './serve-json.ts'
 import { keepersVariable } from './terms.ts'
 
 /** One keeper of houses for each worker, started when its first file asks for a house and kept until the run is over. */
 export default async function globalSetup() {
+  const takeAway = writeInMemory()
   const keepers = new Map<string, { child: ChildProcess; url: Promise<string> }>()
   const door = await serveJson((_method, path) => {
     const known = keepers.get(path) ?? startKeeper()
@@ -15,6 +17,7 @@ export default async function globalSetup() {
   return async () => {
     door.close()
     await Promise.all([...keepers.values()].map(({ child }) => endOf(child)))
+    takeAway()
   }
 }
 
