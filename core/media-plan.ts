@@ -93,9 +93,13 @@ export function whyKindNotCopied({ picture }: Probe): string | null {
 }
 
 /** True when the sound can be passed on beside a copied picture: AAC-LC, stereo, 48 kHz, and not shorter than the picture. */
-export function soundCanBeCopied([sound, another]: readonly SoundStream[], film: Mp4Film | undefined): boolean {
-  const track = film?.audios.find(({ stream }) => stream === sound?.stream)
-  if (!sound || another || !track || track.uneven || !film?.video) return false
+export function soundCanBeCopied(sound: readonly SoundStream[], film: Mp4Film | undefined): boolean {
+  const track = film?.audios.find(({ stream }) => stream === sound[0]?.stream)
+  if (!track || track.uneven || !film?.video) return false
   const covers = track.durationSeconds > film.video.durationSeconds - 0.25 && track.durationSeconds < film.video.durationSeconds + 0.5
-  return sound.codec === 'aac (LC)' && sound.sampleRate === 48000 && sound.channels === 'stereo' && covers
+  return soundKindCanBeCopied(sound) && covers
 }
+
+/** What can be said of it before any of its packets were looked at. */
+export const soundKindCanBeCopied = ([sound, another]: readonly SoundStream[]): boolean =>
+  sound !== undefined && !another && sound.codec === 'aac (LC)' && sound.sampleRate === 48000 && sound.channels === 'stereo'

@@ -33,6 +33,8 @@ export interface ListedStreams {
 
 export interface PacketReader {
   hear(line: string): void
+  /** It cannot be passed on, whatever else is in it. */
+  isHopeless(): boolean
   /** The tables, or why the film cannot be passed on. */
   tables(): PacketTables | string
 }
@@ -61,6 +63,7 @@ export function openPacketReader(streams: ListedStreams): PacketReader {
       if (stream === 0) picture.hear(pts * tick, packet[7] === undefined ? 1 : Number.parseInt(packet[7], 16))
       else sounds[stream - 2]?.hear(pts * tick, duration * tick)
     },
+    isHopeless: () => parameterSets.size > 1 || picture.isHopeless(),
     tables() {
       if (parameterSets.size > 1) return 'its picture changes in kind'
       const seen = picture.tables(streams.codec)
@@ -76,6 +79,7 @@ const offTheGrid = 0.2
 /** A picture that begins later is not a matter of the packets' order. */
 const latestSeconds = 0.5
 const [isKey, isCorrupt] = [1, 2]
+const damaged = 'some of it is damaged'
 
 function openPictureReader(rate: Rate) {
   const figure = perSecond(rate)
@@ -97,7 +101,7 @@ function openPictureReader(rate: Rate) {
     hear(seconds: number, flags: number) {
       if (why !== undefined) return
       first ??= { seconds, place: Math.round(seconds * figure) }
-      if (flags & isCorrupt) why = 'some of it is damaged'
+      if (flags & isCorrupt) why = damaged
       else if (count === 0 && !(flags & isKey)) why = 'it begins within a group of pictures'
       else if (seconds < -0.001 && count === 0) why = 'it begins before the film'
       else if (first.seconds > latestSeconds) why = 'its picture begins late'
@@ -114,6 +118,8 @@ function openPictureReader(rate: Rate) {
       if (count > 0) lead = Math.min(lead, place - count)
       count++
     },
+    // Of what is damaged the rest says how.
+    isHopeless: () => why !== undefined && why !== damaged,
     tables(codec: string): string | (NonNullable<Mp4Film['video']> & { grid: Omit<FrameGrid, 'adts'> }) {
       close(undefined)
       group = undefined

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
@@ -71,6 +71,13 @@ const toldOf = async (person: SupabaseClient, film: SlowFilm) =>
       .throwOnError()
   ).data!.detail
 
+/** What a transport stream was given to find places in it. */
+function tablesOf({ versionId }: SlowFilm) {
+  const work = join(house.context.config.dataDir, 'work', versionId)
+  const names = existsSync(work) ? readdirSync(work).filter((name) => name.startsWith('with-tables')) : []
+  return names.map((name) => ({ name, file: statSync(join(work, name)).ino }))
+}
+
 /** Frames of everything a playlist names, read from its beginning. */
 async function framesOf({ addresses }: Playback, playlist: string): Promise<number> {
   const out = join(folder, 'decoded.mp4')
@@ -99,9 +106,14 @@ describe.each([
   ['MP4 in fragments', 'fragments.mp4', [...passedOn, '-c:a', 'aac', '-movflags', '+frag_keyframe+empty_moov'], { pieces: true }],
   ['Matroska, passed on', 'passed-on.mkv', [...passedOn, '-c:a', 'aac'], { known: true }],
   ['Matroska, encoded', 'encoded.mkv', [...encoded, '-c:a', 'flac'], { known: true, pieces: true }],
-  ['a transport stream, passed on', 'broadcast.ts', [...passedOn, '-c:a', 'mp2'], {}],
-  ['a transport stream, encoded', 'tape.ts', ['-c:v', 'mpeg2video', '-q:v', '6', '-g', '12', '-c:a', 'mp2'], { pieces: true }],
-] as const)('%s', (_, name, codecs, { known, pieces }: { known?: boolean; pieces?: boolean }) => {
+  ['a transport stream, passed on', 'broadcast.ts', [...passedOn, '-c:a', 'mp2'], { tables: true }],
+  [
+    'a transport stream, encoded',
+    'tape.ts',
+    ['-c:v', 'mpeg2video', '-q:v', '6', '-g', '12', '-c:a', 'mp2'],
+    { pieces: true, tables: true },
+  ],
+] as const)('%s', (_, name, codecs, { known, pieces, tables }: { known?: boolean; pieces?: boolean; tables?: boolean }) => {
   it('is watched from the bytes that have come, and gone on with when it is whole', async () => {
     const film = await sendSlowly(house, mara, makeFile(name, ...codecs))
     expect(await ask(mara, film)).toBe(404)
@@ -122,8 +134,11 @@ describe.each([
     expect(playlist).not.toContain('#EXT-X-ENDLIST')
     expect(Math.abs((await framesOf(early, playlist)) - secondsIn(playlist) * 25), 'what is named is there').toBeLessThanOrEqual(1)
 
+    const [written] = tablesOf(film)
+    expect(written !== undefined, 'tables are written meanwhile').toBe(tables ?? false)
     await film.sendUntil(1)
     await followStages(mara, film.versionId, (all) => all['first-rendition']?.state === 'done', { seconds: 100, everyMs: 40 })
+    if (written) expect(tablesOf(film), 'and not once more').toEqual([{ ...written, name: written.name.replace('.partial', '') }])
     const whole = (await ask(mara, film)) as Playback
     const first = whole.renditions.find((rendition) => rendition.name === 'first')
     if (pieces && first) {

@@ -135,8 +135,10 @@ export function pictureFilters({ probe, picture, durationSeconds }: CheckedSourc
 }
 
 /** Gaps filled, beginning at 0, stereo, as long as the picture. */
-export const soundFilters = (source: CheckedSource) =>
-  `${soundGraph(source, 48000)},aformat=sample_fmts=fltp:channel_layouts=stereo,apad=whole_dur=${source.durationSeconds.toFixed(6)}`
+export const soundFilters = (source: CheckedSource) => `${heardFilters(source)},apad=whole_dur=${source.durationSeconds.toFixed(6)}`
+
+/** The same as far as it goes. */
+export const heardFilters = (source: CheckedSource) => `${soundGraph(source, 48000)},aformat=sample_fmts=fltp:channel_layouts=stereo`
 
 /** What people hear of a source, from its one stream or two that are mixed, as a filter graph without an output's name. */
 export function soundGraph({ sound }: CheckedSource, sampleRate: number): string {

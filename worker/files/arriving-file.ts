@@ -11,8 +11,11 @@ export interface ArrivingFile extends AsyncDisposable {
   arrivedBytes(): Promise<number>
   /** Its first bytes, at most `most`. */
   beginning(most: number): Readable
-  /** All of its bytes, each as it comes; ends with `signal` alone. `onByte` is told when more has come. */
-  follow(signal: AbortSignal, onBytes: () => void): Readable
+  /**
+   * All of its bytes, each as it comes; ends with `signal`. `onBytes` is told how many more have come. With `over`, which says that nobody sends any
+   * more, it ends with the last of them too.
+   */
+  follow(signal: AbortSignal, onBytes: (bytes: number) => void, over?: AbortSignal): Readable
 }
 
 /** Where its bytes lie. */
@@ -32,7 +35,7 @@ export async function openArrivingFile(path: string, sizeBytes: number): Promise
     sizeBytes,
     arrivedBytes: () => growing.arrivedBytes(),
     beginning: (most) => Readable.from(bytesUpTo(growing, most)),
-    follow: (signal, onBytes) => Readable.from(asItComes(growing, signal, onBytes)),
+    follow: (signal, onBytes, over) => Readable.from(asItComes(growing, signal, onBytes, over)),
     [Symbol.asyncDispose]: () => growing.close(),
   }
 }
@@ -98,15 +101,23 @@ async function* bytesUpTo(file: BytesAt, most: number): AsyncGenerator<Buffer> {
   }
 }
 
-async function* asItComes(file: BytesAt, signal: AbortSignal, onBytes: () => void): AsyncGenerator<Buffer> {
+async function* asItComes(
+  file: BytesAt,
+  signal: AbortSignal,
+  onBytes: (bytes: number) => void,
+  over?: AbortSignal,
+): AsyncGenerator<Buffer> {
   for (let at = 0; !signal.aborted; ) {
+    // Asked before it is read: what comes in between is not missed.
+    const last = over?.aborted
     const buffer = Buffer.allocUnsafe(chunkBytes)
     const { bytesRead } = await file.read(buffer, 0, chunkBytes, at)
     if (bytesRead === 0) {
+      if (last) return
       await pause(looksEveryMs, undefined, { signal }).catch(() => undefined)
       continue
     }
-    onBytes()
+    onBytes(bytesRead)
     yield buffer.subarray(0, bytesRead)
     at += bytesRead
   }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createReadStream, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -7,9 +7,10 @@ import { firstRung } from '#core/ladder.ts'
 import { type Piece, planPieces } from '#core/pieces.ts'
 import { lavfi, makeClip } from '#tests/support/clips.ts'
 import { findFfmpeg } from '../ffmpeg/find.ts'
-import { type CheckedSource, checkSource } from './check-source.ts'
+import { arriving } from '../ffmpeg/source-args.ts'
+import { type CheckedSource, checkSource, longestSeconds } from './check-source.ts'
 import { encodeStretch } from './encode-stretch.ts'
-import { canBeGivenTables, giveTables } from './give-tables.ts'
+import { canBeGivenTables, giveTables, giveTablesInPassing, tablesGiven } from './give-tables.ts'
 
 // Pieces made apart, in any order, are one film: no frame missing, none twice, none at another time, and the sound unbroken.
 
@@ -141,3 +142,44 @@ it.each([
     expect(loudness(apart)).toBeLessThan(Math.max(0.02, loudness(whole) * 2))
   },
 )
+
+const samples = (path: string) =>
+  execFileSync(ffmpeg, ['-v', 'error', '-i', path, '-map', '0:a', '-f', 's16le', '-'], { maxBuffer: 1 << 26 })
+
+it.each([
+  ['as long as its picture', 48],
+  ['that ends before its picture', 21],
+])('a transport stream with a sound %s is given the same tables while it arrives, of all its bytes or none', async (_, soundSeconds) => {
+  const path = makeClip(ffmpeg, folder, `arriving-${soundSeconds}.ts`, (run, out) =>
+    run(
+      ...lavfi('color=black:s=64x64:r=25:d=48,geq=lum=32+16*mod(N\\,12):cb=128:cr=128'),
+      ...[...lavfi(`sine=f=400:r=48000:d=${soundSeconds}`), '-c:v', 'mpeg2video', '-bf', '2', '-g', '12', '-q:v', '2', '-c:a', 'mp2', out],
+    ),
+  )
+  const stream = (await checkSource(ffmpeg, path, signal)) as CheckedSource
+  expect(stream.durationSeconds, 'nothing of the picture is cut off').toBeCloseTo(48, 1)
+  const within = (name: string) => ({ house: { ffmpeg } as never, folder: join(folder, `${name}-${soundSeconds}`), signal })
+  const pass = (name: string, end: number, isWhole: boolean) =>
+    giveTablesInPassing(
+      within(name),
+      { ...stream, path: arriving, durationSeconds: longestSeconds },
+      createReadStream(path, { end }),
+      () => isWhole,
+    )
+  await pass('broken-off', 500_000, false)
+  expect(await tablesGiven(within('broken-off').folder, stream)).toBeUndefined()
+  expect(readdirSync(within('broken-off').folder)).toEqual([])
+
+  await pass('passing', Number.POSITIVE_INFINITY, true)
+  const passed = (await tablesGiven(within('passing').folder, stream))!
+  const source = (await giveTables(within('read'), stream))!
+  expect(packets(passed.path, '0:v')).toEqual(packets(source.path, '0:v'))
+  const [heard, padded] = [samples(passed.path), samples(source.path)]
+  expect(padded.subarray(0, heard.length).equals(heard)).toBe(true)
+  expect(heard.length / 4 / 48_000).toBeCloseTo(soundSeconds, 1)
+  const [one, other] = [
+    await inPieces(source, (pieces) => [pieces]),
+    await inPieces(passed, (pieces) => [pieces.slice(6), pieces.slice(0, 6)]),
+  ]
+  for (const kind of ['0:v', '0:a']) expect(packets(other, kind)).toEqual(packets(one, kind))
+})

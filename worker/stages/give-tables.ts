@@ -1,11 +1,13 @@
 import { link, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { soundFilters } from '../ffmpeg/encode-args.ts'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { heardFilters, soundFilters } from '../ffmpeg/encode-args.ts'
 import { levelled } from '../ffmpeg/hear-damage.ts'
-import { sourceArgs } from '../ffmpeg/source-args.ts'
+import { arriving, sourceArgs } from '../ffmpeg/source-args.ts'
 import { runFfmpeg } from '../ffmpeg/spawn.ts'
 import { verdictOn } from '../ffmpeg/verdict.ts'
 import type { CheckedSource } from './check-source.ts'
+import { encodingAllowance } from './encode-ladder.ts'
 import type { Preparation } from './preparation.ts'
 
 /** Of a shorter film the whole is there before somebody has found its middle. */
@@ -14,9 +16,10 @@ const leastSeconds = 40
 const wrapsAtSeconds = 2 ** 33 / 90_000
 
 /** Whether a film is a transport stream whose places are found once it has tables: it must be encoded, and its clock runs through. */
-export const canBeGivenTables = ({ probe, sound, mustEncode, durationSeconds, clockRestarts, offsetSeconds, missing }: CheckedSource) =>
+export const canBeGivenTables = (source: CheckedSource) => source.mustEncode !== null && runsThrough(source)
+
+const runsThrough = ({ probe, sound, durationSeconds, clockRestarts, offsetSeconds, missing }: CheckedSource) =>
   probe.container === 'mpegts' &&
-  mustEncode !== null &&
   probe.picture !== null &&
   // It says where the film begins: a picture may begin in the middle of one.
   sound.length > 0 &&
@@ -27,29 +30,60 @@ export const canBeGivenTables = ({ probe, sound, mustEncode, durationSeconds, cl
   !offsetSeconds &&
   missing.length === 0
 
+type Within = Pick<Preparation, 'house' | 'folder' | 'signal'>
+
 /**
  * Writes a transport stream once as QuickTime: its picture as it is, what is heard of it as samples. Any place in that is found as exactly as by reading
  * from the beginning. What an earlier run wrote, here or in `beside`, is used again. Undefined where the stream does not read cleanly.
  */
 export async function giveTables(
-  { house, folder, signal }: Pick<Preparation, 'house' | 'folder' | 'signal'>,
+  { house, folder, signal }: Within,
   source: CheckedSource,
   beside?: string,
 ): Promise<CheckedSource | undefined> {
   await mkdir(folder, { recursive: true })
-  const path = join(folder, 'with-tables.mov')
+  const path = pathOf(folder, source)
   const unclean = join(folder, 'without-tables')
-  const isThere = (one: string) =>
-    stat(one).then(
-      () => true,
-      () => false,
-    )
-  if (beside && !(await isThere(path))) await link(join(beside, 'with-tables.mov'), path).catch(() => {})
+  if (beside && !(await isThere(path))) await link(pathOf(beside, source), path).catch(() => {})
   if (await isThere(unclean)) return undefined
-  if (!(await isThere(path)) && !(await write(house.ffmpeg, source, folder, path, signal))) {
+  if (!(await isThere(path)) && !(await write(house.ffmpeg, source, path, { signal }))) {
     await writeFile(unclean, '')
     return undefined
   }
+  return readFrom(path, source)
+}
+
+/** What was given tables before, while it arrived or by an earlier try: of a film that is passed on as well. */
+export async function tablesGiven(folder: string, source: CheckedSource): Promise<CheckedSource | undefined> {
+  const path = pathOf(folder, source)
+  return runsThrough(source) && (await isThere(path)) ? readFrom(path, source) : undefined
+}
+
+/**
+ * The same while its file arrives, from the bytes as they come, so that nothing of it is left to do after the last one. `isWhole` says whether all of
+ * them came; of what did not, or did not read cleanly, nothing is kept.
+ */
+export async function giveTablesInPassing(
+  { house, folder, signal }: Within,
+  source: CheckedSource,
+  input: Readable,
+  isWhole: () => boolean,
+): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await write(house.ffmpeg, source, pathOf(folder, source), { signal, input, isWhole })
+}
+
+/** Tables of other streams are other tables: which sound is heard may be known only at the end. */
+const pathOf = (folder: string, { probe, sound }: CheckedSource) =>
+  join(folder, `with-tables-${[probe.picture!.stream, ...sound.map(({ stream }) => stream)].join('-')}.mov`)
+
+const isThere = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
+
+function readFrom(path: string, source: CheckedSource): CheckedSource {
   const [heard] = source.sound
   const sound = { ...heard!, stream: 1, codec: 'pcm_s16le' }
   const picture = { ...source.probe.picture!, stream: 0 }
@@ -61,41 +95,43 @@ export async function giveTables(
   }
 }
 
-async function write(ffmpeg: string, source: CheckedSource, folder: string, path: string, signal: AbortSignal): Promise<boolean> {
+interface WriteRun {
+  signal: AbortSignal
+  input?: Readable
+  isWhole?: () => boolean
+}
+
+async function write(ffmpeg: string, source: CheckedSource, path: string, { signal, input, isWhole }: WriteRun): Promise<boolean> {
   const partial = `${path}.partial`
   let [begun, complaint] = [false, false]
-  const outcome = await runFfmpeg(ffmpeg, {
-    args: [
-      ...[...levelled, ...sourceArgs(source)],
-      ...['-filter_complex', `${soundFilters(source)}[heard]`],
-      ...['-map', `0:${source.probe.picture!.stream}`, '-c:v', 'copy', '-map', '[heard]', '-c:a', 'pcm_s16le'],
-      ...[
-        '-map_metadata',
-        '-1',
-        '-map_chapters',
-        '-1',
-        '-t',
-        (source.durationSeconds + 1).toFixed(3),
-        '-f',
-        'mov',
-        '-y',
-        `file:${partial}`,
-      ],
-    ],
-    signal,
-    reads: [source.path],
-    writes: folder,
-    maxOutputBytes: 64_000_000 + source.sizeBytes * 1.2 + source.durationSeconds * 250_000,
-    onReport: (line) => {
-      // Before, it only looks for what is in the stream, which may begin in the middle of a picture.
-      begun ||= line.includes('Output #0')
-      complaint ||= begun && /\[(error|fatal)\]|corrupt|discontinuity|non.?monoton|timestamps are unset|without timestamps/i.test(line)
-    },
-  })
-  if (complaint || verdictOn(outcome)) {
+  // How long it is nobody knows before its end; whoever reads the tables has the sound as long as the picture.
+  const known = source.path !== arriving
+  const args = [
+    ...[...levelled, ...sourceArgs(source)],
+    ...['-filter_complex', `${known ? soundFilters(source) : heardFilters(source)}[heard]`],
+    ...['-map', `0:${source.probe.picture!.stream}`, '-c:v', 'copy', '-map', '[heard]', '-c:a', 'pcm_s16le'],
+    ...['-map_metadata', '-1', '-map_chapters', '-1', ...(known ? ['-t', (source.durationSeconds + 1).toFixed(3)] : [])],
+    ...['-f', 'mov', '-y', `file:${partial}`],
+  ]
+  try {
+    const outcome = await runFfmpeg(ffmpeg, {
+      args,
+      signal,
+      ...(input ? { input } : {}),
+      ...encodingAllowance(source),
+      writes: dirname(path),
+      // Samples take more than a stream whose sound is coded: of one without a length four times its bytes is the most.
+      maxOutputBytes: 64_000_000 + (known ? source.sizeBytes * 1.2 + source.durationSeconds * 250_000 : source.sizeBytes * 4),
+      onReport: (line) => {
+        // Before, it only looks for what is in the stream, which may begin in the middle of a picture.
+        begun ||= line.includes('Output #0')
+        complaint ||= begun && /\[(error|fatal)\]|corrupt|discontinuity|non.?monoton|timestamps are unset|without timestamps/i.test(line)
+      },
+    })
+    if (complaint || verdictOn(outcome) || isWhole?.() === false) return false
+    await rename(partial, path)
+    return true
+  } finally {
     await rm(partial, { force: true })
-    return false
   }
-  await rename(partial, path)
-  return true
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { createReadStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -7,11 +7,14 @@ import { planPieces } from '#core/pieces.ts'
 import { lavfi, makeClip } from '#tests/support/clips.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 import { sendFilm, testFfmpeg } from '#tests/support/worker.ts'
+import { arriving } from '../ffmpeg/source-args.ts'
 import { openHouseFiles } from '../files/house-files.ts'
 import type { WorkerHouse } from '../house.ts'
 import { recordFacts } from '../records/versions.ts'
 import type { CheckedSource } from './check-source.ts'
+import { giveTablesInPassing } from './give-tables.ts'
 import { onVersion, openChecked } from './preparation.ts'
+import { publishFirstRendition } from './publish-first-rendition.ts'
 import { inPiecesMeanwhile } from './publish-in-pieces.ts'
 
 // While a film is passed on beside a sound that takes long to encode, it is watched in pieces: any of them, and no more than are asked for.
@@ -79,5 +82,37 @@ it('what cannot be passed on says so, whatever the pieces came to', async () => 
     const source = (await openChecked(preparation)) as CheckedSource
     const refused = inPiecesMeanwhile(preparation, source, () => Promise.reject(new Error('The disk is full.')))
     await expect(refused).rejects.toThrow('The disk is full.')
+  })
+})
+
+it('any second of a transport stream too that was given tables while it arrived', async () => {
+  const path = makeClip(worker.ffmpeg, folder, 'air.ts', (run, out) =>
+    run(
+      ...[...lavfi(`testsrc2=s=160x90:r=25:d=${seconds}`), ...lavfi(`sine=f=440:r=48000:d=${seconds}`), '-c:a', 'mp2'],
+      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '50', out],
+    ),
+  )
+  const mara = await house.person('Mara', 'creator')
+  const film = await sendFilm(mara, path)
+  const opened = Promise.withResolvers<void>()
+  const files: typeof worker.files = {
+    ...worker.files,
+    async putFile(...copy) {
+      await opened.promise
+      return worker.files.putFile(...copy)
+    },
+  }
+  await onVersion({ ...worker, files }, film.versionId, new AbortController().signal, async (preparation) => {
+    const source = (await openChecked(preparation)) as CheckedSource
+    expect(source.mustEncode).toBeNull()
+    await recordFacts(worker.sql, film.versionId, source)
+    await giveTablesInPassing(preparation, { ...source, path: arriving }, createReadStream(source.path), () => true)
+    const made = publishFirstRendition(preparation, source, { report: () => {}, askForHelp: async () => {} })
+    const last = planPieces(source.durationSeconds, source.picture.rate).length
+    const piece = async () =>
+      (await mara.functions.invoke(`playback?version=${film.versionId}&piece=${last}`, { method: 'GET' })).data as { url?: string } | null
+    await expect.poll(async () => (await piece())?.url ?? null, { timeout: 30_000 }).not.toBeNull()
+    opened.resolve()
+    expect(await made).toMatch(/as it was uploaded|uploaded/i)
   })
 })

@@ -13,6 +13,7 @@ import { encodeStretch } from './encode-stretch.ts'
 import { planOf } from './go-on-with-arrived.ts'
 import { type GrowingOutput, growArrivingCopy, longestCopiedSeconds, longestSegmentSeconds } from './grow-first-rendition.ts'
 import { digestOf } from './make-pieces.ts'
+import { beginTables } from './tables-in-passing.ts'
 
 /** Why it ended: the file is whole (or nobody awaits it any more), its sender rests, or nothing can be made of it. */
 type Ended = 'whole' | 'rests' | Refusal
@@ -20,7 +21,10 @@ type Ended = 'whole' | 'rests' | Refusal
 const looksEveryMs = 150
 const saysEveryMs = 1000
 
-/** Makes a first rendition of a film as its bytes come, for as long as they do. What it has made stays there when it ends. */
+/**
+ * Makes a first rendition of a film as its bytes come, for as long as they do. What it has made stays there when it ends. A transport stream whose middle
+ * is to be opened after its last byte is given tables meanwhile.
+ */
 export async function publishArriving(
   house: WorkerHouse,
   version: AwaitedVersion,
@@ -49,6 +53,7 @@ export async function publishArriving(
   })
   const output = outputOf(house, version, source, () => end('whole'))
   const run = { ffmpeg: house.ffmpeg, signal, input }
+  const tables = beginTables(house, version, file, source, { over: over.signal, stopped })
   try {
     const refusal = await make(source, output, run)
     return refusal ?? ended
@@ -58,6 +63,7 @@ export async function publishArriving(
   } finally {
     clearInterval(looking)
     input.destroy()
+    await tables.end(ended === 'whole' && over.signal.aborted)
   }
 }
 

@@ -10,7 +10,7 @@ import { completeRendition, dropTemporaryRenditions, growRendition, saveRenditio
 import { markWatchable } from '../records/versions.ts'
 import type { CheckedSource } from './check-source.ts'
 import { copyPicture, type StageRun } from './encode-ladder.ts'
-import { canBeGivenTables } from './give-tables.ts'
+import { canBeGivenTables, tablesGiven } from './give-tables.ts'
 import { goOnWithArrived } from './go-on-with-arrived.ts'
 import {
   copyBesideSound,
@@ -55,7 +55,7 @@ async function publishCopy(preparation: Preparation, source: CheckedSource, repo
 }
 
 /** Copies the film into the file `path` and stores it. A sound that takes long to encode is not waited for: till then the film is watched in another form. */
-function passOn<Stored>(
+async function passOn<Stored>(
   preparation: Preparation,
   source: CheckedSource,
   path: string,
@@ -64,7 +64,8 @@ function passOn<Stored>(
 ): Promise<Stored> {
   const takesLong = source.sound.length > 0 && !soundCanBeCopied(source.sound, source.film) && source.durationSeconds > atOnceSeconds
   if (!takesLong) return store(copyPicture(source, path, run))
-  if (canBeMadeInPieces(source)) return inPiecesMeanwhile(preparation, source, () => store(copyBesideSound(source, path, run)))
+  const anywhere = canBeMadeInPieces(source) ? source : await tablesGiven(preparation.folder, source)
+  if (anywhere) return inPiecesMeanwhile(preparation, anywhere, () => store(copyBesideSound(source, path, run)))
   const { width, height } = ladderFor(source.picture.width, source.picture.height)[0]!
   const growing = { width, height, longestSeconds: longestCopiedSeconds }
   return store(publishWhile(preparation, source, growing, (output) => growCopy(source, path, output, run)))
@@ -72,6 +73,8 @@ function passOn<Stored>(
 
 async function publishGrowing(preparation: Preparation, source: CheckedSource, run: MakingRun) {
   if (canBeMadeInPieces(source)) return publishInPieces(preparation, source, run)
+  const given = canBeGivenTables(source) ? await tablesGiven(preparation.folder, source) : undefined
+  if (given) return publishInPieces(preparation, given, run)
   const inPieces = canBeGivenTables(source) ? await publishStreamInPieces(preparation, source, run) : undefined
   if (inPieces !== undefined) return inPieces
   const { house, version, signal } = preparation

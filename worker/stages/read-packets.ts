@@ -27,23 +27,32 @@ export async function readPackets(ffmpeg: string, source: ListedSource, signal: 
   const reader = openPacketReader({ rate: picture.rate, codec: 'avc1', adts: isBroadcast(probe), sounds })
   let complaint: string | undefined
   const seen = `0:${probe.picture!.stream}`
-  const { code } = await runFfmpeg(ffmpeg, {
+  const enough = new AbortController()
+  const outcome = await runFfmpeg(ffmpeg, {
     args: [
       ...[...levelled, ...sourceArgs({ path }), '-map', seen, '-map', seen, ...sounds.flatMap((stream) => ['-map', `0:${stream}`])],
       // Its parameter sets on their own: where they change, one header does not fit the whole film.
       ...['-c', 'copy', '-bsf:v:1', 'h264_mp4toannexb,filter_units=pass_types=7-8', '-f', 'framecrc', 'pipe:1'],
     ],
     reads: [path],
-    signal,
+    signal: AbortSignal.any([signal, enough.signal]),
     onReport: (line) => {
       if (/\[(error|fatal)\]|corrupt|timestamp discontinuity/i.test(line)) complaint ??= line
     },
     onOutput: async (output) => {
-      for await (const line of createInterface({ input: output })) reader.hear(line)
+      for await (const line of createInterface({ input: output })) {
+        reader.hear(line)
+        // The rest of a long film is not read for nothing.
+        if (reader.isHopeless()) return enough.abort(new Error('It cannot be passed on.'))
+      }
     },
+  }).catch((error) => {
+    if (enough.signal.aborted && !signal.aborted) return undefined
+    throw error
   })
+  if (!outcome) return reader.tables()
   if (complaint !== undefined) return `it does not read cleanly: ${complaint.slice(0, 200)}`
-  return code === 0 ? reader.tables() : 'its packets cannot be listed'
+  return outcome.code === 0 ? reader.tables() : 'its packets cannot be listed'
 }
 
 function whyNotListed({ probe, picture, durationSeconds }: ListedSource): string | null {
