@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline'
 import { type DamagedPlace, toldFromSeconds } from '#core/damaged-places.ts'
 import type { Probe } from '#core/media-probe.ts'
 import { type Refusal, refuse, whereItStops } from '#core/media-refusals.ts'
@@ -14,7 +15,7 @@ export interface SourceLength {
 }
 
 interface Reading {
-  /** End of the last packet. */
+  /** Where picture and sound end. */
   seconds: number
   clockRestarts: boolean
   /** The file itself breaks off, whatever length it names. */
@@ -80,10 +81,11 @@ async function broadcastLength(ffmpeg: string, path: string, probe: Probe, signa
 export function tableDuration({ video, audios: [audio] }: Mp4Film): number | undefined {
   if ((video && !video.plainEdits) || (audio && !audio.plainEdits)) return undefined
   const [seen, heard] = [video?.durationSeconds ?? 0, audio?.durationSeconds ?? 0]
-  if (!Number.isFinite(seen + heard)) return undefined
-  // Sound is coded in frames of its own, so it nearly always ends a little later.
-  return seen > 0 && heard < seen + 0.1 ? seen : Math.max(seen, heard)
+  return Number.isFinite(seen + heard) ? lengthOf(seen, heard) : undefined
 }
+
+/** Sound is coded in frames of its own, so it nearly always ends a little later. */
+const lengthOf = (seen: number, heard: number) => (seen > 0 && heard < seen + 0.1 ? seen : Math.max(seen, heard))
 
 async function hasFramesAt(ffmpeg: string, path: string, probe: Probe, claimed: number, signal: AbortSignal): Promise<boolean> {
   const seekSeconds = Math.max(0, claimed - toldFromSeconds(claimed) - 0.1)
@@ -98,20 +100,45 @@ async function hasFramesAt(ffmpeg: string, path: string, probe: Probe, claimed: 
 
 /** Reads the whole file without decoding it. */
 async function readThrough(ffmpeg: string, file: TimedFile, probe: Probe, signal: AbortSignal): Promise<Reading> {
-  let reached = 0
   const streams = [probe.picture?.stream, probe.sounds[0]?.stream].filter((stream) => stream !== undefined)
+  const ends = streams.map(() => openEnd())
   const { report } = await runFfmpeg(ffmpeg, {
-    args: [...sourceArgs(file), ...streams.flatMap((stream) => ['-map', `0:${stream}`]), '-c', 'copy', '-f', 'null', '-'],
+    args: [...sourceArgs(file), ...streams.flatMap((stream) => ['-map', `0:${stream}`]), '-c', 'copy', '-f', 'framecrc', 'pipe:1'],
     reads: [file.path],
     signal,
-    onProgress: (seconds) => {
-      reached = Math.max(reached, seconds)
+    // The time ffmpeg reports is where the stream stands that ends first.
+    onOutput: async (output) => {
+      for await (const line of createInterface({ input: output })) {
+        const [, stream, ticks, each] = /^#tb (\d+): (\d+)\/(\d+)/.exec(line) ?? []
+        if (stream !== undefined) ends[Number(stream)]?.setTick(Number(ticks) / Number(each))
+        const packet = /^(\d+), *(-?\d+), *(-?\d+), *(-?\d+),/.exec(line)
+        if (packet) ends[Number(packet[1])]?.hear(Math.max(Number(packet[2]), Number(packet[3])) + Math.max(0, Number(packet[4])))
+      }
     },
   })
-  const [, hours, minutes, seconds] = [...report.matchAll(/time=(\d+):(\d\d):(\d\d\.\d+)/g)].at(-1) ?? []
+  const seconds = ends.map((end) => end.seconds())
+  const [seen, heard] = probe.picture ? [seconds[0] ?? 0, seconds[1] ?? 0] : [0, seconds[0] ?? 0]
   return {
-    seconds: Math.max(reached, hours === undefined ? 0 : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)),
+    seconds: lengthOf(seen, heard),
     clockRestarts: /timestamp discontinuity/.test(report),
     breaksOff: /ended prematurely|partial file|truncat/i.test(report),
+  }
+}
+
+/** Frames that wait for a later one come before it: no more than these. A clock that lied long before the end is not asked. */
+const lastPackets = 32
+
+/** Where a stream ends, by its last packets. */
+function openEnd() {
+  let tick = 0
+  const last: number[] = []
+  return {
+    setTick(seconds: number) {
+      tick = seconds
+    },
+    hear(end: number) {
+      if (last.push(end) > lastPackets) last.shift()
+    },
+    seconds: () => Math.max(0, ...last) * tick,
   }
 }
