@@ -119,6 +119,8 @@ async function write(ffmpeg: string, source: CheckedSource, path: string, { sign
       signal,
       ...(input ? { input } : {}),
       ...encodingAllowance(source),
+      // Behind everything else it would be far from the end when the last byte is there.
+      background: false,
       writes: dirname(path),
       // Samples take more than a stream whose sound is coded: of one without a length four times its bytes is the most.
       maxOutputBytes: 64_000_000 + (known ? source.sizeBytes * 1.2 + source.durationSeconds * 250_000 : source.sizeBytes * 4),
