@@ -1,5 +1,5 @@
 import { dayOf } from '#core/figures.ts'
-import type { VersionFigures } from '#web/data/figures.ts'
+import type { Period, VersionFigures } from '#web/data/figures.ts'
 import { calendarDay, numberFormat } from '#web/ui/locale.ts'
 import { Table } from '#web/ui/table.tsx'
 import { useText } from '#web/ui/text.ts'
@@ -9,17 +9,22 @@ type Run = VersionFigures['days'][number]
 
 const dayMs = 86_400_000
 const leastDays = 28
+const mostDays = 366
 const dayNumber = (day: string) => Date.parse(day) / dayMs
 
+interface DaysPlotProps {
+  figures: VersionFigures
+  compared: VersionFigures | undefined
+  period: Period
+}
+
 /** Plays by day, each column as wide as the days it tells together, so that its area is its plays. */
-export function DaysPlot({ figures: { days }, compared }: { figures: VersionFigures; compared: VersionFigures | undefined }) {
+export function DaysPlot({ figures: { days }, compared, period }: DaysPlotProps) {
   const t = useText(figuresText)
   const number = numberFormat()
   if (days.length === 0) return null
   const others = compared?.days ?? []
-  const until = Math.max(...[...days, ...others].map(({ day }) => dayNumber(day))) + 1
-  // A single day is a column, not a wall.
-  const from = Math.min(until - leastDays, ...[...days, ...others].map(({ since }) => dayNumber(since)))
+  const { from, until } = axisOf([...days, ...others], period)
   const most = Math.max(...[...days, ...others].map(perDay))
   const peak = days.reduce((best, run) => (perDay(run) > perDay(best) ? run : best))
   const short = (day: string) => calendarDay(day, { day: 'numeric', month: 'short' })
@@ -76,6 +81,15 @@ export function DaysPlot({ figures: { days }, compared }: { figures: VersionFigu
       </details>
     </section>
   )
+}
+
+/** The days that were asked for; of more than a year those that tell something, and a single one is a column, not a wall. */
+function axisOf(runs: readonly Run[], period: Period): { from: number; until: number } {
+  const [asked, end] = [dayNumber(period.from), dayNumber(period.to) + 1]
+  const first = Math.min(...runs.map(({ since }) => dayNumber(since)))
+  if (end - asked <= mostDays) return { from: Math.min(asked, first), until: end }
+  const until = Math.max(...runs.map(({ day }) => dayNumber(day))) + 1
+  return { from: Math.min(until - leastDays, first), until }
 }
 
 const perDay = ({ day, since, plays }: Run) => plays / (dayNumber(day) + 1 - dayNumber(since))

@@ -36,6 +36,20 @@ export function FiguresPage({ documentaryId, impact }: FiguresPageProps) {
         <Loading what={t('fetching')} />
       </div>
     )
+  if (films.isLoadingError)
+    return (
+      <div className="page row">
+        <Failed
+          title={t('failed')}
+          text={t('failedText')}
+          act={
+            <Button small onClick={() => void films.refetch()}>
+              {t('tryAgain')}
+            </Button>
+          }
+        />
+      </div>
+    )
   if (!film || film.versions.length === 0)
     return (
       <div className="page row">
@@ -81,7 +95,7 @@ function FiguresOf({ film, films, impact }: { film: OwnDocumentary; films: OwnDo
       ) : (
         <>
           <Totals figures={own} compared={other} named={asked.compared?.name} />
-          <DaysPlot figures={own} compared={other} />
+          <DaysPlot figures={own} compared={other} period={asked.period} />
           <Staying film={film} version={asked.version} figures={own} compared={other} named={asked.compared?.name} />
           <Leaving film={film} version={asked.version} figures={own} />
           <Cells figures={own} />
