@@ -1234,6 +1234,42 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      content_passages: {
+        Row: {
+          ends_ms: number
+          id: string
+          note: string
+          starts_ms: number
+          version_id: string
+        }
+        Insert: {
+          ends_ms: number
+          id?: string
+          note: string
+          starts_ms: number
+          version_id: string
+        }
+        Update: {
+          ends_ms?: number
+          id?: string
+          note?: string
+          starts_ms?: number
+          version_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'content_passages_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'versions'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'content_passages_version_id_fkey'
+          columns: ['version_id']
+          isOneToOne: false
+          referencedRelation: 'own_versions'
+          referencedColumns: ['id']
+        }]
+      }
       course_grades: {
         Row: {
           list_id: string

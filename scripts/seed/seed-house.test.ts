@@ -64,6 +64,7 @@ async function inventory(): Promise<Record<string, number>> {
     'film_identifiers',
     'footnotes',
     'synthetic_passages',
+    'content_passages',
     'institution_applications',
     'institutions',
     'institution_members',

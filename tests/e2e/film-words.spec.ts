@@ -51,6 +51,14 @@ it('what is written at the desk stands on the film’s page and plays there, and
     await sources.getByRole('button', { name: 'Add a source' }).focus()
     await saved('Sources')
 
+    await page.getByRole('button', { name: 'Add a note' }).click()
+    const content = section('Content notes, by passage')
+    await content.getByLabel('From').fill('00:00:20')
+    await content.getByLabel('To', { exact: true }).fill('00:00:24')
+    await content.getByLabel('What comes there').fill('Flashing light')
+    await content.getByRole('button', { name: 'Add a note' }).focus()
+    await saved('Content notes, by passage')
+
     const sheet = join(folder, 'words.csv')
     writeFileSync(sheet, 'Place;Koordinaten;Funder;Budget\nBergen;60.39, 5.32;Harbour Fund;9000\n')
     await page.getByRole('button', { name: 'From a sheet or template ...' }).click()
@@ -85,6 +93,9 @@ it('what is written at the desk stands on the film’s page and plays there, and
     )
     await restsOn.getByRole('button', { name: 'Play from 00:00:12' }).click()
     await expect(page.getByRole('slider', { name: 'Position' })).toHaveAttribute('aria-valuenow', /^1[2-5]$/)
+    await expect(section('Content notes')).toContainText('00:00:20–00:00:24Flashing light')
+    await section('Content notes').getByRole('button', { name: 'Play on from 00:00:24, past: Flashing light' }).click()
+    await expect(page.getByRole('slider', { name: 'Position' })).toHaveAttribute('aria-valuenow', /^2[4-7]$/)
     // The staged film has no file to play.
     expect(errors.filter((error) => !/40[34]|Failed to load/.test(error))).toEqual([])
   } finally {

@@ -2,15 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Cast, stageCast } from '#tests/support/cast.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 
-// Sources, and what machines made, at passages of a cut.
+// Sources, content notes, and what machines made, at passages of a cut.
 
 let house: TestHouse
 let cast: Cast
 const rows = {
   footnotes: { starts_ms: 11_000, ends_ms: 16_000, statement: 'Nobody counted.', source: 'Harbour log, 1961', web_address: '' },
   synthetic_passages: { starts_ms: 11_000, ends_ms: 16_000, medium: 'voice', how: 'generated', statement: 'Read by a machine.', tool: '' },
+  content_passages: { starts_ms: 11_000, ends_ms: 16_000, note: 'A funeral.' },
 }
-const tables = ['footnotes', 'synthetic_passages'] as const
+const tables = ['footnotes', 'synthetic_passages', 'content_passages'] as const
 
 beforeAll(async () => {
   house = await openTestHouse({ PARTS: 'api' })
@@ -43,10 +44,11 @@ describe.each(tables)('%s', (table) => {
   })
 })
 
-it('a footnote to a protected passage is its creator’s alone, what a machine made is told all the same', async () => {
+it('a footnote to a protected passage is its creator’s alone, what comes there and what a machine made is told all the same', async () => {
   await sql()`update public.cues set sensitive = true where version_id = ${cast.films.public.versionId}`
   expect(await cast.outcomes('select from footnotes where version_id = :public.version')).toBe('- 0 0 0 1 0 0 1')
-  expect(await cast.outcomes('select from synthetic_passages where version_id = :public.version')).toBe('- 0 1 1 1 1 1 1')
+  for (const told of ['synthetic_passages', 'content_passages'])
+    expect(await cast.outcomes(`select from ${told} where version_id = :public.version`)).toBe('- 0 1 1 1 1 1 1')
   await sql()`update public.cues set sensitive = false where version_id = ${cast.films.public.versionId}`
 })
 it('a footnote leads to no address that runs anything', async () => {

@@ -18,11 +18,11 @@ interface FilmBarProps {
   pieces: readonly Span[] | undefined
   kept: Kept | undefined
   sources?: readonly RangeMark[] | undefined
-  synthetic?: readonly RightsRange[] | undefined
+  disclosed?: readonly RightsRange[] | undefined
 }
 
 /** The range bar under the film: seeks, previews with frames of the storyboard. */
-export function FilmBar({ film, chapters, pieces, kept, sources = [], synthetic = [] }: FilmBarProps) {
+export function FilmBar({ film, chapters, pieces, kept, sources = [], disclosed = [] }: FilmBarProps) {
   const nowMs = useFilmState(film, (state) => state.nowMs)
   const durationMs = useFilmState(film, (state) => state.durationMs)
   const storyboard = useFilmState(film, (state) => state.playback?.storyboard)
@@ -44,7 +44,7 @@ export function FilmBar({ film, chapters, pieces, kept, sources = [], synthetic 
         {...(found ? { pieces: lifted } : {})}
         {...(kept && kept.marks.length > 0 ? { notes: kept.marks } : {})}
         {...(sources.length > 0 ? { sources } : {})}
-        {...(synthetic.length > 0 ? { rights: synthetic } : {})}
+        {...(disclosed.length > 0 ? { rights: disclosed } : {})}
         onSeek={(ms) => film.seek(ms)}
         onDrawn={kept?.onDrawn}
         preview={(ms) =>
@@ -76,7 +76,7 @@ export function FilmBar({ film, chapters, pieces, kept, sources = [], synthetic 
       <RangeKey
         show={[
           ...(found ? (['seen', 'now', 'piece'] as const) : (['seen', 'now', 'to-come'] as const)),
-          ...(synthetic.length > 0 ? (['synthetic'] as const) : []),
+          ...(['content', 'synthetic'] as const).filter((each) => disclosed.some(({ kind }) => kind === each)),
         ]}
         counts={{ source: sources.length }}
       />

@@ -46,9 +46,9 @@ interface FilmPlayerProps {
   signInPath: string
   /** Ranges in question, such as what was found in the film. */
   pieces?: readonly Span[]
-  /** What passages rest on, and which a machine made. */
+  /** What passages rest on; which a machine made, and which people may want to know of before. */
   sources?: readonly RangeMark[] | undefined
-  synthetic?: readonly RightsRange[] | undefined
+  disclosed?: readonly RightsRange[] | undefined
   /** What the reader keeps of the film: passages on the bar, and how one more is begun and ended. */
   kept?: Kept | undefined
   /** What stands beside the picture, or below it on narrow screens: the transcript. */
@@ -123,7 +123,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
         <Controls film={film} chapters={chapters} captions={captions} fullScreen={fullScreen} lights={lights} onAct={perform} />
       </div>
       {!fullScreen.full && beside}
-      <FilmBar film={film} chapters={chapters} pieces={pieces} kept={kept} sources={props.sources} synthetic={props.synthetic} />
+      <FilmBar film={film} chapters={chapters} pieces={pieces} kept={kept} sources={props.sources} disclosed={props.disclosed} />
       <ShortcutList open={listed} onOpenChange={setListed} />
     </section>
   )

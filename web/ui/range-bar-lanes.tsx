@@ -11,7 +11,7 @@ export interface RangeMark {
   lit?: boolean
 }
 export interface RightsRange extends Span {
-  kind: 'cleared' | 'synthetic' | 'not-cleared'
+  kind: 'cleared' | 'content' | 'synthetic' | 'not-cleared'
   label?: string
 }
 interface InView {

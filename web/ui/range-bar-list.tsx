@@ -5,6 +5,8 @@ import { useText } from './text.ts'
 import { TextLink } from './text-link.tsx'
 import { uiText } from './words.ts'
 
+const wordsOf = { content: 'markContent', synthetic: 'markSynthetic', 'not-cleared': 'markNotCleared', cleared: 'markCleared' } as const
+
 /** What the bar shows, as a list in order of time: for screen readers, and for the keyboard as links that appear when focused. */
 export const MarkList = memo(function MarkList({
   questions = [],
@@ -26,7 +28,7 @@ export const MarkList = memo(function MarkList({
         endsMs: range.endsMs,
         label: range.label ?? '',
         to: undefined,
-        kind: range.kind === 'synthetic' ? t('markSynthetic') : t('markNotCleared'),
+        kind: t(wordsOf[range.kind]),
       })),
   ].sort((one, other) => one.atMs - other.atMs)
   if (items.length === 0) return null

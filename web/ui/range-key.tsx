@@ -8,6 +8,7 @@ const plain = {
   now: 'keyNow',
   piece: 'markPiece',
   cleared: 'markCleared',
+  content: 'markContent',
   synthetic: 'markSynthetic',
   'not-cleared': 'markNotCleared',
 } as const

@@ -11,6 +11,7 @@ interface Said {
   film: { rights_line: string; written_languages?: string[]; spoken_languages?: string[] }
   /** `at` and `until` are shares of the length. */
   footnotes: { at: number; until: number; statement: string; source: string; web_address: string }[]
+  content?: { at: number; until: number; note: string }[]
   synthetic: {
     at: number
     until: number
@@ -55,6 +56,7 @@ const words: Partial<Record<SeedFilm['slug'], Said>> = {
       },
       { at: 0.86, until: 0.93, statement: '', source: 'Conversation with the daughter of the clerk, 4 March 2024', web_address: '' },
     ],
+    content: [{ at: 0.7, until: 0.78, note: 'A funeral at sea is told of.' }],
     synthetic: [
       {
         at: 0.55,
@@ -106,6 +108,7 @@ export const seedFilmWords: SeedRoom = async ({ people: { creator }, films, leng
     heard(await creator.from('documentaries').update(said.film).eq('id', of))
     const length = lengthMs(slug as SeedFilm['slug'])
     heard(await creator.from('footnotes').insert(said.footnotes.map((row) => atPassage(row, film.versionId, length))))
+    heard(await creator.from('content_passages').insert((said.content ?? []).map((row) => atPassage(row, film.versionId, length))))
     heard(await creator.from('synthetic_passages').insert(said.synthetic.map((row) => atPassage(row, film.versionId, length))))
   }
 }

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { TimedRange } from '#core/timecode.ts'
 import { act } from '../act.ts'
 import { supabase } from '../client.ts'
 import { orThrow } from '../house-error.ts'
@@ -25,11 +26,19 @@ export interface SyntheticPassage {
   statement: string
   tool: string
 }
+/** A passage people may want to know of before they see it. */
+export interface ContentPassage {
+  id: string
+  startsMs: number
+  endsMs: number
+  note: string
+}
 
 const footnoteKeys = {
   all: ['footnotes'],
   of: (versionId: string) => [...footnoteKeys.all, 'sources', versionId],
   synthetic: (versionId: string) => [...footnoteKeys.all, 'synthetic', versionId],
+  content: (versionId: string) => [...footnoteKeys.all, 'content', versionId],
 } as const
 
 /** The footnotes of a version by time; those of protected passages only to its creator. */
@@ -63,15 +72,34 @@ export const syntheticPassagesQuery = (versionId: string) =>
       ),
   })
 
+export const contentPassagesQuery = (versionId: string) =>
+  queryOptions({
+    queryKey: footnoteKeys.content(versionId),
+    queryFn: async (): Promise<ContentPassage[]> =>
+      orThrow(
+        await supabase()
+          .from('content_passages')
+          .select('id, startsMs:starts_ms, endsMs:ends_ms, note')
+          .eq('version_id', versionId)
+          .order('starts_ms')
+          .order('id')
+          .limit(500),
+      ),
+  })
+
 const rowOf = ({ startsMs, endsMs, webAddress, ...same }: Footnote) => ({
   ...same,
   starts_ms: startsMs,
   ends_ms: endsMs,
   web_address: webAddress,
 })
-const syntheticRowOf = ({ startsMs, endsMs, ...same }: SyntheticPassage) => ({ ...same, starts_ms: startsMs, ends_ms: endsMs })
+const passageRowOf = <Passage extends TimedRange>({ startsMs, endsMs, ...same }: Passage) => ({
+  ...same,
+  starts_ms: startsMs,
+  ends_ms: endsMs,
+})
 const acting = (versionId: string, work: () => Promise<unknown>): Promise<void> =>
-  act([footnoteKeys.of(versionId), footnoteKeys.synthetic(versionId)], async () => {
+  act([footnoteKeys.of(versionId), footnoteKeys.synthetic(versionId), footnoteKeys.content(versionId)], async () => {
     await work()
   })
 
@@ -98,14 +126,31 @@ export const syntheticActs = {
       orThrow(
         await supabase()
           .from('synthetic_passages')
-          .insert({ version_id: versionId, ...syntheticRowOf(passage) }),
+          .insert({ version_id: versionId, ...passageRowOf(passage) }),
       ),
     ),
   change: (versionId: string, passage: SyntheticPassage) =>
     acting(versionId, async () => {
-      const { id, ...row } = syntheticRowOf(passage)
+      const { id, ...row } = passageRowOf(passage)
       orThrow(await supabase().from('synthetic_passages').update(row).eq('id', id))
     }),
   remove: (versionId: string, { id }: SyntheticPassage) =>
     acting(versionId, async () => orThrow(await supabase().from('synthetic_passages').delete().eq('id', id))),
+}
+export const contentActs = {
+  add: (versionId: string, passage: ContentPassage) =>
+    acting(versionId, async () =>
+      orThrow(
+        await supabase()
+          .from('content_passages')
+          .insert({ version_id: versionId, ...passageRowOf(passage) }),
+      ),
+    ),
+  change: (versionId: string, passage: ContentPassage) =>
+    acting(versionId, async () => {
+      const { id, ...row } = passageRowOf(passage)
+      orThrow(await supabase().from('content_passages').update(row).eq('id', id))
+    }),
+  remove: (versionId: string, { id }: ContentPassage) =>
+    acting(versionId, async () => orThrow(await supabase().from('content_passages').delete().eq('id', id))),
 }

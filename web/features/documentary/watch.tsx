@@ -106,7 +106,7 @@ function WatchFilm({ documentary, version, film, after }: WatchProps & { film: F
         signInPath={paths.login}
         pieces={found.length === 0 && clip ? [clip] : found}
         sources={marks.sources}
-        synthetic={marks.synthetic}
+        disclosed={marks.disclosed}
         atEnd={
           <Suspense>
             <TheEnd documentary={documentary} film={film} />

@@ -1,21 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { chaptersQuery } from '#web/data/films/chapters.ts'
-import { type Footnote, footnoteActs, footnotesQuery, syntheticPassagesQuery } from '#web/data/films/footnotes.ts'
+import { contentPassagesQuery, type Footnote, footnoteActs, footnotesQuery, syntheticPassagesQuery } from '#web/data/films/footnotes.ts'
 import type { OwnVersion } from '#web/data/films/own-documentaries.ts'
 import { Fetched } from '#web/ui/fetched.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { RangeBar } from '#web/ui/range-bar.tsx'
 import { useText } from '#web/ui/text.ts'
 import { RowsSection } from '../film-words/rows-section.tsx'
+import { ContentSection } from './content-section.tsx'
 import { RangeFields, useRangeProblem } from './range-fields.tsx'
 import { SyntheticSection } from './synthetic-section.tsx'
 import { footnotesText } from './words.ts'
 
-/** Sources and machine-made passages of a cut, and where on its time they lie. */
+/** Sources, content notes and machine-made passages of a cut, and where on its time they lie. */
 export function FootnotesSection({ version }: { version: OwnVersion }) {
   const t = useText(footnotesText)
   const footnotes = useQuery(footnotesQuery(version.id))
   const synthetic = useQuery(syntheticPassagesQuery(version.id))
+  const content = useQuery(contentPassagesQuery(version.id))
   const { data: chapters } = useQuery(chaptersQuery(version.id))
   const rangeProblem = useRangeProblem(version.durationMs)
   const durationMs = version.durationMs ?? 0
@@ -24,6 +26,7 @@ export function FootnotesSection({ version }: { version: OwnVersion }) {
     (note.source.trim() === '' ? t('sourceNeeded') : /^(https?:\/\/\S+)?$/.test(note.webAddress) ? undefined : t('webAddressWrong'))
   const listed = footnotes.data ?? []
   const passages = synthetic.data ?? []
+  const noted = content.data ?? []
   return (
     <Fetched query={footnotes} what={t('fetching')}>
       <RowsSection<Footnote>
@@ -66,16 +69,20 @@ export function FootnotesSection({ version }: { version: OwnVersion }) {
           </>
         )}
       />
-      {durationMs > 0 && listed.length + passages.length > 0 && (
+      {durationMs > 0 && listed.length + passages.length + noted.length > 0 && (
         <RangeBar
-          label={t('bar', { sources: listed.length, synthetic: passages.length })}
+          label={t('bar', { sources: listed.length, content: noted.length, synthetic: passages.length })}
           durationMs={durationMs}
           chapters={chapters ?? []}
           sources={listed.map((note) => ({ atMs: note.startsMs, label: note.statement || note.source }))}
-          rights={passages.map(({ startsMs, endsMs, statement }) => ({ startsMs, endsMs, kind: 'synthetic', label: statement }))}
+          rights={[
+            ...passages.map(({ startsMs, endsMs, statement }) => ({ startsMs, endsMs, kind: 'synthetic' as const, label: statement })),
+            ...noted.map(({ startsMs, endsMs, note }) => ({ startsMs, endsMs, kind: 'content' as const, label: note })),
+          ]}
           listedElsewhere
         />
       )}
+      <ContentSection version={version} passages={noted} />
       <SyntheticSection version={version} passages={passages} />
     </Fetched>
   )

@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { footnotesQuery, syntheticPassagesQuery } from '#web/data/films/footnotes.ts'
+import { contentPassagesQuery, footnotesQuery, syntheticPassagesQuery } from '#web/data/films/footnotes.ts'
 import type { RangeMark, RightsRange } from '#web/ui/range-bar.tsx'
 
-/** Sources and machine-made passages as the range bar of the player carries them. */
-export function useRestingMarks(versionId: string): { sources: readonly RangeMark[]; synthetic: readonly RightsRange[] } {
+/** Sources, content notes and machine-made passages as the range bar of the player carries them. */
+export function useRestingMarks(versionId: string): { sources: readonly RangeMark[]; disclosed: readonly RightsRange[] } {
   const { data: footnotes } = useQuery(footnotesQuery(versionId))
   const { data: passages } = useQuery(syntheticPassagesQuery(versionId))
+  const { data: noted } = useQuery(contentPassagesQuery(versionId))
   return useMemo(
     () => ({
       sources: (footnotes ?? []).map((note) => ({ atMs: note.startsMs, label: note.statement || note.source })),
-      synthetic: (passages ?? []).map(({ startsMs, endsMs, statement }) => ({
-        startsMs,
-        endsMs,
-        kind: 'synthetic' as const,
-        label: statement,
-      })),
+      disclosed: [
+        ...(noted ?? []).map(({ startsMs, endsMs, note }) => ({ startsMs, endsMs, kind: 'content' as const, label: note })),
+        ...(passages ?? []).map(({ startsMs, endsMs, statement }) => ({ startsMs, endsMs, kind: 'synthetic' as const, label: statement })),
+      ],
     }),
-    [footnotes, passages],
+    [footnotes, passages, noted],
   )
 }

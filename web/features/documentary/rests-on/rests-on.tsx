@@ -1,20 +1,50 @@
 import './rests-on.css'
 import { useQuery } from '@tanstack/react-query'
 import { formatTimecode } from '#core/timecode.ts'
-import { footnotesQuery, syntheticPassagesQuery } from '#web/data/films/footnotes.ts'
+import { contentPassagesQuery, footnotesQuery, syntheticPassagesQuery } from '#web/data/films/footnotes.ts'
 import type { Film } from '#web/player/film.ts'
 import { Button, PlaySign } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { restsOnText } from './words.ts'
 
-/** What the film rests on and what in it a machine made: footnotes that play their passage. Nothing where there are none. */
+/** What comes where, what the film rests on and what in it a machine made: footnotes that play their passage. Nothing where there are none. */
 export function RestsOn({ film, versionId }: { film: Film; versionId: string }) {
   const t = useText(restsOnText)
   const { data: footnotes = [] } = useQuery(footnotesQuery(versionId))
   const { data: synthetic = [] } = useQuery(syntheticPassagesQuery(versionId))
-  if (footnotes.length + synthetic.length === 0) return null
+  const { data: noted = [] } = useQuery(contentPassagesQuery(versionId))
+  if (footnotes.length + synthetic.length + noted.length === 0) return null
   return (
     <div className="page rests-on" data-dims>
+      {noted.length > 0 && (
+        <section aria-labelledby="noted-passages">
+          <div className="head">
+            <h2 id="noted-passages">{t('content')}</h2>
+            <span className="mono dim">{noted.length}</span>
+          </div>
+          <ol>
+            {noted.map(({ id, startsMs, endsMs, note }) => (
+              <li key={id}>
+                <span className="mono">
+                  {formatTimecode(startsMs)}–{formatTimecode(endsMs)}
+                </span>
+                <p className="noted-passage">
+                  <span>{note}</span>
+                  <Button
+                    small
+                    kind="plain"
+                    className="button--flush"
+                    aria-label={t('skipPastTo', { at: formatTimecode(endsMs), note })}
+                    onClick={() => playFrom(film, endsMs)}
+                  >
+                    {t('skipPast')}
+                  </Button>
+                </p>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
       {footnotes.length > 0 && (
         <section aria-labelledby="rests-on">
           <div className="head">
@@ -75,18 +105,14 @@ function PlayPassage({ film, startsMs }: { film: Film; startsMs: number }) {
   const t = useText(restsOnText)
   const at = formatTimecode(startsMs)
   return (
-    <Button
-      small
-      kind="plain"
-      className="mono button--flush"
-      aria-label={t('playFrom', { at })}
-      onClick={() => {
-        film.seek(startsMs)
-        film.play()
-        document.querySelector('video')?.scrollIntoView({ block: 'center' })
-      }}
-    >
+    <Button small kind="plain" className="mono button--flush" aria-label={t('playFrom', { at })} onClick={() => playFrom(film, startsMs)}>
       <PlaySign /> {at}
     </Button>
   )
+}
+
+function playFrom(film: Film, ms: number) {
+  film.seek(ms)
+  film.play()
+  document.querySelector('video')?.scrollIntoView({ block: 'center' })
 }
