@@ -21,6 +21,7 @@ const settled: Record<string, Partial<Record<Place, string>>> = {
   'withheld-films': { data: 'rights-claims.ts, cases.ts' },
   'what-others-learn': { policies: 'leaks.test.ts, profiles.test.ts, watching.test.ts', data: 'films/own-documentaries.ts, profiles.ts' },
   'damaged-places': { policies: 'tests/contract/damaged-places.test.ts', data: 'films/own-documentaries.ts' },
+  'content-passages': { policies: 'footnotes.test.ts', data: 'films/footnotes.ts' },
   'carried-notes': { e2e: 'versions.spec.ts' },
   'film-files': { e2e: 'tasks.spec.ts' },
   'test-screenings': { e2e: 'tasks.spec.ts' },
