@@ -437,7 +437,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.may_ask_admission to service_role;
 
-create function private.may_screen(documentary uuid, person uuid) returns boolean
+create function private.may_screen(documentary uuid, person uuid, day date DEFAULT private.today()) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.documentaries d
@@ -449,7 +449,7 @@ language sql stable security definer set search_path = '' as $$
         or exists (
           select from public.screening_permissions p where p.documentary_id = d.id and p.user_id = person and p.state = 'granted'
         )
-        or private.licence_allows(d.id, person, 'public_performance')
+        or private.licence_allows(d.id, person, 'public_performance', may_screen.day)
       )
   )
 $$;

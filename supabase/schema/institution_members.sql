@@ -64,7 +64,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.institutions_lending to service_role;
 
-create function private.licence_allows(documentary uuid, person uuid, act text) returns boolean
+create function private.licence_allows(documentary uuid, person uuid, act text, day date DEFAULT private.today()) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select
@@ -72,6 +72,7 @@ language sql stable security definer set search_path = '' as $$
     join public.institutions i on i.id = m.institution_id and i.closed_at is null
     cross join lateral private.licences_covering(m.institution_id, licence_allows.documentary) l
     where m.person_id = licence_allows.person and private.member_now(m.state, m.until)
+      and (l.ends_on is null or l.ends_on + l.grace_days >= licence_allows.day)
       and (l.walk_in or m.came_by <> 'terminal') and (l.distance or m.on_site_until > now() or licence_allows.act <> 'watch')
       and (m.role in ('librarian', 'teacher') or licence_allows.act in ('watch', 'distance', 'walk_in'))
       and case licence_allows.act

@@ -232,6 +232,7 @@ declare
   stood uuid[] := array(
     select i.version_id from public.screening_items i where i.screening_id = lay_programme.screening and i.version_id is not null
   );
+  evening date := (select (s.starts_at at time zone s.zone)::date from public.screenings s where s.id = lay_programme.screening);
   announcer uuid := (select p.user_id from public.screening_people p where p.screening_id = lay_programme.screening and p.role = 'owner');
 begin
   perform private.check_list(items, 40, 'A programme has 40 items at most.');
@@ -255,6 +256,10 @@ begin
       if cut.id is null or not (private.may_screen(cut.documentary_id, auth.uid()) or private.may_screen(cut.documentary_id, announcer)) then
         raise exception 'You may not show this film to others yet.'
           using errcode = '42501', detail = 'film', hint = 'Ask its creator for their word first.';
+      end if;
+      if not (private.may_screen(cut.documentary_id, auth.uid(), evening) or private.may_screen(cut.documentary_id, announcer, evening)) then
+        raise exception 'The licence of a film in this programme ends before that day.'
+          using errcode = 'P0001', detail = 'licence', hint = 'Choose an earlier day, or have the licence renewed first.';
       end if;
       if item ->> 'kind' = 'trailer' then
         select t.* into trailer from public.trailers t where t.documentary_id = cut.documentary_id and t.state = 'ready';

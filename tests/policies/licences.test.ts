@@ -249,6 +249,25 @@ describe('admission', () => {
     await refused(announce(people.member, true), 'film')
     await clear()
   })
+  it('is announced for days the licence reaches, each evening of a series too, and moved to no day beyond it', async () => {
+    await agreed({ publicPerformance: true, endsOn: day(40), graceDays: 0 })
+    const on = (inDays: number) => ({
+      title: 'An evening',
+      startsAt: new Date(Date.now() + inDays * 86_400_000).toISOString(),
+      items: [{ kind: 'film', documentaryId: film.id }],
+    })
+    const call = (sqlText: string, values: unknown[]) => run(people.teacher.identity, sqlText, values)
+    await refused(call('select public.announce_screening($1::jsonb)', [on(45)]), 'licence')
+    const [made] = await call('select public.announce_screening($1::jsonb) as id', [on(30)])
+    await refused(call('select public.change_screening($1::uuid, $2::jsonb)', [made!['id'], on(45)]), 'licence')
+    await call('select public.change_screening($1::uuid, $2::jsonb)', [made!['id'], on(35)])
+    const series = 'select public.announce_series($1::jsonb, $2::timestamptz[])'
+    await refused(call(series, [on(30), [on(30).startsAt, on(45).startsAt]]), 'licence')
+    await call(series, [on(30), [on(30).startsAt, on(37).startsAt]])
+    // Its maker needs no licence.
+    expect(await run(people.creator.identity, 'select public.announce_screening($1::jsonb) as id', [on(45)])).toHaveLength(1)
+    await clear()
+  })
 })
 
 describe('the end of a licence, by the days of a clock', () => {
