@@ -27,7 +27,7 @@ export function About({ screening, standing, present, line, onLeave }: AboutProp
   const [open, setOpen] = useState(false)
   const item = standing.item === null ? undefined : screening.items[standing.item]
   const film = item?.film
-  const made = [film?.director, film?.year].filter(Boolean).join(', ')
+  const made = [item?.kind === 'trailer' && t('kind_trailer'), film?.director, film?.year].filter(Boolean).join(', ')
   const next = screening.items.slice((standing.item ?? 0) + 1).find(({ kind }) => kind !== 'interval')
   const places = screening.capacity
   const moderates = isHost(screening) || screening.me.place === 'moderator'

@@ -105,7 +105,12 @@ export function Door({ screening, parts: { Survey }, onEnter }: DoorProps) {
                       <b>{item.title || t(`kind_${item.kind}`)}</b>
                     )}
                     <span className="small dim">
-                      {[item.film?.director, item.film?.year, t('minutes', { count: Math.max(1, Math.round(item.durationMs / 60_000)) })]
+                      {[
+                        item.kind === 'trailer' && t('kind_trailer'),
+                        item.film?.director,
+                        item.film?.year,
+                        t('minutes', { count: Math.max(1, Math.round(item.durationMs / 60_000)) }),
+                      ]
                         .filter(Boolean)
                         .join(', ')}
                     </span>
