@@ -123,6 +123,8 @@ it('what a speaker says is written along from their microphone, and the conversa
   expect(Math.max(...recogniser.heard)).toBeLessThan(240_000)
   await clean(host.page)
   await look(host.page, 'heard')
+  // The recogniser has nothing more to say, and whoever speaks on is told.
+  await expect(host.page.getByText('no words came back', { exact: false })).toBeVisible({ timeout: 60_000 })
   await host.page.getByRole('button', { name: 'Stop listening' }).click()
   await expect(host.page.getByRole('button', { name: 'Write along what I say' })).toBeVisible()
   await host.page.setViewportSize({ width: 1280, height: 900 })

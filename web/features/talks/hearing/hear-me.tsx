@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { languageOptions } from '#core/languages.ts'
 import { SoundPieces } from '#core/sound-pieces.ts'
 import type { HouseError } from '#web/data/house-error.ts'
-import { hearSpoken } from '#web/data/talks.ts'
+import { hearSpoken, talkQuery } from '#web/data/talks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { locale } from '#web/ui/locale.ts'
 import { Select } from '#web/ui/select.tsx'
@@ -11,6 +12,9 @@ import { talksText } from '../words.ts'
 import { openMicrophone } from './microphone.ts'
 
 const noDialogue = 'zxx'
+/** A caption comes within so long, or not at all; so many in a row without words are worth saying. */
+const comesWithinMs = 15_000
+const wordlessFrom = 3
 
 /** Captions of what one says, by the speech recogniser of the house: its sound goes there in pieces, cut where one pauses. */
 export function HearMe({ screening }: { screening: string }) {
@@ -48,6 +52,7 @@ function useHearing(screening: string, language: string) {
   const [said, setSaid] = useState<string>()
   const [level, setLevel] = useState(0)
   const close = useRef<() => void>(undefined)
+  const wordless = useWordless(screening)
   useEffect(() => () => close.current?.(), [])
   const stop = () => {
     close.current?.()
@@ -63,8 +68,9 @@ function useHearing(screening: string, language: string) {
     }
     const send = async (wav: Uint8Array) => {
       try {
-        await hearSpoken(screening, crypto.randomUUID(), wav, language)
-        setSaid(undefined)
+        const line = crypto.randomUUID()
+        await hearSpoken(screening, line, wav, language)
+        setSaid(wordless(line) ? t('hearWordless') : undefined)
       } catch (refused) {
         const { message, code, detail } = refused as HouseError
         setSaid(message)
@@ -92,4 +98,18 @@ function useHearing(screening: string, language: string) {
     }
   }
   return { state, said, level, toggle: () => (state === 'still' ? void start() : stop()) }
+}
+
+/** Answers, with each line that was sent, whether nothing has come of the last ones: a recogniser that is away says so to nobody. */
+function useWordless(screening: string): (line: string) => boolean {
+  const { data: talk } = useQuery({ ...talkQuery(screening), staleTime: Number.POSITIVE_INFINITY })
+  const spoken = useRef(talk?.spoken)
+  spoken.current = talk?.spoken
+  const sent = useRef<{ line: string; sentMs: number }[]>([])
+  return (line) => {
+    const now = performance.now()
+    const due = sent.current.filter(({ sentMs }) => now - sentMs > comesWithinMs).slice(-wordlessFrom)
+    sent.current = [...sent.current.slice(-20), { line, sentMs: now }]
+    return due.length === wordlessFrom && !due.some((one) => spoken.current?.some(({ id, words }) => id === one.line && words.trim()))
+  }
 }
