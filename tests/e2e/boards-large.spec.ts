@@ -152,7 +152,7 @@ it('cards that come into sight are there, in their order; what is written stays 
   const asked = page.locator('.board-near > [data-kind=question]')
   await expect(asked.locator('.board-card-title')).toHaveText('Ask her again')
   await expect(asked.locator('.board-card-body')).toHaveText('And the harbour master')
-  await expect(asked.locator('.board-card-head')).toContainText('2027-03-05')
+  await expect(asked.locator('.board-card-head')).toContainText('5 Mar 2027')
   await expect(asked.locator('.board-card-head')).toContainText('one remark')
   await expect(asked).toHaveAttribute('data-strength', '4')
   await other.getByLabel('Words; the first line is the title').fill('Ask her')

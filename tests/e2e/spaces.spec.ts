@@ -668,3 +668,98 @@ it('two pages of one author: the one where nothing is written goes along, and of
     .toEqual({ title: 'The last desk' })
   for (const each of [page, away]) await each.context().close()
 })
+
+/** A tone of one second. */
+function toneFile(): Buffer {
+  const [rate, head] = [8000, Buffer.alloc(44)]
+  head.write('RIFF', 0)
+  head.writeUInt32LE(36 + rate * 2, 4)
+  head.write('WAVEfmt ', 8)
+  for (const [at, value] of [16, 1, 1].entries()) at === 0 ? head.writeUInt32LE(value, 16) : head.writeUInt16LE(value, 18 + at * 2)
+  head.writeUInt32LE(rate, 24)
+  head.writeUInt32LE(rate * 2, 28)
+  head.writeUInt16LE(2, 32)
+  head.writeUInt16LE(16, 34)
+  head.write('data', 36)
+  head.writeUInt32LE(rate * 2, 40)
+  const wave = Buffer.alloc(rate * 2)
+  for (let at = 0; at < rate; at++) wave.writeInt16LE(Math.round(9000 * Math.sin(at / 3)), at * 2)
+  return Buffer.concat([head, wave])
+}
+/** Adds a file to a space and credits it; answers it once it is ready. */
+async function addFile(space: string, kind: 'picture' | 'sound', file: Buffer, alt: string): Promise<string> {
+  const id = must(await author.rpc('begin_space_asset', { space, kind, name: `${kind}.bin`, size_bytes: file.length })) as string
+  must(await author.storage.from('spaces').upload(`${space}/${id}/source`, file))
+  must(await author.rpc('credit_space_asset', { asset: id, credit: 'Ann Vega', licence: 'own', origin: '', alt }))
+  await expect
+    .poll(async () => (await service().from('space_assets').select('state, failure').eq('id', id).single()).data, { timeout: 30_000 })
+    .toEqual({ state: 'ready', failure: null })
+  return id
+}
+
+it('a space is found from its film and opened at a moment; its picture and sound stand in its text too, and nobody is carried along', async ({
+  browser,
+}) => {
+  const space = await stageSpace('scene', 'panorama', await panoramaFile(), `Wheelhouse of ${title}`, [spot(30, { place: [0, 0] })])
+  const [seen, heard] = await Promise.all([
+    addFile(space, 'picture', await panoramaFile(1024), 'The compass, seen from above.'),
+    addFile(space, 'sound', toneFile(), 'A horn, once.'),
+  ])
+  const spots = [
+    spot(31, { kind: 'picture', place: [0, 0], title: 'The compass', assetId: seen }),
+    spot(32, { kind: 'sound', place: [180, 0], title: 'The horn', assetId: heard }),
+    spot(33, { kind: 'range', place: [90, 0], title: 'The count', versionId: film.versionId, startsMs: 12_000, endsMs: 16_000 }),
+  ]
+  const { data: now } = await service().from('spaces').select('revision, asset_id').eq('id', space).single()
+  const contents = { title: `Wheelhouse of ${title}`, twin: text, assetId: now!['asset_id'], documentaryId: film.id, spots }
+  must(await author.rpc('save_space', { space, known: now!['revision'], contents }))
+
+  const context = await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB', reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await page.addInitScript(() => localStorage.setItem('userTestingFlags', JSON.stringify({ show3DExperiments: true })))
+  await signIn(page, await newPerson())
+  await page.goto(`/documentary/${film.id}`)
+  const there = page.getByRole('region', { name: 'Spaces of this film' })
+  await there.scrollIntoViewIfNeeded()
+  await there
+    .getByRole('link', { name: /00:00:12.*The count/ })
+    .first()
+    .click()
+  // From the moment of the film one stands before the spot that plays it.
+  await expect(page.getByRole('heading', { name: 'The count' })).toBeVisible()
+  await expect(page.locator('canvas[data-ready]')).toBeVisible()
+  await expect.poll(async () => greenest(await middle(page))).toBe(true)
+  await expect(page.getByRole('button', { name: 'Play from 00:00:12' })).toBeVisible()
+
+  // With reduced motion one is there at once, and never on the way.
+  const inside = page.getByRole('complementary')
+  await inside.getByRole('button', { name: 'Previous' }).click()
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  expect(bluest(await middle(page))).toBe(true)
+  const sound = inside.getByLabel('Sound at The horn')
+  await expect(sound).toBeVisible()
+  expect(await sound.evaluate((audio: HTMLAudioElement) => audio.paused)).toBe(true)
+  await sound.evaluate((audio: HTMLAudioElement) => audio.play())
+  await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(0.2)
+  await inside.getByRole('button', { name: 'Previous' }).click()
+  await expect(inside.getByRole('img', { name: 'The compass, seen from above.' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Read as text' }).click()
+  await expect(page.getByRole('heading', { name: 'Pictures and sounds' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'The compass, seen from above.' })).toBeVisible()
+  await expect(page.getByLabel('Sound at The horn')).toBeVisible()
+  await expect(page.getByRole('figure').getByText('A horn, once.')).toBeVisible()
+  await look(page, 'text-files')
+  await clean(page)
+
+  // What needs much memory says so and asks first.
+  const { data: asset } = await service().from('space_assets').select('facts').eq('id', now!['asset_id']).single()
+  const heavy = { ...(asset!['facts'] as object), textureBytes: 900_000_000 }
+  await service().from('space_assets').update({ facts: heavy }).eq('id', now!['asset_id']).throwOnError()
+  await page.goto(`/3d-experiments?space=${space}`)
+  await expect(page.getByText(/900 MB/)).toBeVisible()
+  await expect(page.locator('.stage-frame canvas')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show it', exact: true }).click()
+  await expect(page.locator('canvas[data-ready]')).toBeVisible()
+  await context.close()
+})

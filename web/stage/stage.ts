@@ -59,6 +59,8 @@ export class Stage implements Seen {
     this.rig.add(this.camera)
     this.scene.add(this.rig)
     this.renderer.setAnimationLoop(() => this.#frame())
+    // A graphics card that was taken away and given back has nothing on it.
+    canvas.addEventListener('webglcontextrestored', () => this.redraw())
   }
 
   show(shown: Shown) {

@@ -105,6 +105,8 @@ function Walk({ space, current, onChoose, onRefused }: WalkProps) {
   const choose = (id: string | null, travelMs = lookMs) => {
     const chosen = space.spots.find((each) => each.id === id)
     setPlaying(null)
+    // What is gone to stands there, whatever time was looked at before.
+    if (chosen && !hasHappened(chosen, until)) setUntil(null)
     onChoose(id)
     if (chosen) stage.current?.look(viewOf(space.kind, chosen, stage.current.centre()), travelMs)
   }
