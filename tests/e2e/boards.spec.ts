@@ -147,6 +147,32 @@ it('two people work on one board: live, apart without a line, and together again
   for (const page of [maker, guest]) await page.context().close()
 })
 
+it('what one page of a browser could not send before it was closed, another sends', async ({ browser }) => {
+  const page = await open(browser, owner, '/brainstorming-tool')
+  await page.getByRole('button', { name: 'Begin empty' }).click()
+  await expect(page.getByText('Nothing hangs here yet')).toBeVisible()
+  const tab = await page.context().newPage()
+  await tab.goto(page.url())
+  await expect(tab.getByText('Nothing hangs here yet')).toBeVisible()
+  await kept(tab)
+  await page.context().setOffline(true)
+  await tab.locator('.board-stage').focus()
+  await tab.keyboard.press('n')
+  await tab.keyboard.type('Left on the ferry')
+  await tab.keyboard.press('Escape')
+  await expect(tab.getByText('Kept here until the line is back')).toBeVisible()
+  // Written down within the moment it takes to close a page.
+  await tab.waitForTimeout(300)
+  await tab.close()
+  await expect(cards(page)).toHaveCount(0)
+  await page.context().setOffline(false)
+  await expect(cards(page).filter({ hasText: 'Left on the ferry' })).toBeVisible()
+  await kept(page)
+  const elsewhere = await open(browser, owner, page.url())
+  await expect(cards(elsewhere).filter({ hasText: 'Left on the ferry' })).toBeVisible()
+  for (const each of [page, elsewhere]) await each.context().close()
+})
+
 it('by keyboard alone in the list: made, connected, grouped, remarked, moved, removed and taken back', async ({ browser }) => {
   const page = await open(browser, owner, '/brainstorming-tool')
   await page.getByRole('button', { name: 'Begin empty' }).click()

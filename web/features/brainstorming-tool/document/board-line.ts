@@ -113,6 +113,7 @@ export class BoardLine {
       }
       this.#set({ open: true, problem: null, ...(this.facts.state === 'waiting' ? { state: 'sent' } : {}) })
       this.#copySoon()
+      await this.#takeOver()
       await this.#send()
     } catch (cause) {
       const refused = isRefused(cause)
@@ -125,6 +126,17 @@ export class BoardLine {
       )
       if (!refused) this.#tryAgain()
     }
+  }
+
+  /** What another page of this browser could not send before it was closed. One that is still there may send it too: it is there once. */
+  async #takeOver(): Promise<void> {
+    const known = new Set(this.#unsent.map(({ id }) => id))
+    const left = (await unsentChanges(this.#key).catch(() => [])).filter(({ id }) => !known.has(id))
+    this.#apply(
+      left.map(({ body }) => body),
+      fromCopy,
+    )
+    this.#unsent.push(...left)
   }
 
   /** A change the house told of; where one is missing before it, what came since is asked for. */
