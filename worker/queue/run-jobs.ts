@@ -1,6 +1,8 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type JobHelpers, Logger as QueueLogger, run } from 'graphile-worker'
+import { openLentPool } from '#sql/lent-pool.ts'
+import { loginOf } from '#sql/login.ts'
 import { patiently } from '#sql/patiently.ts'
 import type { Sql } from '#sql/sql.ts'
 import type { WorkerHouse } from '../house.ts'
@@ -103,10 +105,11 @@ export async function runJobs(
     poolId = workerPool.id
     presence.announce(poolId)
   })
+  // Ours, because the queue's own stops hearing of sessions that end before it lets go of them, and an error nobody hears ends the process.
+  const lent = openLentPool(loginOf(connectionString, 'actuality-worker-queue'), concurrency + 2)
   const runner = await run({
-    connectionString,
+    pgPool: lent.pool,
     concurrency,
-    maxPoolSize: concurrency + 2,
     noHandleSignals: true,
     pollInterval: 1000,
     crontab: jobs.flatMap(({ name, at }) => (at ? `${at} ${name}` : [])).join('\n') || ' ',
@@ -126,6 +129,7 @@ export async function runJobs(
       stopping.abort(new Error('The worker is stopping.'))
       await Promise.allSettled(working)
       await runner.stop()
+      await lent.close()
       await settled(sql, poolId)
       for (const { id, attempts } of interrupted)
         await sql`select graphile_worker.reschedule_jobs(array[${id}]::bigint[], run_at => now(), attempts => ${Math.max(0, attempts)}::int)`
