@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 /** Processor seconds of a process and, for one that has workers such as nginx, of its living children (proc(5), fields 14 and 15). */
 export function cpuSeconds(pid: number): number {
@@ -9,6 +9,15 @@ export function cpuSeconds(pid: number): number {
 
 /** Processor milliseconds of a process of one thread, such as a session of the database, to the nanosecond (schedstat); cpuSeconds knows hundredths of a second. */
 export const threadCpuMs = (pid: number) => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+
+/** Processor milliseconds of a process with all its threads and living descendants, as exact. */
+export function cpuMsTogether(pid: number): number {
+  const threads = [pid, ...descendantsOf(pid)].flatMap((each) => {
+    const folder = `/proc/${each}/task`
+    return existsSync(folder) ? readdirSync(folder).map((thread) => `${folder}/${thread}/schedstat`) : []
+  })
+  return threads.reduce((sum, file) => sum + (existsSync(file) ? Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6 : 0), 0)
+}
 
 /** Memory of one process that is really in use, in bytes. */
 export function residentBytes(pid: number): number {

@@ -1039,6 +1039,12 @@ language sql immutable parallel safe as $$
 $$;
 grant execute on function private.unmarked to authenticated, service_role;
 
+create function private.usage_mark(secret text, person uuid, on_day date) returns bigint
+language sql stable as $$
+  select ('x' || left(encode(sha256(convert_to(secret || person || on_day, 'utf8')), 'hex'), 16))::bit(64)::bigint
+$$;
+grant execute on function private.usage_mark to service_role;
+
 create function private.uuid_in(words text) returns uuid
 language sql immutable set search_path = '' as $$
   select case when trim(words) ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then trim(words)::uuid end

@@ -87,20 +87,23 @@ create function private.note_opening() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.usage_events (institution_id, documentary_id, kind, visitor)
-  select m.institution_id, d.id, 'investigation', private.usage_visitor(new.user_id, (now() at time zone 'utc')::date)
+  select m.institution_id, v.documentary_id, 'investigation', private.usage_mark(s.value, new.user_id, (now() at time zone 'utc')::date)
   from public.institution_members m
   join public.institutions i on i.id = m.institution_id and i.closed_at is null
+  join private.secrets s on s.name = 'usage-salt'
   cross join public.versions v
-  join public.documentaries d on d.id = v.documentary_id
   where m.person_id = new.user_id and private.member_now(m.state, m.until) and v.id = new.version_id
     and exists (
-      select from public.licences l
-      where l.institution_id = m.institution_id and private.licence_holds(l)
-        and (
-          exists (select from public.licence_films f where f.licence_id = l.id and f.documentary_id = d.id)
-          or l.covers = 'catalogue' and l.creator_id = d.owner_id and d.visibility in ('institutions', 'public')
-            and private.in_its_time(d.published_at, d.published_until)
-        )
+      select
+      from public.licences l
+      cross join lateral (
+        select f.documentary_id from public.licence_films f where f.licence_id = l.id
+        union all
+        select d.id from public.documentaries d
+        where l.covers = 'catalogue' and d.owner_id = l.creator_id and d.visibility in ('institutions', 'public')
+          and private.in_its_time(d.published_at, d.published_until)
+      ) x
+      where l.institution_id = m.institution_id and private.licence_holds(l) and x.documentary_id = v.documentary_id
     );
   return null;
 end

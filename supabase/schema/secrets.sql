@@ -46,10 +46,7 @@ grant execute on function private.mark_of to service_role;
 create function private.usage_visitor(person uuid, on_day date) returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return (
-    select ('x' || left(encode(sha256(convert_to(s.value || person || on_day, 'utf8')), 'hex'), 16))::bit(64)::bigint
-    from private.secrets s where s.name = 'usage-salt'
-  );
+  return (select private.usage_mark(s.value, person, on_day) from private.secrets s where s.name = 'usage-salt');
 end
 $$;
 grant execute on function private.usage_visitor to service_role;

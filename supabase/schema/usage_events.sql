@@ -9,13 +9,11 @@ create table public.usage_events (
   kind text not null,
   visitor bigint not null,
   at timestamp with time zone not null default clock_timestamp(),
-  constraint usage_events_pkey PRIMARY KEY (id),
+  constraint usage_events_pkey PRIMARY KEY (at, id),
   constraint usage_events_kind_check CHECK (kind = ANY (ARRAY['investigation', 'request', 'no-licence', 'limit']))
 );
 comment on column public.usage_events.institution_id is 'Not a reference, like the film.';
 comment on column public.usage_events.documentary_id is 'Not a reference: whoever notes an event waits for nobody. Deleted with its film; one noted in that very moment is not counted.';
-CREATE INDEX usage_events_at ON public.usage_events USING btree (at);
-CREATE INDEX usage_events_documentary ON public.usage_events USING btree (documentary_id);
 CREATE INDEX usage_events_visit ON public.usage_events USING btree (institution_id, documentary_id, visitor);
 alter table public.usage_events enable row level security;
 grant all on public.usage_events to service_role;

@@ -22,8 +22,9 @@ SELECT id,
           FROM public.opened_links l
          WHERE l.documentary_id = d.id AND l.user_id = (( SELECT auth.uid() AS uid)))) OR visibility = 'invited' AND (EXISTS ( SELECT
           FROM public.invited_viewers i
-         WHERE i.documentary_id = d.id AND (i.address = ANY ((( SELECT private.own_addresses() AS own_addresses))::text[]))))) OR removed_at IS NULL AND ((id IN ( SELECT l.documentary_id
-          FROM private.licensed_films l)) OR (id IN ( SELECT t.documentary_id
+         WHERE i.documentary_id = d.id AND (i.address = ANY ((( SELECT private.own_addresses() AS own_addresses))::text[]))))) OR removed_at IS NULL AND ((EXISTS ( SELECT
+          FROM private.licensed_films l
+         WHERE l.documentary_id = d.id)) OR (id IN ( SELECT t.documentary_id
           FROM private.team_films t)) OR (EXISTS ( SELECT
           FROM public.invited_viewers i
          WHERE i.documentary_id = d.id AND i.sees_first AND (i.address = ANY ((( SELECT private.own_addresses() AS own_addresses))::text[])))))) AND (owner_id = (( SELECT auth.uid() AS uid)) OR NOT (EXISTS ( SELECT
