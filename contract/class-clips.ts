@@ -32,3 +32,11 @@ export const classClips = z.array(
   }),
 )
 export type ListedClip = z.infer<typeof classClips>[number]
+
+/** Answer of the SQL function `instruction_of(…)`: what was played in each course, the most watched first; without people. */
+export const coursesTaught = z.array(
+  z.object({
+    ...{ course: z.string(), clips: z.number().int(), playlists: z.number().int(), plays: z.number().int(), watchedMs: z.number() },
+  }),
+)
+export type CourseTaught = z.infer<typeof coursesTaught>[number]

@@ -7551,6 +7551,7 @@ export type Database = {
       institution_people: { Args: { institution: string }; Returns: Json }
       institution_records: { Args: { institution: string }; Returns: Json }
       institution_usage: { Args: { institution: string; from_month: string; to_month: string }; Returns: Json }
+      instruction_of: { Args: { institution: string; from_month: string; to_month: string }; Returns: Json }
       invite_guest: { Args: { screening: string; name: string; email?: string; seat?: string; heads?: number }; Returns: Json }
       invite_to_institution: { Args: { institution: string; addresses: string[]; role: string }; Returns: number }
       invite_to_team: { Args: { documentary: string; role: string; address?: string }; Returns: Json }

@@ -158,6 +158,7 @@ export const functionKinds: Record<keyof Database['public']['Functions'], 'shown
   remove_class_clip: 'done',
   institution_records: 'done',
   institution_usage: 'shown',
+  instruction_of: 'shown',
   read_records: 'done',
   make_library_key: 'done',
   my_licensed_usage: 'shown',

@@ -40,6 +40,11 @@ it.beforeAll(async () => {
       ...{ creator_id: film.owner.id, total_investigations: opened, unique_investigations: opened - 1, total_requests: played },
       ...{ unique_requests: played - 1, no_licence: 0, limit_exceeded: 2 },
     })
+  const clip = await put('class_clips', {
+    ...{ institution_id: institution, documentary_id: film.id, version_id: film.versionId, starts_ms: 0, ends_ms: 4000 },
+    ...{ title: 'The quay', course: 'Coasts 101', made_by: librarian.id },
+  })
+  await put('class_clip_days', { clip_id: clip.id, day: monthsAgo(2), plays: 8, watched_ms: 90_000 })
 })
 it.afterAll(async () => {
   await service().from('institutions').delete().eq('id', institution)
@@ -85,12 +90,19 @@ it('a librarian reads what was watched and takes it away as the files libraries 
   expect(marc.bytes.toString('utf8')).toContain(title)
   expect((await saved(page, 'Download KBART')).bytes.toString('utf8')).toMatch(/^publication_title\t/)
 
+  // What was taught with clips stands beside it, by course, for the same months.
+  const course = page.getByRole('row', { name: 'Coasts 101' })
+  await expect(course.getByRole('cell')).toHaveText([/Coasts 101/, '1', '0', '8', '1.5'])
+  const taught = await saved(page, 'Take it as a table (CSV)')
+  expect(taught.bytes.toString('utf8')).toContain('Coasts 101,1,0,8,1.5')
+
   // Other months are another address, which can be kept.
   await page.getByLabel('From', { exact: true }).selectOption(monthsAgo(3).slice(0, 7))
   await expect(row.getByRole('cell', { name: '9', exact: true })).toBeVisible()
   expect(page.url()).toContain(`from=${monthsAgo(3).slice(0, 7)}`)
   await page.getByLabel('To', { exact: true }).selectOption(monthsAgo(3).slice(0, 7))
   await expect(page.getByText('Nobody has opened a licensed film in these months.')).toBeVisible()
+  await expect(page.getByText('No clip of a class was played in these months.')).toBeVisible()
 })
 
 it('gives a program a key by keyboard, which reads the same until it is taken back', async ({ page, request }) => {

@@ -121,6 +121,26 @@ describe('a clip for a class', () => {
       expect(await listed(who), who).toBe('42501')
     expect(Object.keys((await sql()`select * from public.class_clip_days`)[0]!)).toEqual(['clip_id', 'day', 'plays', 'watched_ms'])
   })
+  it('is reported by course and months to librarians alone, also once it was taken away', async () => {
+    await sql()`delete from public.class_clips`
+    const { clip } = await make('teacher')
+    await sql()`
+      insert into public.class_clip_days (clip_id, day, plays, watched_ms)
+      values (${clip!}, '2026-02-28', 3, 90000), (${clip!}, '2026-03-01', 4, 60000), (${clip!}, '2026-04-01', 5, 1)
+    `
+    const taught = async (who: Who, from_month = '2026-02-01', to_month = '2026-03-01') => {
+      const { data, error } = await people[who].rpc('instruction_of', { institution, from_month, to_month })
+      return error ? error.code : data
+    }
+    const course = { course: 'Geography 101', clips: 1, playlists: 0 }
+    expect(await taught('librarian')).toEqual([{ ...course, plays: 7, watchedMs: 150_000 }])
+    expect(await taught('librarian', '2026-04-01', '2026-04-01')).toEqual([{ ...course, plays: 5, watchedMs: 1 }])
+    expect(await taught('librarian', '2026-05-01', '2026-06-01')).toEqual([])
+    await people.teacher.rpc('remove_class_clip', { clip: clip! }).throwOnError()
+    expect(await taught('librarian', '2026-02-01', '2026-02-01')).toEqual([{ ...course, plays: 3, watchedMs: 90_000 }])
+    for (const who of ['teacher', 'member', 'creator', 'left', 'elsewhere', 'stranger', 'guest', 'visitor'] as const)
+      expect(await taught(who), who).toBe('42501')
+  })
   it('is named with its course where its film leaves the institution, to librarians and teachers', async () => {
     const clip = (await make('teacher')).clip!
     const leaving = async (who: Who) => {

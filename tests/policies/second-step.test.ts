@@ -430,6 +430,7 @@ describe('a session that owes its second step', () => {
     remove_class_clip: { args: () => ({ clip: id }), hears: refused },
     institution_records: { args: () => ({ institution }), hears: refused },
     institution_usage: { args: () => ({ institution, from_month: '2026-01-01', to_month: '2026-02-01' }), hears: refused },
+    instruction_of: { args: () => ({ institution, from_month: '2026-01-01', to_month: '2026-02-01' }), hears: refused },
     make_library_key: { args: () => ({ institution, used_for: 'usage', name: 'Harvester' }), hears: refused },
     my_licensed_usage: { args: () => ({ from_month: '2026-01-01', to_month: '2026-02-01' }), hears: refused },
     make_feed: { args: () => ({ kind: 'films' }), hears: refused },

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { firstDay, type Month } from '#core/counter/months.ts'
 import { act } from './act.ts'
 import { supabase } from './client.ts'
 import { orThrow } from './house-error.ts'
@@ -9,6 +10,7 @@ const clipKeys = {
   all: ['class-clips'],
   of: (institution: string) => [...clipKeys.all, institution],
   since: (institution: string, since: string) => [...clipKeys.of(institution), since],
+  taught: (institution: string, from: Month, to: Month) => [...clipKeys.of(institution), 'taught', from, to],
   one: (clip: string) => [...clipKeys.all, 'one', clip],
 } as const
 
@@ -19,6 +21,17 @@ export const clipsOf = (institution: string, since: string) =>
     queryFn: async () => {
       const [answer, { classClips }] = await Promise.all([supabase().rpc('class_clips_of', { institution, since }), shapes()])
       return classClips.parse(orThrow(answer))
+    },
+  })
+
+/** What was taught with the clips of an institution in these months, by course, for its librarians. */
+export const instructionOf = (institution: string, from: Month, to: Month) =>
+  queryOptions({
+    queryKey: clipKeys.taught(institution, from, to),
+    queryFn: async () => {
+      const dates = { from_month: firstDay(from), to_month: firstDay(to) }
+      const [answer, { coursesTaught }] = await Promise.all([supabase().rpc('instruction_of', { institution, ...dates }), shapes()])
+      return coursesTaught.parse(orThrow(answer))
     },
   })
 

@@ -11,6 +11,7 @@ import { Empty, Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { CounterFiles } from './counter-files.tsx'
 import { FilmTable } from './film-table.tsx'
+import { InstructionSection } from './instruction-section.tsx'
 import { KeysSection } from './keys-section.tsx'
 import { MonthColumns } from './month-columns.tsx'
 import { monthNamed } from './month-named.ts'
@@ -64,6 +65,7 @@ export function ReportsView({ institution }: { institution: MyInstitution }) {
           <p className="measure">{t('howCountedText')}</p>
         </details>
       </section>
+      <InstructionSection institution={institution} from={from} to={to} />
       {usage.data && <CounterFiles usage={usage.data} from={from} to={to} />}
       <RecordFiles institution={institution} />
       <KeysSection institution={institution} />
