@@ -1,6 +1,6 @@
 // Finds a Chromium for the end-to-end tests, or installs Debian's.
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { progress } from './install.mjs'
 
@@ -8,25 +8,32 @@ import { progress } from './install.mjs'
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const macApps = ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
 
+/** With these a page's lines break where they do on most computers: the stand-ins of web/ui/fonts.css have their widths. */
+const faces = 'fonts-liberation'
+const faceFolder = '/usr/share/fonts/truetype/liberation'
+
 /** Path of a browser; undefined, after one clear line, when there is none and none may be installed. */
 export async function findBrowser() {
+  if (process.platform === 'linux' && process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
+    const wanted = [...(installed() ? [] : [['chromium-headless-shell', 'chromium']]), ...(existsSync(faceFolder) ? [] : [[faces]])]
+    if (wanted.length > 0) install(wanted)
+  }
   const found = installed()
   if (found) return found
-  if (process.platform === 'linux' && process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
-    const done = progress('Installing Chromium for the end-to-end tests')
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    // With the faces whose widths the stand-ins of web/ui/fonts.css have: beside others a line breaks elsewhere until the real ones come.
-    const install = (name) =>
-      spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name, 'fonts-liberation'], { env, stdio: 'ignore' }).status === 0
-    const installEither = () => install('chromium-headless-shell') || install('chromium')
-    if (!installEither() && spawnSync('apt-get', ['update'], { env, stdio: 'ignore' }).status === 0) installEither()
-    done()
-    if (installed()) return installed()
-  }
   console.error(
     'The end-to-end tests need a browser and cannot install one here: run "sudo apt install chromium" (or install Chrome), then npm test again.',
   )
   return undefined
+}
+
+/** Of each choice the first that can be had. */
+function install(choices) {
+  const done = progress('Installing Chromium and its faces for the end-to-end tests')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const one = (name) => spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], { env, stdio: 'ignore' }).status === 0
+  const all = () => choices.map((names) => names.some(one)).every(Boolean)
+  if (!all() && spawnSync('apt-get', ['update'], { env, stdio: 'ignore' }).status === 0) all()
+  done()
 }
 
 function installed() {
