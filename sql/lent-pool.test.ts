@@ -37,3 +37,11 @@ it('Sessions that the database ends, at rest, in use or while the pool is closed
   process.off('uncaughtExceptionMonitor', note)
   await beside.end()
 })
+
+it('Whoever waits for a session that is in use waits for as long as that takes', async () => {
+  const { pool, close } = openLentPool(ownerLogin(house.context.database.address), 1)
+  const asleep = pool.query('select pg_sleep(6)')
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await asleep
+  await close()
+})
