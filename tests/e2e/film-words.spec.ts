@@ -81,6 +81,8 @@ it('what is written at the desk stands on the film’s page and plays there, and
     await page.getByLabel('Last day').fill('2040-12-31')
     await page.getByRole('button', { name: 'Change', exact: true }).click()
     await expect(page.getByText(/^Shown until 31 December 2040/).first()).toBeVisible()
+    // A message that is coming or going is half there.
+    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
     await page.goto(`/documentary/${film.id}`)

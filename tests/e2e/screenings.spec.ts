@@ -79,6 +79,7 @@ it('is kept in the house while it is begun: gone on with in another browser, cho
   await Promise.all([kept(page), page.getByLabel('Title').fill('Begun at the desk')])
   await there.goto('/screenings')
   const begun = there.getByRole('region', { name: 'Begun, not announced' })
+  await expect(begun.getByRole('link', { name: 'Begun at the desk' })).toBeVisible()
   expect((await new AxeBuilder({ page: there }).analyze()).violations).toEqual([])
   await begun.getByRole('link', { name: 'Begun at the desk' }).click()
   await expect(there.getByLabel('Title')).toHaveValue('Begun at the desk')

@@ -19,7 +19,8 @@ let viewer: Person
 let film = ''
 let versionId = ''
 
-it.setTimeout(90_000)
+// One film for all of them: whatever is tried again begins with it anew.
+it.describe.configure({ mode: 'serial', timeout: 90_000 })
 it.beforeAll(async () => {
   it.setTimeout(120_000)
   const ffmpeg = await testFfmpeg()
@@ -121,7 +122,8 @@ it('a viewer hears the film with another sound by a key, where it stands, and ag
   await page.keyboard.press('a')
   await expect(page.getByText('Sound: Deutsch')).toBeVisible()
   await hears(page, 1200)
-  expect(await now(page)).toBeGreaterThanOrEqual(before)
+  // The clock of a film follows its sound, and another sound may set it back by less than a picture.
+  expect(await now(page)).toBeGreaterThan(before - 0.04)
   expect((await now(page)) - before).toBeLessThan(8)
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await expect(page.getByLabel('Sound', { exact: true })).toHaveValue(/[0-9a-f-]{36}/)
