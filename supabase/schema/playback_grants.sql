@@ -44,7 +44,7 @@ CREATE INDEX playback_grants_address ON public.playback_grants USING btree (vers
 CREATE UNIQUE INDEX playback_grants_of_person ON public.playback_grants USING btree (user_id, version_id) WHERE screener_id IS NULL;
 CREATE UNIQUE INDEX playback_grants_of_screener ON public.playback_grants USING btree (user_id, screener_id) WHERE screener_id IS NOT NULL;
 CREATE INDEX playback_grants_touched ON public.playback_grants USING btree (touched_at);
-CREATE INDEX playback_grants_version ON public.playback_grants USING btree (version_id);
+CREATE INDEX playback_grants_version ON public.playback_grants USING btree (version_id, user_id);
 alter table public.playback_grants enable row level security;
 grant all on public.playback_grants to service_role;
 create policy "A session that owes its second step sees and changes nothing" on public.playback_grants

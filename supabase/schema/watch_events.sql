@@ -14,27 +14,32 @@ grant all on public.watch_events to service_role;
 create policy "A session that owes its second step sees and changes nothing" on public.watch_events
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
-CREATE TRIGGER note_play AFTER INSERT ON public.watch_events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_play();
+CREATE TRIGGER note_play AFTER INSERT ON public.watch_events FOR EACH ROW EXECUTE FUNCTION private.note_play();
 
 create function private.note_play() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare today date := (now() at time zone 'utc')::date;
+declare
+  today date := (now() at time zone 'utc')::date;
+  person uuid;
+  version uuid;
 begin
+  select g.user_id, g.version_id into person, version
+  from public.playback_grants g
+  where g.id = new.grant_id and g.user_id is not null and g.screener_id is null;
+  if person is null or not exists (select from public.institution_members m where m.person_id = person) then return null; end if;
   insert into public.usage_events (institution_id, documentary_id, kind, visitor)
-  select distinct e.institution_id, v.documentary_id, 'request', private.usage_visitor(g.user_id, today)
-  from added a
-  join public.playback_grants g on g.id = a.grant_id and g.user_id is not null and g.screener_id is null
-  join public.institution_members m on m.person_id = g.user_id
-  join public.versions v on v.id = g.version_id
+  select e.institution_id, v.documentary_id, 'request', private.usage_visitor(person, today)
+  from public.versions v
+  cross join public.institution_members m
   cross join lateral (
     select
       max(e.at) filter (where e.kind = 'investigation') as opened_at, max(e.at) filter (where e.kind = 'request') as played_at,
       m.institution_id
     from public.usage_events e
     where e.institution_id = m.institution_id and e.documentary_id = v.documentary_id
-      and e.visitor in (private.usage_visitor(g.user_id, today), private.usage_visitor(g.user_id, today - 1))
+      and e.visitor in (private.usage_visitor(person, today), private.usage_visitor(person, today - 1))
   ) e
-  where e.opened_at is not null and (e.played_at is null or e.played_at < e.opened_at);
+  where v.id = version and m.person_id = person and e.opened_at is not null and (e.played_at is null or e.played_at < e.opened_at);
   return null;
 end
 $$;
