@@ -99,8 +99,8 @@ async function writeDown({ sql, files }: WorkerHouse, place: Place, reply: Reply
   const [known] = await sql`select id from public.messages where id = ${message}`
   if (known) return { leftOut: [] }
   if (reply.tooLong || reply.words.length > longestMessage) return { refused: 'long', leftOut: [] }
-  const [{ types }] = (await sql`select private.letter_file_types() as types`) as unknown as [{ types: Record<string, string> }]
-  const typeOf = (name: string) => types[/\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '']
+  const [row] = await sql<{ types: Record<string, string> }[]>`select private.letter_file_types() as types`
+  const typeOf = (name: string) => row!.types[/\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '']
   const fits = reply.files.filter(({ name, bytes }) => typeOf(name) && bytes.length > 0 && bytes.length <= largestFileBytes)
   const kept = fits.slice(0, mostFiles).map((file, at) => ({ ...file, id: idFrom(`${message} ${at}`) }))
   const leftOut = reply.files.map(({ name }) => name).filter((name) => !kept.some((file) => file.name === name))
