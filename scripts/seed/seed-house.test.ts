@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { home } from '#contract/home.ts'
+import { playback } from '#contract/playback.ts'
 import { screeningLists } from '#contract/screenings.ts'
 import { seedPassword, seedPeople } from '#supabase/seed/people.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
@@ -45,6 +46,7 @@ async function inventory(): Promise<Record<string, number>> {
     'watch_positions',
     'feeds',
     'trailers',
+    'side_tracks',
     'programme',
     'seasons',
     'season_films',
@@ -172,6 +174,17 @@ describe('a house filled by the seed', () => {
     expect(film.current.caption_tracks.map(({ language }) => language).sort()).toEqual(['en', 'nb'])
     expect([film.current.chapters.length, film.credits.length]).toEqual([6, 7])
     expect(film.current.cues.map(({ text }) => text)).toContain('We counted the ships until there was nothing left to count.')
+  })
+  it('has a dubbing and a hand that spells, which viewers can choose', async () => {
+    const viewer = await signIn(house, 'viewer@seed.example')
+    const authorization = `Bearer ${(await viewer.auth.getSession()).data.session!.access_token}`
+    const beside = async (title: string) => {
+      const { data } = await viewer.from('documentaries').select('id').eq('title', title).single()
+      const answer = await fetch(`${test.url}/functions/v1/playback?documentary=${data!.id}`, { headers: { authorization } })
+      return playback.parse(await answer.json()).sideTracks.map(({ kind, language, width }) => [kind, language, width !== null])
+    }
+    expect(await beside('Nine Straits')).toEqual([['dubbing', 'en', false]])
+    expect(await beside('A Harbour Without Ships')).toEqual([['sign', 'ase', true]])
   })
   it('keeps the protected sentence from everybody but its creator', async () => {
     const protectedCues = async (email: string) =>

@@ -21,6 +21,8 @@ export interface SeedFilm {
   posterAt: number
   chapters: [startsAt: number, title: string][]
   captions: SeedCaptions[]
+  /** What a viewer can choose beside it: another sound, a hand that spells. */
+  beside?: SeedSideTrack[]
   /** How a sentence is pronounced where it is written otherwise. */
   says?: Record<string, string>
   credits: [role: string, name: string][]
@@ -44,3 +46,22 @@ export interface SeedCaptions {
 
 /** Times in seconds. Without a speaker: a sound. */
 export type SeedCue = [startsAt: number, endsAt: number, speaker: string, text: string, protection?: 'sensitive']
+
+export type SeedSideTrack = SeedSound | SeedHand
+
+/** Another sound: said by the voices of its film's captions in that language, or with what is seen said in the pauses. */
+export interface SeedSound {
+  kind: 'dubbing' | 'described'
+  language: string
+  label: string
+}
+
+/** A drawn hand that spells words of the film in the alphabet of a sign language. It interprets nothing, and its name says so. */
+export interface SeedHand {
+  kind: 'sign'
+  /** ISO 639-3. */
+  language: 'ase'
+  label: string
+  /** From which second on it spells what: letters a to z and spaces. Nothing that is protected. */
+  spelled: (readonly [startsAt: number, words: string])[]
+}

@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
 import type { SeedFilm } from '#supabase/seed/seed-film.ts'
 import { type FilmLook, filmSizes } from '../films/film-look.ts'
@@ -8,6 +6,7 @@ import { intertitlesOf } from '../pictures/intertitles.ts'
 import { blankPicture } from '../pictures/picture.ts'
 import { isHidden, openCards } from '../pictures/title-cards.ts'
 import { mixFilm } from '../sound/mix-film.ts'
+import { openEncoder } from './encoder.ts'
 import { drawnPerSecond, encoderArgs } from './encoder-args.ts'
 import { grainStrip } from './grain.ts'
 
@@ -30,10 +29,7 @@ export async function printFilm(film: SeedFilm, look: FilmLook, { ffmpeg, path, 
   writeFileSync(grain, grainStrip(printWidth, printHeight, look.grain))
   const mix = await mixFilm(film, look.seconds, { ffmpeg, path: sound, seconds })
   const cards = [...look.cards, ...intertitlesOf(film, look.aspect)]
-  const encoder = spawn(ffmpeg, encoderArgs(look, { width, height, printWidth, printHeight, grain, path, mix, seconds }), {
-    stdio: ['pipe', 'ignore', 'pipe'],
-  })
-  const ended = lastWords(encoder)
+  const encoder = openEncoder(ffmpeg, encoderArgs(look, { width, height, printWidth, printHeight, grain, path, mix, seconds }))
   try {
     const [shot, layCards] = await Promise.all([look.open(width, height), openCards(cards, width, height, look.ink)])
     const expose = exposer(width, height, look.exposure)
@@ -44,27 +40,12 @@ export async function printFilm(film: SeedFilm, look: FilmLook, { ffmpeg, path, 
       const at = progress * look.seconds
       if (!isHidden(cards, at)) shot(at, progress, picture)
       layCards(at, picture)
-      if (!encoder.stdin!.write(expose(picture, frame))) await Promise.race([once(encoder.stdin!, 'drain'), ended])
+      await encoder.take(expose(picture, frame))
       if (frame % drawnPerSecond === 0) onDrawn?.(progress)
     }
-    encoder.stdin!.end()
-    const { code, words } = await ended
-    if (code !== 0) throw new Error(`ffmpeg could not print ${look.slug}: ${words}`)
+    await encoder.finish(look.slug)
   } finally {
-    encoder.kill()
+    encoder.stop()
     for (const file of [grain, sound]) rmSync(file, { force: true })
   }
-}
-
-function lastWords(child: ChildProcess): Promise<{ code: number | null; words: string }> {
-  let words = ''
-  child.stderr!.setEncoding('utf8').on('data', (said: string) => {
-    words = (words + said).slice(-600)
-  })
-  // A broken pipe is told by the exit code, with the reason.
-  child.stdin!.on('error', () => {})
-  return new Promise((done) => {
-    child.once('error', (error) => done({ code: 1, words: error.message }))
-    child.once('close', (code) => done({ code, words }))
-  })
 }

@@ -13,6 +13,7 @@ import { seedNotes } from './notes.ts'
 import type { SeedRoom } from './room.ts'
 import { seedScreenings } from './screenings.ts'
 import { seedSecondCut } from './second-cut.ts'
+import { seedSideTracks } from './side-tracks.ts'
 import { seedSpacesRoom } from './spaces.ts'
 import { seedTalks } from './talks.ts'
 import { seedTasks } from './tasks.ts'
@@ -42,6 +43,7 @@ export const seedRooms: readonly SeedRoom[] = [
   seedTalks,
   seedTalkedOver,
   seedSpacesRoom,
-  // The last: it waits for the house to make a film whole.
+  // The last: they wait for the house to prepare what they send.
+  seedSideTracks,
   seedSecondCut,
 ]

@@ -34,6 +34,19 @@ describe('the sound of the seed', () => {
     },
   )
 
+  it('says what is added beside a film while its caption stands, or before anything else is said', { timeout: 60_000 }, async () => {
+    const sounds = seedFilms.flatMap((film) => (film.beside ?? []).flatMap((beside) => (beside.kind === 'sign' ? [] : [{ film, beside }])))
+    expect(sounds.map(({ beside }) => beside.kind)).toEqual(['dubbing', 'described'])
+    for (const { film, beside } of sounds) {
+      const cues = await spokenCues(film, beside)
+      expect(cues.length).toBeGreaterThan(2)
+      for (const [at, { cue, samples }] of cues.entries()) {
+        const next = cues[at + 1]?.cue[0] ?? filmLooks.find(({ slug }) => slug === film.slug)!.seconds
+        expect(cue[0] + 0.1 + samples.length / rate, cue[3]).toBeLessThanOrEqual(beside.kind === 'dubbing' ? cue[1] : next)
+      }
+    }
+  })
+
   it('lets every sentence be heard or read, and draws none that is protected', () => {
     for (const film of seedFilms) {
       const drawn = intertitlesOf(film, 1.66).map(({ lines }) => lines.join(' '))

@@ -57,7 +57,10 @@ export const filmSounds: Record<string, FilmSound> = {
     },
   },
   'nine-straits': {
-    speakers: { 'Cap. Quidel': voices.pilot, Topógrafo: voices.surveyor },
+    speakers: {
+      ...{ 'Cap. Quidel': voices.pilot, Topógrafo: voices.surveyor },
+      ...{ 'Capt. Quidel': voices.pilotInEnglish, Surveyor: voices.surveyorInEnglish },
+    },
     record: (seconds, at) => {
       const heard = mixed(seconds, [
         [

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { promisify } from 'node:util'
-import type { SeedCue, SeedFilm } from '#supabase/seed/seed-film.ts'
+import type { SeedCue, SeedFilm, SeedSound } from '#supabase/seed/seed-film.ts'
 import { filmSounds } from './film-sounds.ts'
 import { lay, rate, type Sound, strengthOf } from './sound.ts'
-import { speak } from './voices.ts'
+import { speak, type Voice, voices } from './voices.ts'
 
 /** Loudness of every film: EBU R 128. */
 export const loudnessTarget = -23
@@ -16,26 +16,40 @@ export interface Mix {
   gainDecibels: number
 }
 
-export interface SpokenCue {
+interface Saying {
   cue: SeedCue
+  by: Voice
+}
+
+export interface SpokenCue extends Saying {
   samples: Float32Array
 }
+
+interface SoundPrint {
+  ffmpeg: string
+  path: string
+  seconds: number
+  /** Instead of the film's own sound. */
+  beside?: SeedSound
+}
+
+/** How ffmpeg brings it to the target. Nothing of a field recording is as loud as the limit; it keeps a voice from being. */
+export const asLoudAsAgreed = ({ gainDecibels }: Mix, seconds: number) =>
+  `volume=${gainDecibels.toFixed(2)}dB,alimiter=limit=0.84:level=0,atrim=duration=${seconds}`
 
 /** How ffmpeg is told what `path` holds. */
 export const rawSound = (path: string) => ['-f', 'f32le', '-ar', String(rate), '-ac', '2', '-i', path]
 
 /** Everything heard in a film, as a file beside its picture. Voices only at its full length: a shorter print runs faster than anybody speaks. */
-export async function mixFilm(film: SeedFilm, fullSeconds: number, print: { ffmpeg: string; path: string; seconds: number }): Promise<Mix> {
-  const { seconds } = print
-  const sound = filmSounds[film.slug]!
-  const heard = sound.record(seconds, (at) => (at * seconds) / fullSeconds)
+export async function mixFilm(film: SeedFilm, fullSeconds: number, print: SoundPrint): Promise<Mix> {
+  const { seconds, beside } = print
+  const heard = filmSounds[film.slug]!.record(seconds, (at) => (at * seconds) / fullSeconds)
   fade(heard, seconds)
-  if (sound.speakers) {
+  if (sayingsOf(film, beside).length > 0) {
     scaleTo(heard, 0.035)
-    for (const { cue, samples } of seconds === fullSeconds ? await spokenCues(film) : []) {
-      const words = sound.speakers[cue[2]]!.heardThrough(samples)
+    for (const { cue, by, samples } of seconds === fullSeconds ? await spokenCues(film, beside) : []) {
       giveWay(heard, cue[0], cue[0] + samples.length / rate)
-      lay(heard, words, { at: cue[0] + 0.1 })
+      lay(heard, by.heardThrough(samples), { at: cue[0] + 0.1 })
     }
   }
   const interleaved = new Float32Array(heard.left.length * 2)
@@ -47,13 +61,27 @@ export async function mixFilm(film: SeedFilm, fullSeconds: number, print: { ffmp
   return { path: print.path, gainDecibels: loudnessTarget - (await loudnessOf(print.ffmpeg, rawSound(print.path))) }
 }
 
-/** The cues somebody says aloud, with the sound of it: those of the film's own language whose speaker has a voice. */
-export async function spokenCues(film: SeedFilm): Promise<SpokenCue[]> {
-  const speakers = filmSounds[film.slug]?.speakers ?? {}
-  const cues = ownWords(film).filter(([, , speaker]) => speaker in speakers)
-  if (cues.length === 0) return []
-  const said = await speak(cues.map(([, , speaker, words]) => ({ by: speakers[speaker]!, words: film.says?.[words] ?? words })))
-  return cues.map((cue, index) => ({ cue, samples: said[index]! }))
+/** What somebody says aloud, with the sound of it. */
+export async function spokenCues(film: SeedFilm, beside?: SeedSound): Promise<SpokenCue[]> {
+  const sayings = sayingsOf(film, beside)
+  if (sayings.length === 0) return []
+  const said = await speak(sayings.map(({ cue: [, , , words], by }) => ({ by, words: film.says?.[words] ?? words })))
+  return sayings.map((saying, index) => ({ ...saying, samples: said[index]! }))
+}
+
+/** The cues whose speaker has a voice, in the film's own language or a dubbing's; what is seen as well, where it is described. */
+function sayingsOf(film: SeedFilm, beside?: SeedSound): Saying[] {
+  const { speakers = {} } = filmSounds[film.slug]!
+  const said = beside?.kind === 'dubbing' ? captionsIn(film, beside.language, 'captions') : ownWords(film)
+  const voiced = said.flatMap((cue): Saying[] => (speakers[cue[2]] ? [{ cue, by: speakers[cue[2]]! }] : []))
+  if (beside?.kind !== 'described') return voiced
+  return [...voiced, ...captionsIn(film, beside.language, 'descriptions').map((cue) => ({ cue, by: voices.describer }))]
+}
+
+function captionsIn(film: SeedFilm, language: string, kind: 'captions' | 'descriptions'): SeedCue[] {
+  const track = film.captions.find((each) => each.language === language && (each.kind ?? 'captions') === kind)
+  if (!track) throw new Error(`${film.title} has no ${kind} in ${language} that could be said aloud.`)
+  return track.cues
 }
 
 /** The captions in the language the film speaks or writes; where there are none, the first. */

@@ -134,6 +134,7 @@ export const lightFilms: SeedFilm[] = [
         ],
       },
     ],
+    beside: [{ kind: 'described', language: 'en', label: 'English, described' }],
     credits: [
       ['Director', 'Tomasz Wierzchoń-Adu'],
       ['Photography', 'Ewa Kalinowska-Reyes'],

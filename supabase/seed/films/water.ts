@@ -69,6 +69,27 @@ Solveig Amundrud-Bekele found the ledgers in a skip behind the town hall, and th
         ],
       },
     ],
+    beside: [
+      {
+        kind: 'sign',
+        language: 'ase',
+        label: 'Words of the film, spelled by a drawn hand',
+        spelled: [
+          [0.4, 'harbour'],
+          [4.4, 'count the ships'],
+          [9, 'forty one'],
+          [13.6, 'nine'],
+          [16.8, 'the day after'],
+          [22.6, 'remarks'],
+          [26.4, 'nothing left'],
+          [30.4, 'the places'],
+          [34.6, 'home at five'],
+          [38.6, 'the radio'],
+          [45.2, 'looking out'],
+          [48.9, 'nobody came'],
+        ],
+      },
+    ],
     credits: [
       ['Director', 'Solveig Amundrud-Bekele'],
       ['Photography', 'Jorunn Tveitane-Osei'],
@@ -138,6 +159,7 @@ The hydrographic office sends a young surveyor to write the names down. The capt
         ],
       },
     ],
+    beside: [{ kind: 'dubbing', language: 'en', label: 'English' }],
     says: {
       // The machine that wrote the captions misheard this one; a message on the house's desk says so.
       'El primer estrecho es Rosa. Vendía pan y nunca se enojó.': 'El primer estrecho es Rosa. Vendía pan y nunca se mojó.',
