@@ -1736,6 +1736,7 @@ export type Database = {
           director: string
           embeds: boolean
           id: string
+          indexed: boolean
           language: string | null
           owner_id: string
           poster_ms: number | null
@@ -1763,6 +1764,7 @@ export type Database = {
           director?: string
           embeds?: boolean
           id?: string
+          indexed?: boolean
           language?: string | null
           owner_id?: string
           poster_ms?: number | null
@@ -1790,6 +1792,7 @@ export type Database = {
           director?: string
           embeds?: boolean
           id?: string
+          indexed?: boolean
           language?: string | null
           owner_id?: string
           poster_ms?: number | null

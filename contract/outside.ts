@@ -16,6 +16,8 @@ export const sharedFilm = z
     /** Name of the poster in bucket stills. */
     poster: z.string().nullable(),
     embeds: z.boolean(),
+    /** Search engines may keep it. */
+    indexed: z.boolean(),
   })
   .nullable()
 export type SharedFilm = NonNullable<z.infer<typeof sharedFilm>>

@@ -28,6 +28,7 @@ create table public.documentaries (
   written_languages text[] not null default '{}'[],
   rights_line text not null default '',
   ages_from smallint,
+  indexed boolean not null default false,
   constraint documentaries_pkey PRIMARY KEY (id),
   constraint documentaries_current_version_id_fkey FOREIGN KEY (current_version_id) REFERENCES public.versions(id) ON DELETE SET NULL,
   constraint documentaries_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES auth.users(id) ON DELETE CASCADE,
@@ -48,7 +49,8 @@ create table public.documentaries (
   constraint documentaries_synopsis_check CHECK (length(synopsis) <= 5000),
   constraint documentaries_title_check CHECK (length(title) <= 200),
   constraint documentaries_visibility_check CHECK (visibility = ANY (ARRAY['private', 'invited', 'unlisted', 'institutions', 'public'])),
-  constraint documentaries_year_check CHECK (year >= 1878 AND year <= 2200)
+  constraint documentaries_year_check CHECK (year >= 1878 AND year <= 2200),
+  constraint indexed_where_all_the_world_may_play CHECK (NOT indexed OR embeds AND visibility = 'public')
 );
 comment on column public.documentaries.language is 'Spoken language, BCP 47; zxx when nobody speaks.';
 comment on column public.documentaries.published_at is 'Shown from then on, which may be still to come. Empty: not shown to anybody.';
@@ -61,16 +63,17 @@ comment on column public.documentaries.spoken_languages is 'Spoken besides langu
 comment on column public.documentaries.written_languages is 'Read in its picture (titles, letters, signs), BCP 47. Captions are no part of the picture.';
 comment on column public.documentaries.rights_line is 'Who holds the rights, as written in the end titles; a Creative Commons licence by its name.';
 comment on column public.documentaries.ages_from is 'The age its creator recommends it from, for schools and libraries. Empty where nothing is said; no rating of an authority.';
+comment on column public.documentaries.indexed is 'Search engines may find it: a public film that other sites may show, and whose creator says so of this too.';
 CREATE INDEX documentaries_current_version ON public.documentaries USING btree (current_version_id);
 CREATE INDEX documentaries_ending ON public.documentaries USING btree (published_until) WHERE published_at IS NOT NULL AND published_until IS NOT NULL;
-CREATE INDEX documentaries_for_the_world ON public.documentaries USING btree (published_at DESC) WHERE embeds AND visibility = 'public' AND removed_at IS NULL;
+CREATE INDEX documentaries_for_the_world ON public.documentaries USING btree (published_at DESC) WHERE indexed AND removed_at IS NULL;
 CREATE INDEX documentaries_owner ON public.documentaries USING btree (owner_id);
 CREATE INDEX documentaries_published ON public.documentaries USING btree (published_at DESC) WHERE visibility = 'public';
 alter table public.documentaries enable row level security;
 grant delete, select on public.documentaries to authenticated;
 grant insert (title, synopsis, year, language, director, country, subjects, content_notes, spoken_languages, written_languages, rights_line, ages_from) on public.documentaries to authenticated;
-grant select (previews, embeds) on public.documentaries to authenticated;
-grant update (title, synopsis, year, language, director, country, subjects, content_notes, current_version_id, poster_object, poster_ms, previews, embeds, spoken_languages, written_languages, rights_line, ages_from) on public.documentaries to authenticated;
+grant select (previews, embeds, indexed) on public.documentaries to authenticated;
+grant update (title, synopsis, year, language, director, country, subjects, content_notes, current_version_id, poster_object, poster_ms, previews, embeds, spoken_languages, written_languages, rights_line, ages_from, indexed) on public.documentaries to authenticated;
 grant all on public.documentaries to service_role;
 create policy "A person adds films of their own" on public.documentaries
   for insert to authenticated
@@ -98,9 +101,10 @@ CREATE TRIGGER end_embedded_addresses AFTER UPDATE OF embeds ON public.documenta
 CREATE TRIGGER forget_cases AFTER DELETE ON public.documentaries REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.forget_cases();
 CREATE TRIGGER forget_usage AFTER DELETE ON public.documentaries REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.forget_film_usage();
 CREATE TRIGGER keep_limits BEFORE INSERT ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.keep_limits();
-CREATE TRIGGER leave_showing_to_leads BEFORE UPDATE OF current_version_id, previews, embeds ON public.documentaries FOR EACH ROW WHEN (old.current_version_id IS DISTINCT FROM new.current_version_id OR old.previews IS DISTINCT FROM new.previews OR old.embeds IS DISTINCT FROM new.embeds) EXECUTE FUNCTION private.leave_showing_to_leads();
+CREATE TRIGGER leave_showing_to_leads BEFORE UPDATE OF current_version_id, previews, embeds, indexed ON public.documentaries FOR EACH ROW WHEN (old.current_version_id IS DISTINCT FROM new.current_version_id OR old.previews IS DISTINCT FROM new.previews OR old.embeds IS DISTINCT FROM new.embeds OR old.indexed IS DISTINCT FROM new.indexed) EXECUTE FUNCTION private.leave_showing_to_leads();
 CREATE TRIGGER limit_rows AFTER INSERT ON public.documentaries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('owner_id', '5000', 'One person keeps 5,000 films at most.');
 CREATE TRIGGER moments_follow AFTER UPDATE OF current_version_id ON public.documentaries FOR EACH ROW WHEN (new.current_version_id IS DISTINCT FROM old.current_version_id) EXECUTE FUNCTION private.moments_follow();
+CREATE TRIGGER only_open_films_are_indexed BEFORE UPDATE OF indexed, embeds, visibility ON public.documentaries FOR EACH ROW WHEN (new.indexed AND NOT (new.embeds AND new.visibility = 'public')) EXECUTE FUNCTION private.only_open_films_are_indexed();
 CREATE TRIGGER refuse_protected_poster BEFORE UPDATE OF poster_object ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.refuse_protected_poster();
 CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.documentaries FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 CREATE TRIGGER refuse_unplaced BEFORE UPDATE OF current_version_id ON public.documentaries FOR EACH ROW WHEN (old.current_version_id IS DISTINCT FROM new.current_version_id) EXECUTE FUNCTION private.refuse_unplaced();
@@ -492,6 +496,21 @@ begin
 end
 $$;
 grant execute on function private.moments_follow to service_role;
+
+create function private.only_open_films_are_indexed() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if new.embeds and new.visibility = 'public' then
+    return new;
+  end if;
+  if not old.indexed then
+    raise exception 'Search engines may find a public film that other sites may show, and no other.' using errcode = '23514';
+  end if;
+  new.indexed := false;
+  return new;
+end
+$$;
+grant execute on function private.only_open_films_are_indexed to service_role;
 
 create function private.open_to_institutions(documentary uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -1344,14 +1363,14 @@ end
 $$;
 grant execute on function public.see_as to authenticated, service_role;
 
--- Films that anybody may play on other sites and that are listed here: what a sitemap names. None unless creators say so.
+-- Films that search engines may find: what a sitemap names. None unless creators say so.
 create function public.shared_films() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'publishedAt', f.published_at) order by f.published_at desc, f.id), '[]')
   from (
     select d.id, d.published_at
     from public.documentaries d
-    where d.embeds and d.visibility = 'public' and d.removed_at is null and private.in_its_time(d.published_at, d.published_until)
+    where d.indexed and d.removed_at is null and private.in_its_time(d.published_at, d.published_until)
     order by d.published_at desc, d.id
     limit 49000
   ) f

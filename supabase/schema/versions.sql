@@ -743,7 +743,8 @@ language sql stable security definer set search_path = '' as $$
     'width', v.width,
     'height', v.height,
     'poster', d.poster_object,
-    'embeds', d.embeds
+    'embeds', d.embeds,
+    'indexed', d.indexed
   )
   from private.open_to_the_world(shared_film.documentary, false) d
   join public.versions v on v.id = d.current_version_id

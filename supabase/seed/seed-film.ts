@@ -1,3 +1,10 @@
+/** What each word for it switches on. */
+export const shownOutside = {
+  previews: { previews: true },
+  embeds: { embeds: true },
+  indexed: { embeds: true, indexed: true },
+} as const
+
 /** One film of the festival: what is said about it and in it. Times are seconds of the film at its full length. */
 export interface SeedFilm {
   /** Which picture belongs to it (scripts/seed/films). */
@@ -29,7 +36,7 @@ export interface SeedFilm {
   /** How many days before the seed it was published. */
   publishedDaysAgo: number
   /** What its creator shows to people who are not signed in; nothing unless named. */
-  outside?: 'previews' | 'embeds'
+  outside?: keyof typeof shownOutside
   /** About how many people press Play on an ordinary day. */
   playsADay: number
 }

@@ -31,7 +31,7 @@ beforeAll(async () => {
     director: `Ada ${secret}`,
     cues: [{ startsMs: 1000, text: `The ${secret} was lit.` }],
   })
-  await creator.from('documentaries').update({ previews: true, embeds: true }).eq('id', film.id).throwOnError()
+  await creator.from('documentaries').update({ previews: true, embeds: true, indexed: true }).eq('id', film.id).throwOnError()
   const made = async (call: string, args: object, who = creator) => (await who.rpc(call, args).throwOnError()).data as string
   const kept = async (table: string, row: object, who = creator) =>
     (await who.from(table).insert(row).select('id').single().throwOnError()).data!.id as string

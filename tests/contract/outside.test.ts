@@ -41,7 +41,7 @@ beforeEach(async () => {
   await sql`update public.documentaries set poster_object = ${`${film.id}/poster-1-1.jpg`} where id = ${film.id}`
 })
 
-const open = (change: { previews?: boolean; embeds?: boolean }) =>
+const open = (change: { previews?: boolean; embeds?: boolean; indexed?: boolean }) =>
   creator.from('documentaries').update(change).eq('id', film.id).throwOnError()
 const ask = (path: string) => fetch(`${house.url}/functions/v1/${path}`)
 const page = () => `${house.url}/documentary/${film.id}`
@@ -56,7 +56,7 @@ const doors: [string, boolean, () => Promise<Response>][] = [
 const tells = async (asked: Promise<Response>) => {
   const answer = await asked
   const said = await answer.text()
-  return answer.ok && !/noindex/.test(said)
+  return answer.ok && !said.includes('<title>Actuality</title>')
 }
 
 describe.each(doors)('%s', (_name, plays, door) => {
@@ -160,21 +160,69 @@ it('its transcript is in the language of the film, by name who speaks, and never
   expect(data).toEqual({ language: 'nb', words: 'Keeper: Lyset ble tent.' })
 })
 
-describe('the sitemap', () => {
-  const named = async () => (await (await ask('feed?sitemap')).text()).includes(`share?documentary=${film.id}</loc>`)
-  it('names a film once all the world may play it, and no longer', async () => {
-    expect(await named()).toBe(false)
-    await open({ previews: true })
-    expect(await named()).toBe(false)
-    await open({ embeds: true })
-    expect(await named()).toBe(true)
-    await creator.rpc('withdraw_documentary', { documentary: film.id }).throwOnError()
-    expect(await named()).toBe(false)
+describe('search engines', () => {
+  const publish = (visibility: string) => creator.rpc('publish_documentary', { documentary: film.id, visibility }).throwOnError()
+  const withdraw = () => creator.rpc('withdraw_documentary', { documentary: film.id }).throwOnError()
+  const remove = () => creator.rpc('remove_documentary', { documentary: film.id }).throwOnError()
+  const found = () => open({ embeds: true, indexed: true })
+
+  it.each<[string, boolean, () => PromiseLike<unknown>]>([
+    ['a film whose creator said nothing', false, () => Promise.resolve()],
+    ['one with previews', false, () => open({ previews: true })],
+    ['one that other sites may show, as before anybody was asked about engines', false, () => open({ embeds: true })],
+    ['one that other sites may show and engines may find', true, found],
+    ['one that other sites may not show any more', false, () => found().then(() => open({ embeds: false }))],
+    [
+      'one that they may show again',
+      false,
+      () =>
+        found()
+          .then(() => open({ embeds: false }))
+          .then(() => open({ embeds: true })),
+    ],
+    ['one that is shown by its link now', false, () => found().then(() => publish('unlisted'))],
+    [
+      'one that was shown by its link for a while',
+      false,
+      () =>
+        found()
+          .then(() => publish('unlisted'))
+          .then(() => publish('public')),
+    ],
+    ['one that was withdrawn', false, () => found().then(withdraw)],
+    [
+      'one that was published again',
+      false,
+      () =>
+        found()
+          .then(withdraw)
+          .then(() => publish('public')),
+    ],
+    ['one that was removed', false, () => found().then(remove)],
+  ])('%s: %s', async (_film, may, prepare) => {
+    await prepare()
+    const sitemap = await (await ask('feed?sitemap')).text()
+    const shared = await ask(`share?documentary=${film.id}&t=12`)
+    const poster = await ask(`share?documentary=${film.id}&poster`)
+    expect(sitemap.includes(`share?documentary=${film.id}</loc>`)).toBe(may)
+    expect([shared.headers.get('x-robots-tag'), (await shared.text()).includes('<meta name="robots" content="noindex">')]).toEqual(
+      may ? [null, false] : ['noindex', true],
+    )
+    if (poster.ok) expect(poster.headers.get('x-robots-tag')).toBe(may ? null : 'noindex')
   })
-  it('never names an unlisted film', async () => {
-    await creator.rpc('publish_documentary', { documentary: film.id, visibility: 'unlisted' }).throwOnError()
+  it.each<[string, () => PromiseLike<unknown>]>([
+    ['nobody else may show', () => Promise.resolve()],
+    ['is shown by its link', () => open({ embeds: true }).then(() => publish('unlisted'))],
+  ])('are not let to a film that %s', async (_film, prepare) => {
+    await prepare()
+    const { error } = await creator.from('documentaries').update({ indexed: true }).eq('id', film.id)
+    expect(error?.message).toBe('Search engines may find a public film that other sites may show, and no other.')
+    expect((await ask('feed?sitemap').then((answer) => answer.text())).includes(film.id)).toBe(false)
+  })
+  it('are told nothing by anybody but its creator', async () => {
     await open({ embeds: true })
-    expect(await named()).toBe(false)
+    expect((await viewer.from('documentaries').update({ indexed: true }).eq('id', film.id).select('id')).data).toEqual([])
+    expect((await house.visitor().from('documentaries').update({ indexed: true }).eq('id', film.id)).error).not.toBeNull()
   })
 })
 

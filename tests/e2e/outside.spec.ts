@@ -42,7 +42,16 @@ it('the creator opens it at the desk, and the page of the film then gives the co
   await expect(page.getByLabel('Code for your own page')).toHaveCount(0)
 
   await page.goto(`/creator-dashboard?documentary=${film.id}`)
+  const engines = page.getByRole('switch', { name: 'Search engines may find it' })
+  await expect(engines).toBeDisabled()
   await page.getByRole('switch', { name: 'Other sites may show the film' }).check()
+  await expect(engines).toBeEnabled()
+  await expect(engines).not.toBeChecked()
+  await engines.check()
+  await expect(engines).toBeEnabled()
+  await page.reload()
+  await expect(engines).toBeChecked()
+  await engines.uncheck()
   await expect(page.getByRole('switch', { name: 'A preview where it is posted' })).toBeChecked()
 
   await page.goto(`/documentary/${film.id}?t=12`)

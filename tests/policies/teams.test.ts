@@ -28,6 +28,11 @@ describe('a film that is worked on', () => {
       '- 0 0 0 - 1 1 0 - 1',
     ],
     ['is open to the world when its leads say so', 'update documentaries set embeds = true where id = $film', '- 0 0 0 - 1 1 0 - 1'],
+    [
+      'may be found by search engines when its leads say so and it is public, which it is not',
+      'update documentaries set embeds = true, indexed = true where id = $film',
+      '- 0 0 0 - 23514 23514 0 - 23514',
+    ],
     ['loses a cut by its leads alone', 'delete from versions where id = $cut', '- 0 0 0 0 1 1 0 - 1'],
     [
       'is shown to named people by its leads',

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { openAsBlob, statSync } from 'node:fs'
 import { promisify } from 'node:util'
-import type { SeedCaptions, SeedFilm } from '#supabase/seed/seed-film.ts'
+import { type SeedCaptions, type SeedFilm, shownOutside } from '#supabase/seed/seed-film.ts'
 import { isWritten } from '../pictures/intertitles.ts'
 import type { FilmPrint } from '../printing/print-films.ts'
 import { daysFromNow, type HouseClient, heard, orThrow, type SeedHouse } from './house.ts'
@@ -120,8 +120,7 @@ async function publish({ creator, house }: FilmWork, documentary: string, { visi
   orThrow(await creator.rpc('publish_documentary', { documentary, visibility }))
   const published_at = daysFromNow(-publishedDaysAgo).toISOString()
   orThrow(await house.service.from('documentaries').update({ published_at }).eq('id', documentary).select('id'))
-  const shown = outside === 'embeds' ? { embeds: true } : { previews: true }
-  if (outside) orThrow(await creator.from('documentaries').update(shown).eq('id', documentary).select('id'))
+  if (outside) orThrow(await creator.from('documentaries').update(shownOutside[outside]).eq('id', documentary).select('id'))
 }
 
 /** Waits until a stage of the preparation is done; throws with its reason when it failed. */

@@ -1,3 +1,4 @@
+import type { SharedFilm } from '#contract/outside.ts'
 import { parseStart } from '#core/timecode.ts'
 import { asHouse } from '../_shared/clients.ts'
 import { filmForTheWorld, site, transcriptForTheWorld } from '../_shared/outside.ts'
@@ -14,23 +15,24 @@ export default {
     const query = new URL(request.url).searchParams
     const id = query.get('documentary')
     const film = await filmForTheWorld(id)
-    if (query.has('poster')) return film?.poster ? picture(film.poster) : notFound()
+    if (query.has('poster')) return film?.poster ? picture(film, film.poster) : notFound()
     const [startsMs, end] = [parseStart(query.get('t')), parseStart(query.get('end'))]
     const endsMs = end !== null && end > (startsMs ?? 0) ? end : null
     const said = film?.embeds ? await transcriptForTheWorld(film.id) : null
-    return new Response(previewPage(id, film, said, { startsMs, endsMs }), { headers: pageHeaders() })
+    return new Response(previewPage(id, film, said, { startsMs, endsMs }), { headers: pageHeaders(film) })
   },
 }
 
-/** Nothing of it runs; people who look at it see the house's own picture and type, and its player in a frame. */
-const pageHeaders = () => ({
+/** Nothing of it runs; people who look at it see the house's own picture and type, and its player in a frame. Search engines keep it where its creator says so (decision 0307). */
+const pageHeaders = (film: SharedFilm | null) => ({
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-src ${site()}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   'cache-control': 'no-cache',
+  ...(film?.indexed ? {} : { 'x-robots-tag': 'noindex' }),
 })
 
 /** The bytes and no signed address: what a machine keeps would stop to work, and what is withdrawn would go on. */
-async function picture(name: string): Promise<Response> {
+async function picture(film: SharedFilm, name: string): Promise<Response> {
   const { data, error } = await asHouse().storage.from('stills').download(name)
   if (error) return notFound()
   return new Response(data, {
@@ -38,6 +40,7 @@ async function picture(name: string): Promise<Response> {
       'content-type': data.type || 'image/jpeg',
       'cache-control': 'public, max-age=60',
       'cross-origin-resource-policy': 'cross-origin',
+      ...(film.indexed ? {} : { 'x-robots-tag': 'noindex' }),
     },
   })
 }

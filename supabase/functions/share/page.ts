@@ -16,7 +16,7 @@ export function previewPage(id: string | null, film: SharedFilm | null, said: Sh
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${film?.embeds ? '' : `<meta http-equiv="refresh" content="0; url=${escaped(to)}">`}
-${film ? headOf(film, place) : `<title>${houseName}</title>\n<meta name="robots" content="noindex">`}
+${film ? headOf(film, place) : `<title>${houseName}</title>`}${film?.indexed ? '' : '\n<meta name="robots" content="noindex">'}
 <style>${style}</style>
 </head>
 <body><main>${film ? bodyOf(film, place, to) : `<p><a href="${escaped(to)}">A film at ${houseName}</a></p>`}</main>${film ? dataOf(film, said, place) : ''}</body>

@@ -100,7 +100,7 @@ Solveig Amundrud-Bekele found the ledgers in a skip behind the town hall, and th
       ['Producers', 'Håkon Ystebø-Clarke and Wanjiru Fjeld'],
     ],
     publishedDaysAgo: 24,
-    outside: 'embeds',
+    outside: 'indexed',
     playsADay: 26,
   },
   {

@@ -10,16 +10,18 @@ export interface Outside {
   previews: boolean
   /** The film itself, on other sites. */
   embeds: boolean
+  /** Search engines may find it: a public film that other sites may show. */
+  indexed: boolean
 }
 
 const outsideKeys = { one: (id: string) => [...documentaryKeys.one(id), 'outside'] }
-const nothing: Outside = { previews: false, embeds: false }
+const nothing: Outside = { previews: false, embeds: false, indexed: false }
 
 export const outsideQuery = (documentaryId: string) =>
   queryOptions({
     queryKey: outsideKeys.one(documentaryId),
     queryFn: async (): Promise<Outside> =>
-      orThrow(await supabase().from('documentaries').select('previews, embeds').eq('id', documentaryId).maybeSingle()) ?? nothing,
+      orThrow(await supabase().from('documentaries').select('previews, embeds, indexed').eq('id', documentaryId).maybeSingle()) ?? nothing,
   })
 
 /** Ends or begins at once; a film that plays on another site then stops within a minute. */

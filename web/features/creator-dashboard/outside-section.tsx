@@ -43,6 +43,14 @@ export function OutsideSection({ film }: { film: OwnDocumentary }) {
         {t('outsideEmbeds')}
       </Switch>
       <p className="small dim">{t('outsideEmbedsText')}</p>
+      <Switch
+        checked={outside.indexed && outside.embeds}
+        disabled={working || !outside.embeds || film.visibility !== 'public'}
+        onChange={(event) => void set({ indexed: event.target.checked })}
+      >
+        {t('outsideIndexed')}
+      </Switch>
+      <p className="small dim">{t(film.visibility === 'public' ? 'outsideIndexedText' : 'outsideIndexedUnlisted')}</p>
     </section>
   )
 }
