@@ -7461,6 +7461,7 @@ export type Database = {
       cancel_transcription: { Args: { transcription: string }; Returns: undefined }
       carry_captions: { Args: { track: string; into_version: string; cues: Json }; Returns: string }
       carry_notes: { Args: { from_version: string; into_version: string; notes: Json }; Returns: number }
+      carry_passages: { Args: { what: string; from_version: string; into_version: string; passages: Json }; Returns: number }
       case_days: { Args: { step: string }; Returns: number }
       change_institution: { Args: { institution: string; name: string; website: string; billing: string; people_served: number; domain_opens: string; country?: string }; Returns: undefined }
       change_member: { Args: { institution: string; person: string; role: string; state?: string }; Returns: undefined }

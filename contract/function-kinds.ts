@@ -209,6 +209,7 @@ export const functionKinds: Record<keyof Database['public']['Functions'], 'shown
   choose_notices: 'done',
   change_side_track: 'done',
   carry_captions: 'done',
+  carry_passages: 'done',
   choose_sound: 'done',
   decide_institution_application: 'done',
   detach_file: 'done',

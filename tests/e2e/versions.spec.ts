@@ -51,6 +51,17 @@ it.beforeAll(async () => {
     .from('chapters')
     .insert(chapters.map(([starts_ms, title], at) => ({ version_id: cuts[0], starts_ms, ends_ms: chapters[at + 1]?.[0] ?? 20_000, title })))
     .throwOnError()
+  await house
+    .from('footnotes')
+    .insert([
+      { version_id: cuts[0], starts_ms: 5000, ends_ms: 6500, source: 'Harbour log, 1961' },
+      { version_id: cuts[0], starts_ms: 10_500, ends_ms: 12_000, source: 'A letter nobody answered' },
+    ])
+    .throwOnError()
+  await house
+    .from('content_passages')
+    .insert({ version_id: cuts[0], starts_ms: 16_000, ends_ms: 17_000, note: 'A funeral.' })
+    .throwOnError()
   await cut(2, [
     [3, 9],
     [12.5, 20],
@@ -115,8 +126,28 @@ it('captions and chapters go over to a new cut; what was cut out is put where on
   const chapters = section.locator('.carry').filter({ hasText: 'Chapters' })
   await chapters.getByRole('button', { name: 'Carry over' }).click()
   await expect(page.getByText('1 now stand in version 2.')).toBeVisible()
+  const sources = section.locator('.carry').filter({ hasText: 'Sources' })
+  await expect(sources).toContainText('1 of 2 go over whole · 1 stood where something was cut out')
+  await sources.getByRole('button', { name: 'Carry over' }).click()
+  await expect(sources.getByRole('button', { name: 'Carry over, in place of what is there' })).toBeVisible()
+  const { data } = await service().from('footnotes').select('source, starts_ms').eq('version_id', cuts[1]!).throwOnError()
+  expect(data).toMatchObject([{ source: 'Harbour log, 1961' }])
+  expect(Math.abs(data![0]!.starts_ms - 2000)).toBeLessThan(400)
   const violations = (await new AxeBuilder({ page }).include('.recuts').analyze()).violations
   expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+it('whoever shows the new cut hears what it has not yet', async ({ page }) => {
+  await service()
+    .from('documentaries')
+    .update({ current_version_id: cuts[0]!, visibility: 'public', published_at: new Date().toISOString() })
+    .eq('id', film)
+    .throwOnError()
+  await signIn(page, creator)
+  await page.goto(`/creator-dashboard?documentary=${film}`)
+  await page.getByRole('button', { name: 'Show this one' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Version 2 has not yet: 1 content note. Viewers would miss them.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Not yet' }).click()
 })
 
 it('both cuts are watched at the same moment, beside each other and wiped', async ({ page }) => {

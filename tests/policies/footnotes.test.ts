@@ -44,6 +44,59 @@ describe.each(tables)('%s', (table) => {
   })
 })
 
+describe.each(tables)('%s carried over', (table) => {
+  const all = (film: string, startsMs = 2000, endsMs = 3000) =>
+    `(select coalesce(json_agg(json_build_object('id', p.id, 'startsMs', ${startsMs}, 'endsMs', ${endsMs})), '[]')::jsonb
+      from ${table} p where p.version_id = :${film}.version)`
+  const carry = (from: string, into: string, passages: string) =>
+    cast.outcomes(`select carry_passages('${table}', ${from}, ${into}, ${passages})`)
+  it('go into another cut by the creator alone', async () => {
+    expect(await carry(':public.version', ':public.cut', all('public'))).toBe('- - - - 1 - - -')
+  })
+  it.each([
+    ['into the same cut', ':public.version', ':public.version', all('public'), 'P0001'],
+    ['into another film', ':public.version', ':private.cut', all('public'), 'P0001'],
+    ['those of another cut', ':public.version', ':public.cut', all('private'), 'P0001'],
+    ['to behind its end', ':public.version', ':public.cut', all('public', 90_000_000, 90_001_000), 'P0001'],
+    ['none', ':public.version', ':public.cut', "'[]'", 'P0001'],
+    ['what is no list', ':public.version', ':public.cut', "'{}'", '22023'],
+  ])('are refused: %s', async (_, from, into, passages, code) => {
+    expect(await carry(from, into, passages)).toBe(`- - - - ${code} - - -`)
+  })
+  it('stand there once however often it is done, with their words', async () => {
+    const { versionId, cutId } = cast.films.public
+    const [{ id }] = await sql()<[{ id: string }]>`select id from ${sql()(table)} where version_id = ${versionId} order by id limit 1`
+    const places = JSON.stringify([{ id, startsMs: -500, endsMs: 4000, note: 'Forged', source: 'Forged', statement: 'Forged' }])
+    for (let time = 0; time < 2; time++)
+      await house.context.database.run(cast.identity.creator, 'select carry_passages($1, $2::uuid, $3::uuid, $4::text::jsonb)', [
+        ...[table, versionId, cutId, places],
+      ])
+    const { starts_ms: _, ends_ms: __, ...words } = rows[table]
+    expect(await sql()`select * from ${sql()(table)} where version_id = ${cutId}`).toMatchObject([
+      { ...words, starts_ms: 0, ends_ms: 4000 },
+    ])
+  })
+})
+it('no other table is reached by carrying', async () => {
+  const passages = "(select jsonb_agg(jsonb_build_object('id', c.id, 'startsMs', 0, 'endsMs', 1)) from cues c)"
+  expect(await cast.attempt('creator', `select carry_passages('cues', :public.version, :public.cut, ${passages})`)).toBe('P0001')
+})
+it('a source in a protected passage does not go where its passage is not protected', async () => {
+  const { versionId, cutId } = cast.films.public
+  const all =
+    "(select jsonb_agg(jsonb_build_object('id', p.id, 'startsMs', 11000, 'endsMs', 16000)) from footnotes p where p.version_id = :public.version)"
+  const go = () => cast.attempt('creator', `select carry_passages('footnotes', :public.version, :public.cut, ${all})`)
+  await sql()`update public.cues set sensitive = true where version_id = ${versionId}`
+  expect(await go()).toBe('P0001')
+  const [track] =
+    await sql()`insert into public.caption_tracks (version_id, language, label) values (${cutId}, 'nn', 'Nynorsk') returning id`
+  await sql()`insert into public.cues (track_id, version_id, starts_ms, ends_ms, text, sensitive)
+    values (${track!.id}, ${cutId}, 12000, 13000, 'Ingen talde.', true)`
+  expect(await go()).toBe('1')
+  await sql()`delete from public.caption_tracks where id = ${track!.id}`
+  await sql()`update public.cues set sensitive = false where version_id = ${versionId}`
+})
+
 it('a footnote to a protected passage is its creator’s alone, what comes there and what a machine made is told all the same', async () => {
   await sql()`update public.cues set sensitive = true where version_id = ${cast.films.public.versionId}`
   expect(await cast.outcomes('select from footnotes where version_id = :public.version')).toBe('- 0 0 0 1 0 0 1')

@@ -368,6 +368,10 @@ describe('a session that owes its second step', () => {
       hears: 'like visitors',
     },
     carry_captions: { args: () => ({ track: id, into_version: hers.versionId, cues: [] }), hears: 'like visitors' },
+    carry_passages: {
+      args: () => ({ what: 'footnotes', from_version: hers.versionId, into_version: hers.versionId, passages: [] }),
+      hears: 'like visitors',
+    },
     choose_sound: { args: () => ({ version: hers.versionId, streams: [1] }), hears: refused },
     credits_of: { args: () => ({ person: id }), hears: { data: [] } },
     decide_institution_application: { args: () => ({ application: id, state: 'agreed' }), hears: refused },

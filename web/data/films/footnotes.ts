@@ -103,6 +103,21 @@ const acting = (versionId: string, work: () => Promise<unknown>): Promise<void> 
     await work()
   })
 
+/** The tables of what is said of passages of a cut. */
+export type PassageTable = 'footnotes' | 'synthetic_passages' | 'content_passages'
+
+/** Carries passages into another cut, by their ids; their words go with them, and what is there of the kind is replaced. */
+export const carryPassages = (
+  what: PassageTable,
+  fromId: string,
+  toId: string,
+  passages: readonly { id: string; startsMs: number; endsMs: number }[],
+): Promise<void> =>
+  acting(toId, async () => {
+    const places = passages.map(({ id, startsMs, endsMs }) => ({ id, startsMs: Math.round(startsMs), endsMs: Math.round(endsMs) }))
+    orThrow(await supabase().rpc('carry_passages', { what, from_version: fromId, into_version: toId, passages: places }))
+  })
+
 export const footnoteActs = {
   add: (versionId: string, footnote: Footnote) =>
     acting(versionId, async () =>

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { LeftBehind } from './left-behind.tsx'
 import { WatchingChoice } from './watching-choice.tsx'
 import { deskText } from './words.ts'
 
@@ -12,6 +13,7 @@ export function ShowVersion({ film, version }: { film: OwnDocumentary; version: 
   const t = useText(deskText)
   const [asking, setAsking] = useState(false)
   const [finish, setFinish] = useState(false)
+  const shown = film.versions.find(({ id }) => id === film.currentVersionId)
   const show = async () => {
     setAsking(false)
     try {
@@ -40,6 +42,7 @@ export function ShowVersion({ film, version }: { film: OwnDocumentary; version: 
           </>
         }
       >
+        {shown && shown.id !== version.id && asking && <LeftBehind shown={shown} next={version} />}
         <WatchingChoice finish={finish} onChange={setFinish} replaced />
       </Dialog>
     </>

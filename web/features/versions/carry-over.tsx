@@ -4,10 +4,17 @@ import { languageName } from '#core/languages.ts'
 import { carryCaptions } from '#web/data/films/alignments.ts'
 import { cuesQuery, type OwnCaptionTrack, ownCaptionTracks } from '#web/data/films/captions.ts'
 import { chaptersQuery, replaceChapters } from '#web/data/films/chapters.ts'
+import {
+  carryPassages,
+  contentPassagesQuery,
+  footnotesQuery,
+  type PassageTable,
+  syntheticPassagesQuery,
+} from '#web/data/films/footnotes.ts'
 import type { OwnVersion } from '#web/data/films/own-documentaries.ts'
 import { locale } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
-import { CarryList } from './carry-list.tsx'
+import { CarryList, type TimedItem } from './carry-list.tsx'
 import { versionsText } from './words.ts'
 
 interface CarryProps {
@@ -24,8 +31,11 @@ export function CarryOver(props: CarryProps) {
   const there = useQuery(ownCaptionTracks(to.id))
   const chapters = useQuery(chaptersQuery(from.id))
   const chaptersThere = useQuery(chaptersQuery(to.id))
-  if (!tracks.data || !there.data || !chapters.data || !chaptersThere.data) return null
-  if (tracks.data.length === 0 && chapters.data.length === 0) return <p className="ui dim">{t('nothingYet', { number: from.number })}</p>
+  const passages = usePassages(from.id)
+  const passagesThere = usePassages(to.id)
+  if (!tracks.data || !there.data || !chapters.data || !chaptersThere.data || !passages || !passagesThere) return null
+  if (tracks.data.length === 0 && chapters.data.length === 0 && passages.every(({ items }) => items.length === 0))
+    return <p className="ui dim">{t('nothingYet', { number: from.number })}</p>
   return (
     <>
       {tracks.data.map((track) => (
@@ -56,8 +66,36 @@ export function CarryOver(props: CarryProps) {
           }
         />
       )}
+      {passages.map(
+        ({ what, items }, at) =>
+          items.length > 0 && (
+            <CarryList
+              key={what}
+              title={t(what)}
+              {...{ from, to, pieces, items }}
+              isThere={passagesThere[at]!.items.length > 0}
+              carry={(places) => carryPassages(what, from.id, to.id, places)}
+            />
+          ),
+      )}
     </>
   )
+}
+
+/** What is said of passages of a cut, table by table; undefined while it is fetched. */
+function usePassages(versionId: string): { what: PassageTable; items: TimedItem[] }[] | undefined {
+  const footnotes = useQuery(footnotesQuery(versionId)).data
+  const synthetic = useQuery(syntheticPassagesQuery(versionId)).data
+  const content = useQuery(contentPassagesQuery(versionId)).data
+  if (!footnotes || !synthetic || !content) return undefined
+  return [
+    { what: 'footnotes', items: footnotes.map(({ id, startsMs, endsMs, source }) => ({ id, startsMs, endsMs, text: source })) },
+    { what: 'content_passages', items: content.map(({ id, startsMs, endsMs, note }) => ({ id, startsMs, endsMs, text: note })) },
+    {
+      what: 'synthetic_passages',
+      items: synthetic.map(({ id, startsMs, endsMs, statement }) => ({ id, startsMs, endsMs, text: statement })),
+    },
+  ]
 }
 
 function CarryTrack({ from, to, pieces, track, isThere }: CarryProps & { track: OwnCaptionTrack; isThere: boolean }) {
