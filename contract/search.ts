@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 const counted = <T extends z.ZodType>(value: T) => z.array(z.object({ value, count: z.number().int() }))
-const access = z.enum(['captions', 'reviewed-captions', 'described', 'leaving'])
+const access = z.enum(['captions', 'reviewed-captions', 'described', 'signed', 'leaving'])
 const runtime = z.enum(['short', 'medium', 'long'])
 const range = { startsMs: z.number().int(), endsMs: z.number().int() }
 const chapter = z.object({ ...range, title: z.string() })

@@ -46,19 +46,23 @@ CREATE CONSTRAINT TRIGGER moments_follow_anew AFTER UPDATE OF origin ON public.c
 CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.caption_tracks FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
 CREATE TRIGGER track_changed AFTER UPDATE OF language, kind ON public.caption_tracks FOR EACH ROW EXECUTE FUNCTION private.track_changed();
 
-create function private.access_changed() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.catalogue_film(d.id)
-  from public.documentaries d
-  where d.current_version_id in (
-    case when tg_op = 'DELETE' then old.version_id else new.version_id end,
-    case when tg_op = 'INSERT' then new.version_id else old.version_id end
-  );
-  return null;
-end
+create function private.access_of(cut uuid) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select array(
+    select a.word
+    from public.caption_tracks t, lateral (values
+      ('captions', t.kind <> 'descriptions'),
+      ('reviewed-captions', t.kind <> 'descriptions' and t.reviewed),
+      ('described', t.kind = 'descriptions')
+    ) a (word, so)
+    where t.version_id = cut and a.so
+    union
+    select case t.kind when 'sign' then 'signed' else t.kind end
+    from public.side_tracks t
+    where t.version_id = cut and t.state = 'ready' and t.kind in ('described', 'sign')
+  )
 $$;
-grant execute on function private.access_changed to service_role;
+grant execute on function private.access_of to service_role;
 
 create function private.answer_of_cues(track uuid, asked jsonb, disputed jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -109,9 +113,7 @@ language sql stable security definer set search_path = '' as $$
       where t.version_id = film.version_id and t.kind <> 'descriptions'
       order by 1
     ),
-    'described', exists (
-      select from public.caption_tracks t where t.version_id = film.version_id and t.kind = 'descriptions'
-    ),
+    'described', 'described' = any(private.access_of(film.version_id)),
     'chapters', private.chapters_of(film.version_id)
   )
 $$;

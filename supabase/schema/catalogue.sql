@@ -59,15 +59,7 @@ language sql security definer set search_path = '' as $$
       when v.duration_ms < 70 * 60000 then 'medium'
       else 'long'
     end,
-    array(
-      select distinct a.word
-      from public.caption_tracks t, lateral (values
-        ('captions', t.kind <> 'descriptions'),
-        ('reviewed-captions', t.kind <> 'descriptions' and t.reviewed),
-        ('described', t.kind = 'descriptions')
-      ) a (word, so)
-      where t.version_id = v.id and a.so
-    ),
+    private.access_of(v.id),
     private.door_keys(private.places_in(d.country) || w.places || w.places_also),
     private.door_keys(d.subjects),
     private.folded(d.title)

@@ -113,6 +113,20 @@ CREATE TRIGGER settle_poster BEFORE UPDATE OF poster_object ON public.documentar
 CREATE TRIGGER tell_invited AFTER UPDATE OF visibility, published_at, published_until, removed_at ON public.documentaries FOR EACH ROW WHEN (new.visibility = 'invited' AND new.published_at IS NOT NULL) EXECUTE FUNCTION private.tell_all_invited();
 CREATE TRIGGER touch_documentary BEFORE UPDATE ON public.documentaries FOR EACH ROW EXECUTE FUNCTION private.touch_documentary();
 
+create function private.access_changed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.catalogue_film(d.id)
+  from public.documentaries d
+  where d.current_version_id in (
+    case when tg_op = 'DELETE' then old.version_id else new.version_id end,
+    case when tg_op = 'INSERT' then new.version_id else old.version_id end
+  );
+  return null;
+end
+$$;
+grant execute on function private.access_changed to service_role;
+
 create function private.await_showing() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

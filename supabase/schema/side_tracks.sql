@@ -59,6 +59,7 @@ create policy "The creator takes away what runs beside a cut" on public.side_tra
 create policy "A session that owes its second step sees and changes nothing" on public.side_tracks
   as restrictive for all to authenticated
   using (( SELECT private.session_holds() AS session_holds));
+CREATE TRIGGER access_changed AFTER INSERT OR DELETE OR UPDATE OF kind, state ON public.side_tracks FOR EACH ROW EXECUTE FUNCTION private.access_changed();
 CREATE TRIGGER leave_out_withheld BEFORE INSERT OR UPDATE OF playlist, offset_ms ON public.side_tracks FOR EACH ROW EXECUTE FUNCTION private.leave_out_withheld_beside();
 CREATE TRIGGER limit_rows AFTER INSERT ON public.side_tracks REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_rows('version_id', '40', 'A version has 40 sounds and pictures beside it at most.');
 CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.side_tracks FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();

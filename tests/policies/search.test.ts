@@ -126,6 +126,32 @@ describe('finding films', () => {
     const answer = await call<Found>(viewer!.identity, `select public.search_documentaries('', ${filter}) as answer`, [])
     expect(answer.films.map((film) => film.title)).toEqual(expected)
   })
+  it('knows an interpreter and a described sound once they can be watched, and no longer than that', async () => {
+    const { database } = house.context
+    const film = await stageFilm(database, maker!, { title: 'Signed', cues: [] })
+    const sql = database.pool('postgres')
+    const fitting = async (access: string) => {
+      const answer = await call<Found>(
+        viewer!.identity,
+        `select public.search_documentaries('', access => array['${access}']) as answer`,
+        [],
+      )
+      return answer.films.map(({ title }) => title).includes('Signed')
+    }
+    for (const [kind, access] of [
+      ['sign', 'signed'],
+      ['described', 'described'],
+    ] as const) {
+      const [track] = await sql`insert into public.side_tracks (version_id, kind, language, source_object)
+        values (${film.versionId}, ${kind}, 'ase', ${`${film.versionId}/side/${kind}`}) returning id`
+      expect(await fitting(access), kind).toBe(false)
+      await sql`update public.side_tracks set state = 'ready', playlist = '#EXTM3U', object_name = 'a', bandwidth = 1 where id = ${track!.id}`
+      expect(await fitting(access), kind).toBe(true)
+      await sql`delete from public.side_tracks where id = ${track!.id}`
+      expect(await fitting(access), kind).toBe(false)
+    }
+    await sql`delete from public.documentaries where id = ${film.id}`
+  })
   it('follows an edited title, credit and cue at once', async () => {
     const { database } = house.context
     const film = await stageFilm(database, maker!, { title: 'Before', cues: [{ startsMs: 0, text: 'gramophone needle' }] })

@@ -11,7 +11,7 @@ export interface Asked {
   page: number
 }
 
-const access = ['captions', 'reviewed-captions', 'described', 'leaving'] as const
+const access = ['captions', 'reviewed-captions', 'described', 'signed', 'leaving'] as const
 const runtimes = ['short', 'medium', 'long'] as const
 export const sorts = ['best', 'newest', 'oldest', 'title', 'shortest'] as const
 const doors = (values: string[]) => [...new Set(values.map((value) => value.trim().slice(0, 120)).filter(Boolean))].slice(0, 20)

@@ -14,7 +14,12 @@ interface FiltersProps {
   found: FoundFilms | undefined
   onFilter: (change: Partial<SearchFilters>) => void
 }
-const accessWords = { captions: 'accessCaptions', 'reviewed-captions': 'accessReviewedCaptions', described: 'accessDescribed' } as const
+const accessWords = {
+  captions: 'accessCaptions',
+  'reviewed-captions': 'accessReviewedCaptions',
+  described: 'accessDescribed',
+  signed: 'accessSigned',
+} as const
 const runtimeWords = { short: 'runtimeShort', medium: 'runtimeMedium', long: 'runtimeLong' } as const
 
 /**
