@@ -135,6 +135,20 @@ it('a viewer hears the film with another sound by a key, where it stands, and ag
   await hears(page, 300)
 })
 
+it('the page of the film says in which sounds and signs it can be followed, and search finds it by them', async ({ page }) => {
+  await signIn(page, viewer)
+  await page.goto(`/documentary/${film}`)
+  const facts = page.getByRole('region', { name: 'About the film' })
+  await expect(async () => {
+    await page.mouse.wheel(0, 900)
+    await expect(facts).toContainText('Dubbed intoDeutsch', { timeout: 500 })
+  }).toPass()
+  await expect(facts).toContainText('Sign languageGerman Sign Language')
+  await page.goto(`/search?q=Beside+${run}&access=signed`)
+  await expect(page.getByRole('checkbox', { name: /^Sign language/ })).toBeChecked()
+  await expect(page.getByRole('link', { name: `Beside ${run}` }).first()).toBeVisible()
+})
+
 it('the interpreter stays in step, is moved and sized by keys and pointer, and is off until asked for', async ({ page }) => {
   await signIn(page, viewer)
   await page.goto(`/documentary/${film}?t=0`)

@@ -134,7 +134,7 @@ export const lightFilms: SeedFilm[] = [
         ],
       },
     ],
-    beside: [{ kind: 'described', language: 'en', label: 'English, described' }],
+    beside: [{ kind: 'described', language: 'en', label: 'English' }],
     credits: [
       ['Director', 'Tomasz Wierzchoń-Adu'],
       ['Photography', 'Ewa Kalinowska-Reyes'],

@@ -1,7 +1,7 @@
 import type { Documentary } from '#web/data/films/documentaries.ts'
 import type { Film } from '#web/player/film.ts'
 import { BillingBlock } from './billing-block.tsx'
-import { FilmFacts } from './rests-on/film-facts.tsx'
+import { FilmFacts, WatchedFilmFacts } from './rests-on/film-facts.tsx'
 import { RestsOn } from './rests-on/rests-on.tsx'
 import { Reviews } from './reviews.tsx'
 import { Similar } from './similar.tsx'
@@ -12,7 +12,16 @@ export default function Below({ documentary, film }: { documentary: Documentary;
     <>
       <div data-dims>
         <Reviews documentary={documentary} />
-        <FilmFacts documentaryId={documentary.id} rightsLine={documentary.rightsLine} />
+        {film && documentary.version ? (
+          <WatchedFilmFacts
+            documentaryId={documentary.id}
+            rightsLine={documentary.rightsLine}
+            film={film}
+            versionId={documentary.version.id}
+          />
+        ) : (
+          <FilmFacts documentaryId={documentary.id} rightsLine={documentary.rightsLine} />
+        )}
         <BillingBlock documentary={documentary} />
       </div>
       {film && documentary.version && (

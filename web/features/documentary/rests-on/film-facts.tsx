@@ -5,15 +5,29 @@ import { identifierAddress } from '#core/identifiers.ts'
 import { languageName } from '#core/languages.ts'
 import { type FilmWords, filmWordsQuery, type Recognition } from '#web/data/films/film-words.ts'
 import { paths } from '#web/paths.ts'
+import type { Film } from '#web/player/film.ts'
 import { listFormat, locale } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
+import { useWaysToWatch } from './ways-to-watch.ts'
 import { restsOnText } from './words.ts'
 
-/** What is known about the film as a catalogue has it: festivals and prizes first, then places, languages, funders, identifiers. */
-export function FilmFacts({ documentaryId, rightsLine }: { documentaryId: string; rightsLine: string }) {
+interface FilmFactsProps {
+  documentaryId: string
+  rightsLine: string
+  /** How it can be followed, of a film that can be watched. */
+  ways?: readonly { name: string; said: string }[]
+}
+
+/** The same of a film one watches, with the ways in which it can be followed. */
+export function WatchedFilmFacts({ film, versionId, ...facts }: Omit<FilmFactsProps, 'ways'> & { film: Film; versionId: string }) {
+  return <FilmFacts {...facts} ways={useWaysToWatch(film, versionId)} />
+}
+
+/** What is known about the film as a catalogue has it: festivals and prizes first, then ways to watch, places, languages, funders, identifiers. */
+export function FilmFacts({ documentaryId, rightsLine, ways = [] }: FilmFactsProps) {
   const t = useText(restsOnText)
   const { data } = useQuery(filmWordsQuery(documentaryId))
-  const rows = data ? factsOf(data, t) : []
+  const rows: Fact[] = [...ways, ...(data ? factsOf(data, t) : [])]
   if (rightsLine) rows.push({ name: t('rightsLine'), said: rightsLine })
   if (rows.length === 0 && !data?.recognitions.length) return null
   return (
@@ -51,9 +65,14 @@ function Laurel({ recognition: { festival, year, award, outcome } }: { recogniti
   )
 }
 
+interface Fact {
+  name: string
+  said: ReactNode
+}
+
 function factsOf(words: FilmWords, t: (key: 'alsoKnownAs' | 'places' | 'alsoSpoken' | 'inPicture' | 'funders') => string) {
   const named = (languages: readonly string[]) => listFormat().format(languages.map((each) => languageName(each, locale())))
-  const rows: { name: string; said: ReactNode }[] = []
+  const rows: Fact[] = []
   const titles = words.otherNames.filter(({ kind }) => kind === 'title')
   if (titles.length > 0)
     rows.push({
