@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
+import { installedBrowser } from './scripts/browser.mjs'
 
 const root = process.getuid?.() === 0
 
@@ -21,7 +22,7 @@ export default defineConfig({
     // A trace is a picture of each step: kept of every test, it is a third of the whole run.
     trace: 'on-first-retry',
     launchOptions: {
-      executablePath: process.env.BROWSER_PATH || '/usr/bin/chromium',
+      executablePath: installedBrowser(),
       args: [
         '--disable-background-networking',
         '--disable-component-update',

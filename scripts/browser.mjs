@@ -15,10 +15,10 @@ const faceFolder = '/usr/share/fonts/truetype/liberation'
 /** Path of a browser; undefined, after one clear line, when there is none and none may be installed. */
 export async function findBrowser() {
   if (process.platform === 'linux' && process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
-    const wanted = [...(installed() ? [] : [['chromium-headless-shell', 'chromium']]), ...(existsSync(faceFolder) ? [] : [[faces]])]
+    const wanted = [...(installedBrowser() ? [] : [['chromium-headless-shell', 'chromium']]), ...(existsSync(faceFolder) ? [] : [[faces]])]
     if (wanted.length > 0) install(wanted)
   }
-  const found = installed()
+  const found = installedBrowser()
   if (found) return found
   console.error(
     'The end-to-end tests need a browser and cannot install one here: run "sudo apt install chromium" (or install Chrome), then npm test again.',
@@ -36,7 +36,8 @@ function install(choices) {
   done()
 }
 
-function installed() {
+/** The given path, else the first of the system's browsers, the lightest first. */
+export function installedBrowser() {
   const paths = [
     process.env.BROWSER_PATH,
     ...(process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name))),

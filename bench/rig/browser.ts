@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { installedBrowser } from '#scripts/browser.mjs'
 import { Missing } from './missing.ts'
 
-/** Debian's Chromium without what it does on its own. Throws Missing. */
+/** The Chromium the tests take, without what it does on its own. Throws Missing. */
 export async function openBrowser(): Promise<Browser> {
-  const executablePath = process.env.BROWSER_PATH || '/usr/bin/chromium'
-  if (!existsSync(executablePath)) throw new Missing('chromium')
+  const executablePath = installedBrowser()
+  if (!executablePath) throw new Missing('chromium')
   const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage']
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   // A click made by a script is no gesture of a person's.
