@@ -7761,6 +7761,7 @@ export type Database = {
       shared_films: { Args: Record<PropertyKey, never>; Returns: Json }
       shared_transcript: { Args: { documentary: string }; Returns: Json }
       show_version: { Args: { documentary: string; version: string; let_viewers_finish?: boolean }; Returns: undefined }
+      shown_lists: { Args: Record<PropertyKey, never>; Returns: Json }
       sign_in_to_decide: { Args: { institution: string }; Returns: Json }
       silence_talker: { Args: { screening: string; talker: number; silenced: boolean; lines_too?: boolean }; Returns: undefined }
       similar_documentaries: { Args: { documentary: string; page_limit?: number }; Returns: Json }

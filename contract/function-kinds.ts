@@ -287,6 +287,7 @@ export const functionKinds: Record<keyof Database['public']['Functions'], 'shown
   roll_up_watching: 'done',
   save_place: 'done',
   search_collections: 'shown',
+  shown_lists: 'shown',
   revoke_screener: 'done',
   screener_facts: 'done',
   search_described: 'shown',

@@ -38,3 +38,18 @@ export const readList = z
   .nullable()
 export type FilmList = NonNullable<z.infer<typeof readList>>
 export type ListedFilm = FilmList['films'][number]
+
+/** Answer of the SQL function `shown_lists()`: the lists other people show, the newest first. */
+export const shownLists = z.array(
+  z.object({
+    id: z.uuid(),
+    title: z.string(),
+    about: z.string(),
+    /** Empty when its keeper does not show their name. */
+    by: z.string(),
+    /** How many public films are on it: one at least. */
+    films: z.number().int(),
+    /** Posters of the first three of them. */
+    stills: z.array(z.object({ posterObject: z.string().nullable(), width: z.number().nullable(), height: z.number().nullable() })),
+  }),
+)

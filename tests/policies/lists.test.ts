@@ -48,6 +48,45 @@ const read = async (who: Who, list: string) =>
     films: { film: { title: string } | null }[]
   } | null
 
+describe('the shelf of lists others show', () => {
+  const shelf = async (who: Who) => {
+    const { data, error } = await people[who].rpc('shown_lists')
+    return error ? null : (data as { title: string; by: string; films: number; stills: unknown[] }[])
+  }
+  it.each<[Who, string[] | null]>([
+    ['other', ['A public list']],
+    ['moderator', ['A public list']],
+    // One's own stand above it.
+    ['keeper', []],
+    ['guest', []],
+    ['visitor', null],
+  ])('has for %s %j', async (who, titles) => {
+    expect((await shelf(who))?.map(({ title }) => title) ?? null).toEqual(titles)
+  })
+  it('counts and draws public films alone, and names whoever shows their name', async () => {
+    expect(await shelf('other')).toMatchObject([{ films: 1, by: '', stills: [{ posterObject: null }] }])
+    const { data } = await people.keeper.auth.getUser()
+    await people.keeper.from('profiles').update({ shown: true }).eq('user_id', data.user!.id).throwOnError()
+    expect(await shelf('other')).toMatchObject([{ by: 'Kea' }])
+    await people.keeper.from('profiles').update({ shown: false }).eq('user_id', data.user!.id).throwOnError()
+  })
+  it.each([
+    ['is taken away', { removed_at: new Date().toISOString() }],
+    ['is hidden by a moderator', { hidden_at: new Date().toISOString() }],
+    ['is shown by its link', { visibility: 'link' }],
+  ])('has none that %s', async (_, change) => {
+    const row = () => house.service().from('lists')
+    await row().update(change).eq('id', lists.public).throwOnError()
+    expect(await shelf('other')).toEqual([])
+    await row().update({ removed_at: null, hidden_at: null, visibility: 'public' }).eq('id', lists.public).throwOnError()
+  })
+  it('has none whose films are all withdrawn', async () => {
+    await house.service().from('documentaries').update({ visibility: 'private' }).eq('id', films.open.id).throwOnError()
+    expect(await shelf('other')).toEqual([])
+    await house.service().from('documentaries').update({ visibility: 'public' }).eq('id', films.open.id).throwOnError()
+  })
+})
+
 describe('a list', () => {
   it.each([
     ['private', ['keeper']],

@@ -108,6 +108,7 @@ beforeAll(async () => {
     .throwOnError()
   list = (await careful.from('lists').insert({ title: 'Hers' }).select('id').single()).data!.id
   others = (await other.from('lists').insert({ title: 'Theirs', visibility: 'public' }).select('id').single()).data!.id
+  await other.from('list_entries').insert({ list_id: others, documentary_id: film.id }).throwOnError()
   const row = { title: 'Gannets', introduction: 'Counted.', signed_by: 'Ann', starts_on: '2020-01-01', ends_on: '2199-01-01' }
   season = (await careful.from('seasons').insert(row).select('id').single()).data!.id
   await careful.from('season_films').insert({ season_id: season, documentary_id: film.id, position: 0 }).throwOnError()
@@ -494,6 +495,7 @@ describe('a session that owes its second step', () => {
     save_place: { args: () => ({ version: film.versionId, position_ms: 1, finished: false }), hears: refused },
     see_as: { args: () => ({ documentary: hers.id, who: 'viewer' }), hears: { data: null } },
     see_kept_search: { args: () => ({ search: id }), hears: refused },
+    shown_lists: { hears: { data: [] } },
     search_collections: { args: () => ({ query: 'gannets' }), hears: { data: [] } },
     search_described: { args: () => ({ query: 'gannets' }), hears: { data: { total: 0, more: false, films: [], protectedPassages: 0 } } },
     search_documentaries: {

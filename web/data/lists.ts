@@ -53,17 +53,8 @@ export const myLists = queryOptions({
 export const shownLists = queryOptions({
   queryKey: listKeys.shown(),
   queryFn: async () => {
-    const { data } = await supabase().auth.getSession()
-    return orThrow(
-      await supabase()
-        .from('lists')
-        .select('id, title, about')
-        .eq('visibility', 'public')
-        .neq('user_id', data.session?.user.id ?? '')
-        .is('removed_at', null)
-        .order('created_at', { ascending: false })
-        .limit(50),
-    )
+    const [answer, { shownLists }] = await Promise.all([supabase().rpc('shown_lists'), import('#contract/lists.ts')])
+    return shownLists.parse(orThrow(answer))
   },
 })
 

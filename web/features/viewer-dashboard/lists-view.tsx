@@ -67,10 +67,16 @@ function AllLists() {
           <ul className="lists">
             {shown.map((list) => (
               <li key={list.id}>
+                <Link to={paths.list(list.id)} className="list-stills" tabIndex={-1} aria-hidden="true">
+                  <FilmStills of={list.stills} heightRem={5} />
+                </Link>
                 <h3 className="title-s">
                   <Link to={paths.list(list.id)}>{list.title}</Link>
                 </h3>
-                {list.about && <p className="small dim">{list.about}</p>}
+                {list.about && <p className="small">{list.about}</p>}
+                <p className="small dim">
+                  {[t('filmsCount', { count: list.films }), list.by && t('listBy', { name: list.by })].filter(Boolean).join(' · ')}
+                </p>
               </li>
             ))}
           </ul>
