@@ -59,7 +59,7 @@ const item = z.object({
   /** Where in its cut a film or trailer begins. */
   startsMs: z.number().int(),
   durationMs: z.number().int(),
-  /** The film was taken away since, or the house withholds it. */
+  /** The film was taken away since, the house withholds it, or none of the hosts may show it that day any more. */
   withheld: z.boolean(),
   film: z
     .object({

@@ -63,6 +63,7 @@ create policy "A session that owes its second step sees and changes nothing" on 
   using (( SELECT private.session_holds() AS session_holds));
 CREATE TRIGGER place_licence BEFORE INSERT OR UPDATE OF countries, institution_id ON public.licences FOR EACH ROW EXECUTE FUNCTION private.place_licence();
 CREATE TRIGGER refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.licences FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_suspended();
+CREATE TRIGGER tell_unlicensed_evenings AFTER UPDATE OF ended_at ON public.licences FOR EACH ROW WHEN (old.ended_at IS NULL AND new.ended_at IS NOT NULL) EXECUTE FUNCTION private.tell_unlicensed_evenings();
 
 create function private.catalogue_of(institution uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -202,6 +203,30 @@ begin
 end
 $$;
 grant execute on function private.place_licence to service_role;
+
+create function private.tell_unlicensed_evenings() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.notify(
+    e.host, 'screening', jsonb_build_object('what', 'unlicensed', 'film', e.title, 'startsAt', e.starts_at), '/screenings?id=' || e.id,
+    'unlicensed:' || e.id || ':' || new.id
+  )
+  from (
+    select distinct s.id, s.title, s.starts_at, h.user_id as host
+    from public.institution_members m
+    join public.screening_people p on p.user_id = m.person_id and p.role in ('owner', 'host')
+    join public.screenings s on s.id = p.screening_id and s.cancelled_at is null and s.starts_at > now()
+    join public.screening_items i on i.screening_id = s.id and i.documentary_id is not null
+    join public.screening_people h on h.screening_id = s.id and h.role in ('owner', 'host')
+    where m.institution_id = new.institution_id and h.user_id is distinct from new.ended_by
+      and not private.may_be_shown(s.id, i.documentary_id)
+    order by s.starts_at
+    limit 500
+  ) e;
+  return null;
+end
+$$;
+grant execute on function private.tell_unlicensed_evenings to service_role;
 
 create function public.begin_terms(institution uuid, creator uuid, terms jsonb, words text DEFAULT '', documentary uuid DEFAULT NULL::uuid, renews uuid DEFAULT NULL::uuid) returns uuid
 language plpgsql security definer set search_path = '' as $$

@@ -374,6 +374,7 @@ begin
         'id', i.id, 'kind', i.kind, 'title', i.title, 'note', i.note, 'startsMs', i.starts_ms, 'durationMs', i.duration_ms,
         'withheld', i.kind in ('film', 'trailer') and (
           d.id is null or d.removed_at is not null or exists (select from public.withheld_films w where w.documentary_id = d.id)
+          or not private.may_be_shown(s.id, d.id)
         ),
         'film', case when d.id is not null and d.removed_at is null then jsonb_build_object(
           'documentaryId', d.id, 'versionId', i.version_id, 'title', d.title, 'director', d.director, 'year', d.year, 'country', d.country,

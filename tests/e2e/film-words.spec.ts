@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
+import { atRest } from './support/at-rest.ts'
 import { complaintsOf } from './support/desk.ts'
 import { expect, test as it } from './support/house.ts'
 import { signIn } from './support/people.ts'
@@ -82,7 +83,7 @@ it('what is written at the desk stands on the film’s page and plays there, and
     await page.getByRole('button', { name: 'Change', exact: true }).click()
     await expect(page.getByText(/^Shown until 31 December 2040/).first()).toBeVisible()
     // A message that is coming or going is half there.
-    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+    await atRest(page)
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
     await page.goto(`/documentary/${film.id}`)

@@ -58,6 +58,11 @@ it('runs for everybody at the same moment: the host holds it, a guest with a wro
       return Math.max(Math.abs(one - other), Math.abs(one - third))
     })
     .toBeLessThan(92)
+  // An intermission is as long as the host says, and goes on before if they say so.
+  await host.getByRole('combobox', { name: 'How long the intermission is' }).selectOption('5 min')
+  await host.screenshot({ path: `${shots}/screening-host.png` })
+  await host.getByRole('button', { name: 'Intermission' }).click()
+  await expect(ann.page.getByRole('timer')).toHaveText(/^0?4:5\d$/)
   await host.getByRole('button', { name: 'Go on' }).click()
   const timeline = async () => (await hostClient.rpc('read_screening', { screening: id })).data.timeline
   await expect.poll(async () => (await timeline()).running).toBe(true)

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { atRest } from './support/at-rest.ts'
 import { expect, test as it } from './support/house.ts'
 import { signIn } from './support/people.ts'
 import { announceFilm, clientOf, flagged } from './support/screening-room.ts'
@@ -140,6 +141,7 @@ it('is announced for several evenings at once; one of them is moved alone, and f
   await expect(page.getByText('5 evenings are announced')).toBeVisible()
   const others = page.locator('.door-evenings li')
   await expect(others).toHaveCount(4)
+  await atRest(page)
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 })

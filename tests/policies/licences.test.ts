@@ -270,6 +270,73 @@ describe('admission', () => {
   })
 })
 
+describe('an evening whose licence is ended before its time', () => {
+  const evening = (who: StagedPerson) =>
+    ask(who, 'public.announce_screening($1::jsonb)', [
+      {
+        title: 'An evening',
+        startsAt: new Date(Date.now() + 86_400_000).toISOString(),
+        items: [{ kind: 'film', documentaryId: film.id }],
+      },
+    ]) as Promise<string>
+  const withheld = async (who: StagedPerson, screening: string) =>
+    ((await ask(who, 'public.read_screening($1::uuid)', [screening])) as { items: { withheld: boolean }[] }).items.map(
+      (item) => item.withheld,
+    )
+  const told = async (who: StagedPerson, screening: string) =>
+    (
+      await sql()`select about ->> 'what' as what from public.notices
+        where person_id = ${who.id} and kind = 'screening' and leads_to = ${`/screenings?id=${screening}`}`
+    ).map(({ what }) => what)
+
+  it('shows the film no more, tells its host, and shows it again once that is taken back', async () => {
+    const licence = await agreed({ publicPerformance: true })
+    const [by, makers] = [await evening(people.teacher), await evening(people.creator)]
+    expect(await withheld(people.teacher, by)).toEqual([false])
+    await ask(people.librarian, 'public.end_licence($1::uuid, true)', [licence])
+    expect(await withheld(people.teacher, by)).toEqual([true])
+    expect(await told(people.teacher, by)).toEqual(['unlicensed'])
+    // Its maker needs no licence.
+    expect(await withheld(people.creator, makers)).toEqual([false])
+    expect(await told(people.creator, makers)).toEqual([])
+    await ask(people.librarian, 'public.end_licence($1::uuid, false)', [licence])
+    expect(await withheld(people.teacher, by)).toEqual([false])
+    await clear()
+  })
+  it('is not told to whoever ended it, and stays where another host may show the film', async () => {
+    const licence = await agreed({ publicPerformance: true })
+    const [own, shared] = [await evening(people.librarian), await evening(people.teacher)]
+    await sql()`insert into public.screening_people (screening_id, user_id, name, role) values (${shared}, ${people.creator.id}, 'Cy', 'host')`
+    await ask(people.librarian, 'public.end_licence($1::uuid, true)', [licence])
+    expect(await withheld(people.librarian, own)).toEqual([true])
+    expect(await told(people.librarian, own)).toEqual([])
+    expect(await withheld(people.teacher, shared)).toEqual([false])
+    expect(await told(people.teacher, shared)).toEqual([])
+    await clear()
+  })
+  it('stays where a producer of the film gives it', async () => {
+    await sql()`insert into public.team_members (documentary_id, person_id, role) values (${film.id}, ${people.other.id}, 'producer')`
+    const made = await evening(people.other)
+    expect(await withheld(people.other, made)).toEqual([false])
+    await sql()`delete from public.team_members where documentary_id = ${film.id}`
+    expect(await withheld(people.other, made)).toEqual([true])
+  })
+  it('gives no picture of the film while it runs', async () => {
+    const licence = await agreed({ publicPerformance: true })
+    const made = await evening(people.teacher)
+    await sql()`update public.screenings set starts_at = now() - interval '1 minute' where id = ${made}`
+    const facts = async () => {
+      const [item] = await sql()`select id from public.screening_items where screening_id = ${made}`
+      return ask(people.teacher, 'public.screening_facts($1::uuid, $2::uuid)', [made, item!['id']])
+    }
+    await sql()`update public.screening_timelines set running = true, since = now() - interval '2 seconds' where screening_id = ${made}`
+    expect(await facts()).not.toBeNull()
+    await ask(people.librarian, 'public.end_licence($1::uuid, true)', [licence])
+    expect(await facts()).toBeNull()
+    await clear()
+  })
+})
+
 describe('the end of a licence, by the days of a clock', () => {
   const dayIs = (inDays: number) =>
     sql().unsafe(`create or replace function private.today() returns date language sql stable as $$ select current_date + ${inDays} $$`)

@@ -5,6 +5,7 @@ import { type ClockMove, moveScreening, type Screening } from '#web/data/screeni
 import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { Intermission } from './intermission.tsx'
 import { screeningsText } from './words.ts'
 
 interface HostControlsProps {
@@ -12,8 +13,6 @@ interface HostControlsProps {
   standing: Standing
   userId: string
 }
-
-const intermissionMinutes = 10
 
 /** The clock in a host's hand: what may be done now, as words. Another host takes it over with one press. */
 export function HostControls({ screening, standing: { state, item, positionMs }, userId }: HostControlsProps) {
@@ -67,11 +66,7 @@ export function HostControls({ screening, standing: { state, item, positionMs },
           {t('goOn')}
         </Button>
       )}
-      {(state === 'running' || state === 'held') && (
-        <Button small onClick={() => void move({ act: 'intermission', minutes: intermissionMinutes })}>
-          {t('intermission', { minutes: intermissionMinutes })}
-        </Button>
-      )}
+      {(state === 'running' || state === 'held') && <Intermission begin={(minutes) => void move({ act: 'intermission', minutes })} />}
       {state !== 'ahead' && state !== 'over' && (
         <Button small onClick={() => void moveAndTell({ act: 'back' }, t('wentBack'))}>
           {t('back')}
