@@ -1,16 +1,31 @@
 -- An evening shows a film by what its hosts may do. Ends a licence before its time, or takes a creator back their word, its film is withheld there as one that was taken away is.
 
--- Whether anybody who gives the evening may show this film on its day. Whoever leads the film may, be they called owner of the evening or host.
+-- Whether anybody who gives the evening may show this film on its day. Whoever leads the film may, be they called owner of the evening or host. Once it has
+-- begun, a licence counts that held until then: an evening on its last day ends after midnight.
 create function private.may_be_shown(screening uuid, documentary uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
-    select from public.screening_people p
-    join public.screenings s on s.id = p.screening_id
-    where p.screening_id = may_be_shown.screening and p.role in ('owner', 'host') and (
-      private.may_screen(may_be_shown.documentary, p.user_id, (s.starts_at at time zone s.zone)::date)
+    select
+    from public.screenings s
+    join public.screening_people p on p.screening_id = s.id and p.role in ('owner', 'host')
+    cross join lateral (select (s.starts_at at time zone s.zone)::date as evening) day
+    where s.id = may_be_shown.screening and (
+      private.may_screen(may_be_shown.documentary, p.user_id, day.evening)
       or exists (
         select from public.team_members m
         where m.documentary_id = may_be_shown.documentary and m.person_id = p.user_id and m.role = 'producer'
+      )
+      or s.starts_at <= now() and exists (
+        select from public.institution_members m
+        join public.licences l on l.institution_id = m.institution_id and l.public_performance and not l.elsewhere
+        where m.person_id = p.user_id and m.role in ('librarian', 'teacher') and private.member_now(m.state, m.until)
+          and l.starts_on <= day.evening and (l.ends_on is null or l.ends_on + l.grace_days >= day.evening)
+          and (l.ended_at is null or l.ended_at > s.starts_at)
+          and (
+            exists (select from public.licence_films f where f.licence_id = l.id and f.documentary_id = may_be_shown.documentary)
+            or l.covers = 'catalogue'
+              and exists (select from public.documentaries d where d.id = may_be_shown.documentary and d.owner_id = l.creator_id)
+          )
       )
     )
   )
@@ -46,10 +61,13 @@ declare
   s public.screenings;
   mine public.screening_guests;
   place text;
+  over boolean;
 begin
   perform private.require_session();
   if not private.sees_door(screening) then return null; end if;
   select * into s from public.screenings x where x.id = read_screening.screening;
+  -- What was shown was shown.
+  over := coalesce((select n.state from private.screening_now(s.id) n) = 'over', false);
   place := private.screening_place(s.id);
   select g.* into mine from public.screening_entries e join public.screening_guests g on g.id = e.guest_id
   where e.screening_id = s.id and e.user_id = auth.uid();
@@ -65,7 +83,7 @@ begin
         'id', i.id, 'kind', i.kind, 'title', i.title, 'note', i.note, 'startsMs', i.starts_ms, 'durationMs', i.duration_ms,
         'withheld', i.kind in ('film', 'trailer') and (
           d.id is null or d.removed_at is not null or exists (select from public.withheld_films w where w.documentary_id = d.id)
-          or not private.may_be_shown(s.id, d.id)
+          or not over and not private.may_be_shown(s.id, d.id)
         ),
         'film', case when d.id is not null and d.removed_at is null then jsonb_build_object(
           'documentaryId', d.id, 'versionId', i.version_id, 'title', d.title, 'director', d.director, 'year', d.year, 'country', d.country,

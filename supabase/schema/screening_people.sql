@@ -52,22 +52,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.is_in_screening to authenticated, service_role;
 
-create function private.may_be_shown(screening uuid, documentary uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from public.screening_people p
-    join public.screenings s on s.id = p.screening_id
-    where p.screening_id = may_be_shown.screening and p.role in ('owner', 'host') and (
-      private.may_screen(may_be_shown.documentary, p.user_id, (s.starts_at at time zone s.zone)::date)
-      or exists (
-        select from public.team_members m
-        where m.documentary_id = may_be_shown.documentary and m.person_id = p.user_id and m.role = 'producer'
-      )
-    )
-  )
-$$;
-grant execute on function private.may_be_shown to service_role;
-
 create function private.moderates_screening(screening uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(private.screening_place(screening) in ('owner', 'host', 'moderator'), false)

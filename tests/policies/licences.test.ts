@@ -321,18 +321,36 @@ describe('an evening whose licence is ended before its time', () => {
     await sql()`delete from public.team_members where documentary_id = ${film.id}`
     expect(await withheld(people.other, made)).toEqual([true])
   })
-  it('gives no picture of the film while it runs', async () => {
+  it('shows nothing when it begins afterwards, and to its end what had begun before', async () => {
     const licence = await agreed({ publicPerformance: true })
     const made = await evening(people.teacher)
-    await sql()`update public.screenings set starts_at = now() - interval '1 minute' where id = ${made}`
+    const begin = async (ago: string) => {
+      await sql()`update public.screenings set starts_at = now() - ${ago}::interval where id = ${made}`
+      await sql()`update public.screening_timelines set running = true, since = now() - ${ago}::interval where screening_id = ${made}`
+    }
     const facts = async () => {
       const [item] = await sql()`select id from public.screening_items where screening_id = ${made}`
       return ask(people.teacher, 'public.screening_facts($1::uuid, $2::uuid)', [made, item!['id']])
     }
-    await sql()`update public.screening_timelines set running = true, since = now() - interval '2 seconds' where screening_id = ${made}`
+    await begin('2 seconds')
     expect(await facts()).not.toBeNull()
     await ask(people.librarian, 'public.end_licence($1::uuid, true)', [licence])
+    expect(await facts()).not.toBeNull()
+    await sql()`update public.licences set ended_at = now() - interval '1 hour' where id = ${licence}`
     expect(await facts()).toBeNull()
+    expect(await withheld(people.teacher, made)).toEqual([true])
+    // Over, it says nothing of what is licensed today.
+    await sql()`update public.screening_timelines set running = false, ended_at = now() where screening_id = ${made}`
+    expect(await withheld(people.teacher, made)).toEqual([false])
+    await clear()
+  })
+  it('goes on over midnight on the last day of its licence', async () => {
+    const licence = await agreed({ publicPerformance: true, graceDays: 0 })
+    const made = await evening(people.teacher)
+    await sql()`update public.screenings set starts_at = now() - interval '25 hours', zone = 'UTC' where id = ${made}`
+    await sql()`update public.licences set starts_on = current_date - 10, ends_on = (now() - interval '25 hours')::date where id = ${licence}`
+    await sql()`update public.screening_timelines set running = false, since = now(), position_ms = 1000 where screening_id = ${made}`
+    expect(await withheld(people.teacher, made)).toEqual([false])
     await clear()
   })
 })
