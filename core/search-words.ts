@@ -11,23 +11,60 @@ export interface SearchWords {
   places: string[]
   fromYear: number | null
   toYear: number | null
+  /** What was read as narrowing, as it was typed. */
+  narrowing: string[]
+  /** What begins with a mark and has no sense behind it: it is looked for as words. */
+  unread: string[]
+  /** Whether there are words and each of them is one to leave out, so that nothing is left to be found. */
+  onlyWithout: boolean
 }
+
+/** The marks in both languages of the house, understood in either: an address that is passed on finds the same. */
+const marks: Record<string, 'from' | 'in' | 'before' | 'after'> = {
+  from: 'from',
+  in: 'in',
+  before: 'before',
+  after: 'after',
+  von: 'from',
+  vor: 'before',
+  nach: 'after',
+}
+const anyMark = Object.keys(marks).join('|')
 
 /**
- * `ships from:"Ada Moe" in:norwegian before:1990`. A year after `from:` or `after:` begins, one after `before:` ends the span. What stands after a
- * mark without sense (`before:lunch`) stays a word, and so does everything inside quotation marks.
+ * `ships from:"Ada Moe" in:norwegian before:1990`, also as `von:`, `vor:` and `nach:`. A year after `from:` or `after:` begins, one after `before:` ends the
+ * span. What stands after a mark without sense (`before:lunch`) stays a word, and so does everything inside quotation marks and after a minus.
  */
 export function readSearchWords(typed: string, locale = 'en'): SearchWords {
-  const read: SearchWords = { words: '', people: [], languages: [], places: [], fromYear: null, toYear: null }
-  const words: string[] = []
-  for (const [piece, mark, quoted, plain] of typed.matchAll(/(?:(from|in|before|after):)?(?:"([^"]*)"?|([^\s"]+))/gi)) {
-    const value = (quoted ?? plain ?? '').trim()
-    if (!mark || !value || !narrow(read, mark.toLowerCase(), value, locale)) words.push(piece)
+  const read: SearchWords = {
+    words: '',
+    people: [],
+    languages: [],
+    places: [],
+    fromYear: null,
+    toYear: null,
+    narrowing: [],
+    unread: [],
+    onlyWithout: false,
   }
-  return { ...read, words: words.join(' ').trim() }
+  const words: string[] = []
+  const pieces = new RegExp(`(-?)(?:(${anyMark}):)?(?:"([^"]*)"?|([^\\s"]+))`, 'gi')
+  for (const [piece, minus, mark, quoted, plain] of straightened(typed).matchAll(pieces)) {
+    const value = (quoted ?? plain ?? '').trim()
+    if (mark && value && !minus && narrow(read, marks[mark.toLowerCase()]!, value, locale)) read.narrowing.push(piece)
+    else {
+      words.push(piece)
+      if (new RegExp(`^-?(${anyMark}):`, 'i').test(piece)) read.unread.push(piece)
+    }
+  }
+  return { ...read, words: words.join(' ').trim(), onlyWithout: words.length > 0 && words.every((word) => word.startsWith('-')) }
 }
 
-function narrow(read: SearchWords, mark: string, value: string, locale: string): boolean {
+/** Telephones and word processors bend quotation marks, pages that are copied from hide soft hyphens in words. */
+const straightened = (typed: string): string =>
+  typed.replace(/[\u201C-\u201F\u00AB\u00BB\uFF02]/g, '"').replace(/[\u00AD\u200B\u2060\uFEFF]/g, '')
+
+function narrow(read: SearchWords, mark: (typeof marks)[string], value: string, locale: string): boolean {
   const year = /^(18|19|20|21)\d\d$/.test(value) ? Number(value) : null
   if (mark === 'before' || mark === 'after') {
     if (year === null) return false
@@ -40,7 +77,7 @@ function narrow(read: SearchWords, mark: string, value: string, locale: string):
     else read.people.push(value)
     return true
   }
-  const languages = languagesCalled(value, locale)
+  const languages = ['en', 'de', locale].map((each) => languagesCalled(value, each)).find((codes) => codes.length > 0) ?? []
   if (year !== null) [read.fromYear, read.toYear] = [year, year]
   else if (languages.length > 0) read.languages.push(...languages)
   else read.places.push(value)

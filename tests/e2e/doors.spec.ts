@@ -89,9 +89,67 @@ it('leads from a film to its subject, to what was meant, and on to a film that s
     await expect(kept.getByRole('link', { name: subject })).toBeVisible()
     await expect(kept.getByText('1 new')).toHaveCount(0)
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+    // What is forgotten by mistake comes back with one press.
+    await kept.getByRole('button', { name: `Forget the search ${subject}` }).click()
+    await expect(kept).toHaveCount(0)
+    await page.getByRole('button', { name: 'Keep it', exact: true }).click()
+    await expect(kept.getByRole('link', { name: subject })).toBeVisible()
+    // A choice of the filters has the same name in the list of kept searches.
+    await page.goto('/search?access=reviewed-captions&length=short')
+    await page.getByRole('button', { name: 'Tell me of new films here' }).click()
+    await page.getByRole('button', { name: 'You are told of new films here' }).click()
+    await page.getByRole('button', { name: 'Keep it', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'You are told of new films here' })).toBeVisible()
+    await page.goto('/search')
+    await expect(kept.getByRole('link', { name: 'Captions reviewed · Under 40 minutes' })).toBeVisible()
   } finally {
     await one.remove()
     await other.remove()
+  }
+})
+
+it('says how odd words were understood, and never that the house is empty', async ({ page }) => {
+  const name = Math.random()
+    .toString(36)
+    .replace(/[^a-z]/g, '')
+    .slice(0, 6)
+  const film = await stageFrontPageFilm(`Halyard ${name}`)
+  const find = (words: string) => page.goto(`/search?q=${encodeURIComponent(words)}`)
+  const found = page.locator('.found-films h3')
+  try {
+    await signIn(page, await newPerson())
+    // A phrase to be left out is left out, also by the bent marks of a telephone.
+    await find(`halyard -“${name}”`)
+    await expect(page.getByText('No film in this house matches.')).toBeVisible()
+    await find(`Halyard von:„Amundrud“`)
+    await expect(page.getByText('Looking in films by Amundrud.')).toBeVisible()
+    await expect(found.filter({ hasText: name })).toBeVisible()
+    // A word that may have been meant keeps what narrows.
+    await find(`halyrad ${name} from:amundrud`)
+    await page.getByRole('link', { name: `halyard ${name}`, exact: true }).click()
+    await expect(page.getByRole('searchbox')).toHaveValue(`halyard ${name} from:amundrud`)
+    await expect(found).toHaveText([`Halyard ${name}`])
+
+    await find(`from: ${name}`)
+    await expect(page.getByText(/^Looked for as it is written: from:\./)).toBeVisible()
+    await find('-halyard')
+    await expect(page.getByText('There is no word to be found.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Moments' })).toHaveCount(0)
+    await find(`from:nobody${name}`)
+    await expect(page.getByText('The filters leave nothing over.', { exact: false })).toBeVisible()
+    await expect(page.getByText('No film has been published here yet.')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(found.first()).toBeVisible()
+    await page.goBack()
+    await expect(page.getByText('The filters leave nothing over.', { exact: false })).toBeVisible()
+    await page.goto('/search?page=9000')
+    await page.getByRole('button', { name: 'Back to the first' }).click()
+    await expect(found.first()).toBeVisible()
+    await page.goto('/search?q=%00halyard')
+    await expect(found.filter({ hasText: name })).toBeVisible()
+  } finally {
+    await film.remove()
   }
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { noFilters } from '#web/data/search.ts'
-import { countFilters, readAsked, toggled, writeAsked } from './asked.ts'
+import { countFilters, readAsked, reworded, toggled, understood, writeAsked } from './asked.ts'
 
 const read = (address: string) => readAsked(new URLSearchParams(address))
 
@@ -40,6 +40,15 @@ describe('what a search address asks', () => {
   it('counts the years as one filter', () => {
     expect(countFilters(read('from=1990&to=2000').filters)).toBe(1)
     expect(countFilters(read('from=1990&language=nb&access=captions&access=described').filters)).toBe(4)
+  })
+  it('takes no control character to the house, and no page that is no number to it', () => {
+    expect(read('q=%00ships%0A').query).toBe('ships')
+    expect(read('page=1e30').page).toBe(10_000)
+  })
+  it('counts what is written into the words as narrowing, and keeps it beside other words', () => {
+    const { read: words, filters } = understood(read('q=shps from:"Ada Moe" before:1990'))
+    expect(countFilters(filters)).toBe(2)
+    expect(reworded(words, 'ships')).toBe('ships from:"Ada Moe" before:1990')
   })
   it('puts a value in and takes it out', () => {
     expect(toggled(['a'], 'b')).toEqual(['a', 'b'])

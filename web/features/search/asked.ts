@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { readSearchWords, type SearchWords } from '#core/search-words.ts'
-import type { SearchFilters, Sort } from '#web/data/search.ts'
+import { noFilters, type SearchFilters, type Sort } from '#web/data/search.ts'
 import { addressQuery } from '#web/ui/address-query.ts'
 import { locale } from '#web/ui/locale.ts'
 
@@ -14,7 +14,15 @@ export interface Asked {
 const access = ['captions', 'reviewed-captions', 'described', 'signed', 'leaving'] as const
 const runtimes = ['short', 'medium', 'long'] as const
 export const sorts = ['best', 'newest', 'oldest', 'title', 'shortest'] as const
-const doors = (values: string[]) => [...new Set(values.map((value) => value.trim().slice(0, 120)).filter(Boolean))].slice(0, 20)
+/** No control characters: the database takes none of them for text. */
+const plain = (text: string | null, most: number) =>
+  (text ?? '')
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, most)
+const doors = (values: string[]) => [...new Set(values.map((value) => plain(value, 120)).filter(Boolean))].slice(0, 20)
+/** Further than anybody turns, and still a number the house can take. */
+const lastPage = 10_000
 
 /** What is asked, as the address says it; anything else in it is ignored. */
 export function readAsked(params: URLSearchParams): Asked {
@@ -23,9 +31,9 @@ export function readAsked(params: URLSearchParams): Asked {
     return Number.isInteger(value) && value >= 1878 && value <= 2200 ? value : null
   }
   return {
-    query: (params.get('q') ?? '').trim().slice(0, 300),
+    query: plain(params.get('q'), 300),
     sort: sorts.find((each) => each === params.get('sort')) ?? 'best',
-    page: Math.max(1, Math.floor(Number(params.get('page')) || 1)),
+    page: Math.min(lastPage, Math.max(1, Math.floor(Number(params.get('page')) || 1))),
     filters: {
       languages: params.getAll('language').filter((language) => /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(language)),
       fromYear: year('from'),
@@ -55,8 +63,8 @@ export function writeAsked({ query, filters, sort, page }: Asked): URLSearchPara
   return params
 }
 
-export const countFilters = ({ languages, fromYear, toYear, access, runtimes, places, subjects }: SearchFilters): number =>
-  [languages, access, runtimes, places, subjects].reduce((sum, chosen) => sum + chosen.length, 0) +
+export const countFilters = ({ languages, fromYear, toYear, access, runtimes, places, subjects, people }: SearchFilters): number =>
+  [languages, access, runtimes, places, subjects, people].reduce((sum, chosen) => sum + chosen.length, 0) +
   (fromYear !== null || toYear !== null ? 1 : 0)
 
 /** What is looked for: the typed words without those that narrow, and the filters with them. */
@@ -75,6 +83,9 @@ export function understood({ query, filters }: Asked): { read: SearchWords; filt
   }
 }
 
+/** Other words in place of those that are looked for; what narrows them stays as it was typed. */
+export const reworded = (read: SearchWords, words: string): string => [words, ...read.narrowing].join(' ').trim()
+
 /** In and out of a list of chosen values. */
 export const toggled = <T extends string>(values: readonly T[], value: T): T[] =>
   values.includes(value) ? values.filter((each) => each !== value) : [...values, value]
@@ -89,6 +100,8 @@ export function useAsked(): {
   map: boolean
   filter: (change: Partial<SearchFilters>) => void
   search: (query: string) => void
+  /** Looks for these words in the whole house. */
+  widen: (words: string) => void
   turnTo: (page: number) => void
   sortBy: (sort: Sort) => void
 } {
@@ -96,7 +109,7 @@ export function useAsked(): {
   const asked = readAsked(params)
   return {
     asked,
-    person: (params.get('person') ?? '').trim().slice(0, 200),
+    person: plain(params.get('person'), 200),
     season: (params.get('season') ?? '').slice(0, 36),
     map: params.get('view') === 'map',
     filter: (change) => {
@@ -104,6 +117,7 @@ export function useAsked(): {
       setParams(writeAsked({ ...now, filters: { ...now.filters, ...change }, page: 1 }), { preventScrollReset: true, replace: true })
     },
     search: (query) => setParams(writeAsked({ ...asked, query, page: 1 })),
+    widen: (words) => setParams(writeAsked({ ...asked, query: words, filters: noFilters, page: 1 })),
     turnTo: (page) => setParams(writeAsked({ ...asked, page })),
     sortBy: (sort) => setParams(writeAsked({ ...asked, sort, page: 1 }), { preventScrollReset: true, replace: true }),
   }

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { type FoundFilms as Films, type FoundFilm, filmsPerPage, noFilters, type SearchFilters, type Sort } from '#web/data/search.ts'
+import { type FoundFilms as Films, type FoundFilm, filmsPerPage, type Sort } from '#web/data/search.ts'
 import { paths } from '#web/paths.ts'
 import { useTrailerInPlace } from '#web/player/in-lists/trailer-in-place.tsx'
 import { WatchLater } from '#web/player/in-lists/watch-later.tsx'
@@ -20,13 +20,15 @@ import { searchText } from './words.ts'
 
 interface FoundFilmsProps {
   asked: Asked
+  /** Whether all the words are to be left out, so that there is none to be found. */
+  onlyWithout: boolean
   answer: UseQueryResult<Films>
   onTurn: (page: number) => void
   onSort: (sort: Sort) => void
-  onClear: (filters: SearchFilters) => void
+  onClear: () => void
 }
 
-export function FoundFilms({ asked, answer, onTurn, onSort, onClear }: FoundFilmsProps) {
+export function FoundFilms({ asked, onlyWithout, answer, onTurn, onSort, onClear }: FoundFilmsProps) {
   const t = useText(searchText)
   const filtered = countFilters(asked.filters) > 0
   return (
@@ -54,17 +56,7 @@ export function FoundFilms({ asked, answer, onTurn, onSort, onClear }: FoundFilm
         />
       )}
       {answer.data && answer.data.films.length === 0 && !answer.isError && (
-        <Empty
-          title={t(asked.query || filtered ? 'noFilmsTitle' : 'noFilmsAtAllTitle')}
-          text={t(filtered ? 'noFilmsFilteredText' : asked.query ? 'noFilmsText' : 'noFilmsAtAllText')}
-          act={
-            filtered && (
-              <Button small onClick={() => onClear(noFilters)}>
-                {t('clearFilters')}
-              </Button>
-            )
-          }
-        />
+        <NoFilms asked={asked} onlyWithout={onlyWithout} total={answer.data.total} onTurn={onTurn} onClear={onClear} />
       )}
       {answer.data && answer.data.films.length > 0 && (
         <ol className="found-films">
@@ -75,6 +67,37 @@ export function FoundFilms({ asked, answer, onTurn, onSort, onClear }: FoundFilm
       )}
       {answer.data && answer.data.total > filmsPerPage && <Pages page={asked.page} counted={answer.data} onTurn={onTurn} />}
     </section>
+  )
+}
+
+/** Nothing to show, and why: no such page, no word to find, filters that leave nothing, words nobody wrote, an empty house. */
+function NoFilms({ asked, onlyWithout, total, onTurn, onClear }: Omit<FoundFilmsProps, 'answer' | 'onSort'> & { total: number }) {
+  const t = useText(searchText)
+  const filtered = countFilters(asked.filters) > 0
+  if (total > 0)
+    return (
+      <Empty
+        title={t('noPageTitle', { page: asked.page })}
+        act={
+          <Button small onClick={() => onTurn(1)}>
+            {t('firstPage')}
+          </Button>
+        }
+      />
+    )
+  if (onlyWithout) return <Empty title={t('onlyWithoutTitle')} text={t('onlyWithoutText')} />
+  return (
+    <Empty
+      title={t(asked.query || filtered ? 'noFilmsTitle' : 'noFilmsAtAllTitle')}
+      text={t(filtered ? 'noFilmsFilteredText' : asked.query ? 'noFilmsText' : 'noFilmsAtAllText')}
+      act={
+        filtered && (
+          <Button small onClick={onClear}>
+            {t('clearFilters')}
+          </Button>
+        )
+      }
+    />
   )
 }
 

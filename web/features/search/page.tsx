@@ -12,7 +12,7 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Loading } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
-import { countFilters, understood, useAsked, writeAsked } from './asked.ts'
+import { countFilters, reworded, understood, useAsked, writeAsked } from './asked.ts'
 import { Filters } from './filters.tsx'
 import { FoundCollections } from './found-collections.tsx'
 import { FoundDescribed } from './found-described.tsx'
@@ -44,9 +44,9 @@ export default function SearchPage() {
 /** Films, moments and people, kept apart. What is asked stands in the address. */
 function Results() {
   const t = useText(searchText)
-  const { asked, filter, search, turnTo, sortBy } = useAsked()
+  const { asked, filter, search, widen, turnTo, sortBy } = useAsked()
   const { read, filters } = understood(asked)
-  const looked = { ...asked, query: read.words }
+  const looked = { ...asked, query: read.words, filters }
   const films = useQuery(foundFilmsQuery(read.words, filters, asked.sort, asked.page))
   const moments = useQuery(foundMomentsQuery(read.words, filters))
   const described = useQuery(foundDescribedQuery(read.words, filters))
@@ -59,7 +59,7 @@ function Results() {
   usePageTitle(asked.query || t('title'))
   useResultKeys(page)
 
-  const filtered = countFilters(asked.filters) > 0 || asked.page > 1
+  const filtered = countFilters(filters) > 0 || asked.page > 1
   const shownCollections = collections.data && collections.data.length > 0 && <FoundCollections collections={collections.data} />
 
   return (
@@ -83,13 +83,14 @@ function Results() {
         <>
           <KindLinks
             films={films.data}
-            moments={read.words ? moments.data : undefined}
+            moments={read.words && !read.onlyWithout ? moments.data : undefined}
             people={read.words && people.data ? { total: people.data.length } : undefined}
             collections={collections.data && { total: collections.data.length }}
           />
           {films.data?.meant && (
             <p className="search-meant">
-              {t('meant')} <Link to={`?${writeAsked({ ...asked, query: films.data.meant, page: 1 })}`}>{films.data.meant}</Link>?
+              {t('meant')}{' '}
+              <Link to={`?${writeAsked({ ...asked, query: reworded(read, films.data.meant), page: 1 })}`}>{films.data.meant}</Link>?
             </p>
           )}
           {!asked.query && countFilters(asked.filters) === 0 ? <KeptSearches /> : <KeepSearch asked={asked} />}
@@ -98,8 +99,15 @@ function Results() {
             <div className="search-results">
               {/* Without words they are a door of their own; with words films come first. */}
               {!read.words && !filtered && shownCollections}
-              <FoundFilms asked={looked} answer={films} onTurn={turnTo} onSort={sortBy} onClear={filter} />
-              {read.words && <FoundMoments asked={looked} answer={moments} />}
+              <FoundFilms
+                asked={looked}
+                onlyWithout={read.onlyWithout}
+                answer={films}
+                onTurn={turnTo}
+                onSort={sortBy}
+                onClear={() => widen(read.words)}
+              />
+              {read.words && !read.onlyWithout && <FoundMoments asked={looked} answer={moments} />}
               {read.words && described.data && described.data.films.length > 0 && (
                 <FoundDescribed query={read.words} found={described.data} />
               )}

@@ -16,17 +16,18 @@ export function WordHelp({ read }: { read: SearchWords }) {
     read.fromYear !== null && t('readFrom', { year: read.fromYear }),
     read.toYear !== null && t('readTo', { year: read.toYear }),
   ].filter((part) => part !== false)
-  if (parts.length > 0)
+  const unread = read.unread.length > 0 && t('unread', { words: and(read.unread) })
+  if (parts.length > 0 || unread)
     return (
       <p className="small search-read" role="status">
-        {t('readAs', { parts: and(parts) })}
+        {[parts.length > 0 && t('readAs', { parts: and(parts) }), unread].filter(Boolean).join(' ')}
       </p>
     )
   return (
     <p className="small dim search-read">
-      {t('alsoWrite')} <code className="mono">from:</code>
-      {t('alsoFrom')}, <code className="mono">in:</code>
-      {t('alsoIn')}, <code className="mono">before:</code>
+      {t('alsoWrite')} <code className="mono">{t('markFrom')}</code>
+      {t('alsoFrom')}, <code className="mono">{t('markIn')}</code>
+      {t('alsoIn')}, <code className="mono">{t('markBefore')}</code>
       {t('alsoBefore')}, <code className="mono">-</code>
       {t('alsoWithout')}, <code className="mono">“</code>
       {t('alsoPhrase')}
