@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Fieldset } from '#web/ui/check.tsx'
 import { useText } from '#web/ui/text.ts'
 import { countFilters, toggled } from './asked.ts'
+import { accessWords, runtimeWords } from './choice-words.ts'
 import { DoorFilter } from './door-filter.tsx'
 import { languageName } from './language-name.ts'
 import { searchText } from './words.ts'
@@ -14,13 +15,8 @@ interface FiltersProps {
   found: FoundFilms | undefined
   onFilter: (change: Partial<SearchFilters>) => void
 }
-const accessWords = {
-  captions: 'accessCaptions',
-  'reviewed-captions': 'accessReviewedCaptions',
-  described: 'accessDescribed',
-  signed: 'accessSigned',
-} as const
-const runtimeWords = { short: 'runtimeShort', medium: 'runtimeMedium', long: 'runtimeLong' } as const
+/** How a film can be followed; that it leaves soon is a choice of its own. */
+const following = ['captions', 'reviewed-captions', 'described', 'signed'] as const
 
 /**
  * Each choice with how many films it would leave, or without where not all were counted. On a phone behind one button with its number.
@@ -40,7 +36,7 @@ export function Filters({ filters, found, onFilter }: FiltersProps) {
       </Button>
       <div id="filters" className={open ? 'search-filters-body is-open' : 'search-filters-body'}>
         <Fieldset className="filter" legend={t('access')}>
-          {(Object.keys(accessWords) as (keyof typeof accessWords)[]).map((value) => (
+          {following.map((value) => (
             <Checkbox
               key={value}
               checked={filters.access.includes(value)}
@@ -58,7 +54,7 @@ export function Filters({ filters, found, onFilter }: FiltersProps) {
               aside={countOf(facets?.access, 'leaving')}
               onChange={() => onFilter({ access: toggled(filters.access, 'leaving') })}
             >
-              {t('accessLeaving')}
+              {t(accessWords.leaving)}
             </Checkbox>
           </Fieldset>
         )}

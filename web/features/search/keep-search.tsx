@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { dropSearch, keepSearch, keptSearchesQuery, seeSearch } from '#web/data/kept-searches.ts'
+import { keepSearch, keptSearchesQuery, seeSearch } from '#web/data/kept-searches.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { type Asked, countFilters, understood, writeAsked } from './asked.ts'
+import { useDropSearch } from './drop-search.ts'
 import { searchText } from './words.ts'
 
 /** Keeps what is asked, so that it tells of new films; or lets go of it. Looking at a kept search sees its news. */
@@ -19,13 +20,20 @@ export function KeepSearch({ asked }: { asked: Asked }) {
     if (news) void seeSearch(news).catch(() => {})
   }, [news])
   const { read, filters } = understood(asked)
-  const change = useMutation({
-    mutationFn: () => (kept ? dropSearch(kept.id) : keepSearch(address, read.words, filters)),
+  const drop = useDropSearch()
+  const keep = useMutation({
+    mutationFn: () => keepSearch(address, read.words, filters),
     onError: (refused) => toast.failure(t('keepFailed'), refused.message),
   })
   if (!data || (!asked.query && countFilters(asked.filters) === 0) || address.length > 1000) return null
   return (
-    <Button className="search-results-keep" kind="plain" small working={change.isPending && t('searching')} onClick={() => change.mutate()}>
+    <Button
+      className="search-results-keep"
+      kind="plain"
+      small
+      working={(keep.isPending || drop.isPending) && t('searching')}
+      onClick={() => (kept ? drop.mutate({ search: kept, asked }) : keep.mutate())}
+    >
       {t(kept ? 'keptSearch' : 'keepSearch')}
     </Button>
   )
