@@ -132,7 +132,7 @@ it('says how odd words were understood, and never that the house is empty', asyn
     await expect(found).toHaveText([`Halyard ${name}`])
 
     await find(`from: ${name}`)
-    await expect(page.getByText(/^Looked for as it is written: from:\./)).toBeVisible()
+    await expect(page.getByText(/^Looked for as it is written: “from:”\./)).toBeVisible()
     await find('-halyard')
     await expect(page.getByText('There is no word to be found.')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Moments' })).toHaveCount(0)

@@ -87,7 +87,8 @@ function Results() {
             people={read.words && people.data ? { total: people.data.length } : undefined}
             collections={collections.data && { total: collections.data.length }}
           />
-          {films.data?.meant && (
+          {/* A mark that was not understood is told of instead: no word was meant by it. */}
+          {films.data?.meant && read.unread.length === 0 && (
             <p className="search-meant">
               {t('meant')}{' '}
               <Link to={`?${writeAsked({ ...asked, query: reworded(read, films.data.meant), page: 1 })}`}>{films.data.meant}</Link>?
