@@ -2,6 +2,7 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type StagedPerson, stageFilm } from '#tests/support/films.ts'
 import { openTestHouse, type TestHouse } from '#tests/support/house.ts'
 import { stageInstitution } from '#tests/support/institutions.ts'
 import { openTestPostOffice, type TestPostOffice, unquoted } from '#tests/support/smtp.ts'
@@ -91,6 +92,34 @@ describe('a letter', () => {
     await tell('message', { from: 'Ann' }, 'thread:1', true)
     await sendNow()
     expect(office.letters).toHaveLength(2)
+  })
+  it('tells once of a film that is new in a kept search, and never of one its reader may not watch', async () => {
+    const maker = { id: (await (await house.person('Maker')).auth.getUser()).data.user!.id } as StagedPerson
+    await person
+      .from('kept_searches')
+      .insert({ address: 'q=knot', asked: { query: 'knot' } })
+      .throwOnError()
+    const publish = (title: string, more: object = {}) => stageFilm(house.context.database, maker, { title, ...more })
+    const tellKept = async () => {
+      await sql()`select private.tell_kept_searches(100)`
+      await sendNow()
+    }
+    await publish('A knot in private', { visibility: 'private' })
+    await tellKept()
+    expect(office.letters).toHaveLength(0)
+    await publish('The Red Knot')
+    await tellKept()
+    await tellKept()
+    expect(office.letters).toHaveLength(1)
+    const letter = unquoted(office.letters[0]!)
+    expect(letter).toContain('New films for “knot”')
+    expect(letter).toContain(`${house.url}/search?q=knot`)
+    // Who forgets the search hears no more of it.
+    await person.rpc('mark_notices', { read: true })
+    await person.from('kept_searches').delete().eq('address', 'q=knot').throwOnError()
+    await publish('Another Knot')
+    await tellKept()
+    expect(office.letters).toHaveLength(1)
   })
   it('that a mail server refuses is sent later, once', async () => {
     office.refuse = true

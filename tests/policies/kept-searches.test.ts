@@ -33,6 +33,17 @@ describe('a kept search', () => {
     await people.other.from('kept_searches').delete().eq('id', id)
     expect(await mine('viewer')).toHaveLength(1)
   })
+  it('is kept once, however many tabs keep it, and its news with it', async () => {
+    const before = await mine('viewer')
+    const again = await people.viewer
+      .from('kept_searches')
+      .upsert({ address: 'q=heron', asked: { query: 'other' } }, { onConflict: 'user_id,address', ignoreDuplicates: true })
+    expect(again.error).toBeNull()
+    expect(await mine('viewer')).toEqual(before)
+    expect((await people.viewer.from('kept_searches').select('asked').eq('address', 'q=heron')).data).toEqual([
+      { asked: { query: 'heron' } },
+    ])
+  })
   it('is kept by no guest, no visitor and in nobody else’s name', async () => {
     for (const who of ['guest', 'visitor'] as const) expect(await keep(who, 'q=x', { query: 'x' }), who).toBe('42501')
     const { error } = await people.viewer.from('kept_searches').insert({ address: 'q=y', asked: {}, user_id: owner.id } as never)

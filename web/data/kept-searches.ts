@@ -25,10 +25,11 @@ export const keptSearchesQuery = () =>
 
 export const keepSearch = (address: string, query: string, filters: SearchFilters): Promise<void> =>
   act([keptSearchKeys.all], async () => {
+    // Kept meanwhile in another tab is kept.
     orThrow(
       await supabase()
         .from('kept_searches')
-        .insert({ address, asked: { query, ...askedOf(filters) } }),
+        .upsert({ address, asked: { query, ...askedOf(filters) } }, { onConflict: 'user_id,address', ignoreDuplicates: true }),
     )
   })
 
