@@ -139,6 +139,9 @@ it('says how odd words were understood, and never that the house is empty', asyn
     await find(`from:nobody${name}`)
     await expect(page.getByText('The filters leave nothing over.', { exact: false })).toBeVisible()
     await expect(page.getByText('No film has been published here yet.')).toHaveCount(0)
+    // No link leads to a list that is not there.
+    for (const link of await page.getByRole('navigation', { name: 'Result kinds' }).locator('a[href^="#"]').all())
+      await expect(page.locator((await link.getAttribute('href'))!)).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect(found.first()).toBeVisible()
     await page.goBack()

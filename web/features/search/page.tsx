@@ -60,7 +60,9 @@ function Results() {
   useResultKeys(page)
 
   const filtered = countFilters(filters) > 0 || asked.page > 1
-  const shownCollections = collections.data && collections.data.length > 0 && <FoundCollections collections={collections.data} />
+  // Nothing narrows them: with filters and no words they would only stand in the way.
+  const foundCollections = read.words || !filtered ? collections.data : undefined
+  const shownCollections = foundCollections && foundCollections.length > 0 && <FoundCollections collections={foundCollections} />
 
   return (
     <div className="page" ref={page}>
@@ -85,7 +87,7 @@ function Results() {
             films={films.data}
             moments={read.words && !read.onlyWithout ? moments.data : undefined}
             people={read.words && people.data ? { total: people.data.length } : undefined}
-            collections={collections.data && { total: collections.data.length }}
+            collections={foundCollections && { total: foundCollections.length }}
           />
           {/* A mark that was not understood is told of instead: no word was meant by it. */}
           {films.data?.meant && read.unread.length === 0 && (
@@ -99,7 +101,7 @@ function Results() {
             <Filters filters={asked.filters} found={films.data} onFilter={filter} />
             <div className="search-results">
               {/* Without words they are a door of their own; with words films come first. */}
-              {!read.words && !filtered && shownCollections}
+              {!read.words && shownCollections}
               <FoundFilms
                 asked={looked}
                 onlyWithout={read.onlyWithout}
