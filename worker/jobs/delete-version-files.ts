@@ -8,8 +8,11 @@ export const deleteVersionFiles: Job<'delete-version-files'> = {
   name: 'delete-version-files',
   line: 'prompt',
   key: ({ versionId }) => `delete-version-files:${versionId}`,
-  // Behind whoever still writes what arrives of it: a piece put there afterwards would be nobody's.
-  lockKeys: ({ versionId }) => [`version:${versionId}`, `arriving:${versionId}`],
+  // Behind whoever still writes what arrives of it, covers its storyboard or takes a still: a file put there afterwards would be nobody's.
+  lockKeys: ({ versionId, documentaryId }) => [
+    ...[`version:${versionId}`, `arriving:${versionId}`, `names:${versionId}`, `still:${versionId}`],
+    `names:${documentaryId}`,
+  ],
   attempts: 5,
   perform: remove,
 }

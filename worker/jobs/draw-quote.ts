@@ -55,7 +55,9 @@ async function draw({ sql, files, ffmpeg, workDir }: WorkerHouse, { quoteId }: P
     const picture = await drawCaption(frame, quote.words, source.filter(Boolean).join(' · '))
     const objectName = `${quote.versionId}/quotes/${quoteId}.png`
     await files.putBytes('media', objectName, picture, 'image/png')
-    await sql`update public.quotes set state = 'made', object_name = ${objectName} where id = ${quoteId}`
+    const kept = await sql`update public.quotes set state = 'made', object_name = ${objectName} where id = ${quoteId} returning id`
+    // Its film was deleted meanwhile, and with it what lay below it.
+    if (kept.length === 0) await files.remove('media', [objectName])
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
