@@ -132,13 +132,17 @@ it('a shared link plays where all the world may play the film, and tells machine
   expect(closed.html).toContain('http-equiv="refresh"')
   expect(closed.html).not.toContain('<iframe')
   expect(closed.html).not.toContain('The light was lit.')
-  expect(closed.json).toMatchObject({ requiresSubscription: true })
+  expect(closed.json).toMatchObject({ requiresSubscription: true, url: page(), hasPart: { url: `${page()}?t=12.5&end=15` } })
 
   await open({ embeds: true })
   const opened = await data()
   expect(opened.html).toContain(`<iframe src="${house.url}/embed.html?documentary=${film.id}&amp;t=12.5&amp;end=15"`)
   expect(opened.html).not.toContain('http-equiv="refresh"')
   expect(opened.json.transcript).toBe('The light was lit.')
+  // A clip is at the address of the page that plays it, and every moment of a film is one page to an engine.
+  const shared = `${house.url}/functions/v1/share?documentary=${film.id}`
+  expect(opened.json).toMatchObject({ url: shared, hasPart: { url: `${shared}&t=12.5&end=15` } })
+  expect(opened.html).toContain(`<link rel="canonical" href="${shared}">`)
   expect(opened.html).not.toContain('she lives')
   // What makes previews may read no more than the beginning of a page.
   expect(opened.html.indexOf('og:title')).toBeLessThan(opened.html.indexOf('The light was lit.'))

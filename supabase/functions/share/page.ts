@@ -1,6 +1,6 @@
 import type { SharedFilm, SharedTranscript } from '#contract/outside.ts'
 import { formatTimecode } from '#core/timecode.ts'
-import { embedPage, inQuery, type Place, pageOf, posterOf, sharedPage, site } from '../_shared/outside.ts'
+import { embedPage, type Place, pageOf, posterOf, sharedPage, site } from '../_shared/outside.ts'
 
 const houseName = 'Actuality'
 
@@ -43,7 +43,8 @@ function headOf(film: SharedFilm, place: Place): string {
   return [
     `<title>${escaped(title)}</title>`,
     `<meta name="description" content="${escaped(film.synopsis)}">`,
-    `<link rel="canonical" href="${escaped(shared)}">`,
+    // One page an engine may keep: each moment would be another with the same words.
+    `<link rel="canonical" href="${escaped(sharedPage(film.id, wholeFilm))}">`,
     `<link rel="alternate" type="application/json+oembed" href="${escaped(oembed)}" title="${escaped(title)}">`,
     ...meta.map(([name, content]) => `<meta ${name.startsWith('twitter') ? 'name' : 'property'}="${name}" content="${escaped(content)}">`),
   ].join('\n')
@@ -59,8 +60,13 @@ function dataOf(film: SharedFilm, said: SharedTranscript, place: Place): string 
 const headline = ({ title, year }: SharedFilm, { startsMs }: Place) =>
   `${title}${year ? ` (${year})` : ''}${startsMs === null ? '' : `, at ${formatTimecode(startsMs)}`}`
 
-function videoObject(film: SharedFilm, said: SharedTranscript, { startsMs, endsMs }: Place) {
-  const url = pageOf(film.id, { startsMs: null, endsMs: null })
+const wholeFilm: Place = { startsMs: null, endsMs: null }
+
+/** Engines take a clip only at the address of the page that plays it: this one, where all the world may play the film. */
+function videoObject(film: SharedFilm, said: SharedTranscript, place: Place) {
+  const { startsMs, endsMs } = place
+  const addressOf = film.embeds ? sharedPage : pageOf
+  const url = addressOf(film.id, wholeFilm)
   return {
     '@context': 'https://schema.org',
     '@type': 'VideoObject',
@@ -72,17 +78,17 @@ function videoObject(film: SharedFilm, said: SharedTranscript, { startsMs, endsM
     ...(film.poster ? { thumbnailUrl: posterOf(film.id) } : {}),
     ...(film.durationMs ? { duration: `PT${Math.round(film.durationMs / 1000)}S` } : {}),
     ...(film.director ? { director: { '@type': 'Person', name: film.director } } : {}),
-    ...(film.embeds ? { embedUrl: embedPage(film.id, { startsMs: null, endsMs: null }) } : { requiresSubscription: true }),
+    ...(film.embeds ? { embedUrl: embedPage(film.id, wholeFilm) } : { requiresSubscription: true }),
     ...(said ? { transcript: said.words } : {}),
     ...(startsMs === null
       ? {}
       : {
           hasPart: {
             '@type': 'Clip',
-            name: headline(film, { startsMs, endsMs }),
+            name: headline(film, place),
             startOffset: startsMs / 1000,
             ...(endsMs === null ? {} : { endOffset: endsMs / 1000 }),
-            url: `${url}${inQuery({ startsMs, endsMs }).replace('&', '?')}`,
+            url: addressOf(film.id, place),
           },
         }),
   }
