@@ -102,6 +102,16 @@ describe('Headers', () => {
     expect((await app.inject('/embed.html')).headers['content-security-policy']).toContain('frame-ancestors *')
   })
 
+  it('engines may read the embed page, keep it only inside a page that frames it, and keep the house’s own pages', async () => {
+    const robots = async (url: string) => (await app.inject({ url, headers: page })).headers['x-robots-tag']
+    expect(await robots('/embed.html')).toBe('noindex, indexifembedded')
+    expect(await robots('/embed.html?documentary=7&t=3')).toBe('noindex, indexifembedded')
+    expect(await robots('/')).toBeUndefined()
+    const asked = (await app.inject('/robots.txt')).body
+    expect(asked).not.toContain('embed')
+    expect(asked).toContain('Disallow: /rest/v1/')
+  })
+
   it('an answer of the API opened as a page can do nothing', async () => {
     const { headers } = await app.inject({ method: 'POST', url: '/rest/v1/echo', payload: {} })
     expect(headers).toMatchObject({

@@ -11,10 +11,12 @@ Allow: /functions/v1/feed?sitemap
 Disallow: /auth/v1/
 Disallow: /rest/v1/
 Disallow: /storage/v1/
-Disallow: /embed.html
 
 Sitemap: ${(platform?.url ?? siteUrl).replace(/\/$/, '')}/functions/v1/feed?sitemap
 `
+
+/** Of the embedded player: no page an engine keeps, but a part of one that frames it, for those who know the second word (decision 0325). */
+const onlyInside = 'noindex, indexifembedded'
 
 /**
  * Serves the built app in `dist`: files with a hash in their name for ever, the page itself fresh each time. An address of the app's own
@@ -23,7 +25,7 @@ Sitemap: ${(platform?.url ?? siteUrl).replace(/\/$/, '')}/functions/v1/feed?site
  * for the bare address alone.
  */
 export async function serveWebApp(app: FastifyInstance, config: ServerConfig, dist: string) {
-  const [page, embed] = [pageHeaders(config), pageHeaders(config, true)]
+  const [page, embed] = [pageHeaders(config), { ...pageHeaders(config, true), 'x-robots-tag': onlyInside }]
   const routes = knownRoutes(dist)
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robotsOf(config)))
   if (!existsSync(join(dist, 'index.html'))) return app.setNotFoundHandler((_request, reply) => nothingHere(reply))
