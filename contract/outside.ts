@@ -40,7 +40,7 @@ export const embeddedFilm = playback
 
 /**
  * Answer of `GET /functions/v1/embed?documentary=<id>`, for anybody: a film that may be played on other sites. Signed as `playback` signs.
- * With `&captions=<track>` it answers that track as WebVTT, with `&poster` the poster itself. 404 `{ code: 'not-found' }` where that is not allowed.
+ * With `&captions=<track>` it answers that track as WebVTT. 404 `{ code: 'not-found' }` where that is not allowed.
  */
 export const embedded = playback.omit({ sideTracks: true }).extend({ ...named.shape, captions })
 export type Embedded = z.infer<typeof embedded>

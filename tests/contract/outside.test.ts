@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { urisIn } from '#core/hls.ts'
 import { type StagedFilm, type StagedPerson, stageFilm } from '#tests/support/films.ts'
@@ -12,6 +13,9 @@ let viewer: SupabaseClient
 let owner: StagedPerson
 let film: StagedFilm
 const secret = 'Zwielicht'
+const picture = await sharp({ create: { width: 401, height: 171, channels: 3, background: '#884422' } })
+  .jpeg()
+  .toBuffer()
 
 beforeAll(async () => {
   house = await openTestHouse({ PARTS: 'api' })
@@ -34,7 +38,7 @@ beforeEach(async () => {
   const { storage } = house.service()
   const rendition = `${film.versionId}/360p.mp4`
   await storage.from('media').upload(rendition, new Uint8Array(100), { contentType: 'video/mp4' })
-  await storage.from('stills').upload(`${film.id}/poster-1-1.jpg`, new Uint8Array(50), { contentType: 'image/jpeg' })
+  await storage.from('stills').upload(`${film.id}/poster-1-1.jpg`, picture, { contentType: 'image/jpeg' })
   const sql = house.context.database.pool('postgres')
   await sql`insert into public.renditions (version_id, name, width, height, frame_rate, bandwidth, codecs, object_name, playlist)
     values (${film.versionId}, '360p', 640, 360, 25, 1000, 'avc1.4d401f', ${rendition}, ${`#EXTM3U\n#EXTINF:40,\n${rendition}\n#EXT-X-ENDLIST\n`})`
@@ -239,15 +243,76 @@ it('a link to a film that is not there looks like one to a film that is closed',
 it('oEmbed answers with a player that fits where it goes, and says what it cannot do', async () => {
   await open({ embeds: true })
   const asked = async (query: string) => (await ask(`oembed?url=${encodeURIComponent(`${page()}?t=12.5`)}${query}`)).json()
+  const thumbnailIn = async (query: string) => Object.keys(await asked(query)).filter((name) => name.startsWith('thumbnail'))
   const full = await asked('')
   expect(full).toMatchObject({ version: '1.0', type: 'video', width: 640, height: 268, provider_name: 'Actuality' })
   expect(full.html).toContain(`/embed.html?documentary=${film.id}&amp;t=12.5"`)
   expect(full.html).not.toContain('<b>')
   expect(await asked('&maxwidth=320')).toMatchObject({ width: 320, height: 134 })
+  expect(await asked('&maxheight=1')).toMatchObject({ width: 2, height: 1 })
+  expect(await asked('&maxwidth=1')).toMatchObject({ width: 1, height: 1 })
+  // The picture's own size, or nothing of a picture.
+  expect(full).toMatchObject({ thumbnail_width: 401, thumbnail_height: 171 })
+  expect(await thumbnailIn('&maxwidth=400')).toEqual([])
+  expect(await thumbnailIn('&maxwidth=401')).toHaveLength(3)
+  await creator.from('documentaries').update({ poster_object: null }).eq('id', film.id).throwOnError()
+  expect(await thumbnailIn('')).toEqual([])
   expect((await ask(`oembed?format=xml&url=${encodeURIComponent(page())}`)).status).toBe(501)
   expect((await ask(`oembed?url=${encodeURIComponent(`https://elsewhere.example/documentary/${film.id}`)}`)).status).toBe(404)
   await open({ embeds: false, previews: true })
   expect(await asked('')).toMatchObject({ type: 'link' })
+})
+
+it.each<[string, (id: string) => string, number]>([
+  ['the page of a film', (id) => `/documentary/${id}`, 200],
+  ['its shared link', (id) => `/functions/v1/share?documentary=${id}&t=5`, 200],
+  ['a page below that of a film', (id) => `/documentary/${id}/more`, 404],
+  ['the page of no film', () => '/documentary/watch', 404],
+  ['another page that names a film', (id) => `/search?documentary=${id}`, 404],
+  ['another function', (id) => `/functions/v1/embed?documentary=${id}`, 404],
+])('oEmbed knows an address of the house: %s', async (_name, addressOf, status) => {
+  await open({ embeds: true })
+  expect((await ask(`oembed?url=${encodeURIComponent(house.url + addressOf(film.id))}`)).status).toBe(status)
+})
+
+it('a shared link that names no film leads to the house, and says nothing of what it named', async () => {
+  for (const named of ['x'.repeat(12_000), '"><script>', `${film.id}x`, '../../login', '']) {
+    const answer = await ask(`share?documentary=${encodeURIComponent(named)}&t=5`)
+    const html = await answer.text()
+    expect(answer.status).toBe(200)
+    expect(html).toContain(`<a href="${house.url}">Actuality</a>`)
+    expect(html.length).toBeLessThan(1500)
+  }
+  const endless = await (await ask(`share?documentary=${film.id}&t=${'9'.repeat(400)}&end=3`)).text()
+  expect(endless).toContain(`url=${page()}?end=3"`)
+})
+
+it.each([
+  ['share', () => `share?documentary=${film.id}`],
+  ['its poster', () => `share?documentary=${film.id}&poster`],
+  ['oembed', () => `oembed?url=${encodeURIComponent(page())}`],
+  ['embed', () => `embed?documentary=${film.id}`],
+  ['captions', () => `embed?documentary=${film.id}&captions=${film.trackId}`],
+])('%s is looked up as it is read, and nothing else is done with it', async (_name, path) => {
+  await open({ embeds: true })
+  const by = async (method: string) => {
+    const { status, headers } = await fetch(`${house.url}/functions/v1/${path()}`, { method })
+    return [status, headers.get('content-type')?.split(';')[0], headers.get('cache-control'), headers.get('x-robots-tag')]
+  }
+  expect(await by('HEAD')).toEqual(await by('GET'))
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) expect([method, (await by(method))[0]]).toEqual([method, 405])
+  await open({ embeds: false })
+  expect(await by('HEAD')).toEqual(await by('GET'))
+})
+
+it('a film with a poster tells engines all they ask of a film, and of a clip in it', async () => {
+  await open({ embeds: true })
+  const html = await (await ask(`share?documentary=${film.id}&t=12.5&end=15`)).text()
+  const { uploadDate, thumbnailUrl, ...said } = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!)
+  expect(said).toMatchObject({ name: expect.stringMatching(/./), description: expect.stringMatching(/./), embedUrl: expect.any(String) })
+  expect(uploadDate).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/)
+  expect((await fetch(thumbnailUrl)).status).toBe(200)
+  expect(said.hasPart).toMatchObject({ name: expect.stringMatching(/./), startOffset: 12.5, endOffset: 15, url: expect.any(String) })
 })
 
 it('an embedded film plays without a key, and its captions leave out what is protected', async () => {

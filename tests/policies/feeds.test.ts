@@ -71,6 +71,17 @@ describe('a feed address', () => {
     await people.viewer.from('feeds').delete().eq('id', id).throwOnError()
     expect(await statusOf(secret)).toBe(404)
   })
+  it('that was never made, or taken back, is the same nothing', async () => {
+    const { secret } = await make('viewer', 'programme')
+    const { id } = (await mine('viewer')).find(({ kind }) => kind === 'programme')!
+    await people.viewer.from('feeds').delete().eq('id', id).throwOnError()
+    const never = `${secret![0] === '0' ? '1' : '0'}${secret!.slice(1)}`
+    const heard = (key: string) =>
+      fetch(`${house.url}/functions/v1/feed?key=${key}`).then(async (answer) => [answer.status, await answer.text()])
+    const nothing = await heard(secret!)
+    expect(nothing[0]).toBe(404)
+    for (const key of [never, '', secret!.slice(1), `${secret}0`, secret!.toUpperCase()]) expect(await heard(key), key).toEqual(nothing)
+  })
   it('is not written past its function, nor read past its own', async () => {
     const row = { kind: 'films', secret_hash: `\\x${'00'.repeat(32)}` }
     for (const who of ['viewer', 'guest', 'visitor'] as const) {

@@ -257,6 +257,16 @@ const nobodys: Record<string, Question> = {
   'oEmbed of its page': (_, film, name) => toldOutside(`oembed?url=${encodeURIComponent(`${house.url}/documentary/${film.id}`)}`, name),
   'the player on other sites': (_, film, name) => toldOutside(`embed?documentary=${film.id}`, name),
   'the captions of that player': (_, film, name) => toldOutside(`embed?documentary=${film.id}&captions=${film.trackId}`, name),
+  'what all the world is told of it, asked of the database': async (client, film, name) =>
+    holds(
+      await Promise.all([
+        rpc(client, 'shared_film', { documentary: film.id }),
+        rpc(client, 'embedded_film', { documentary: film.id }),
+        rpc(client, 'embedded_cues', { documentary: film.id, track: film.trackId }),
+      ]),
+      film,
+      name,
+    ),
   'what is said in it, for machines': async (client, film, name) =>
     holds(await rpc(client, 'shared_transcript', { documentary: film.id }), film, name),
   'a line of the sitemap': async (client, film, name) =>
@@ -480,6 +490,23 @@ it('the deletion of a film and its cuts is told to nobody who may be listening',
   expect(heard.join()).not.toContain(doomed.versionId)
   expect(heard.join()).not.toContain('DELETE')
   await channel.unsubscribe()
+})
+
+it('a film that is removed is gone everywhere at once, the world outside included', async () => {
+  const owner = { id: await creatorId() } as StagedPerson
+  // Its own words, so that nothing of another film is taken for its.
+  const name = 'removed' as Name
+  const film = await publishWhole(owner, name)
+  await people.creator.from('documentaries').update({ embeds: true, previews: true, indexed: true }).eq('id', film.id).throwOnError()
+  await people.creator.from('list_entries').insert({ list_id: shownList, documentary_id: film.id }).throwOnError()
+  expect(await nobodys['a preview of its shared link']!(people.visitor, film, name)).toBe(true)
+  expect(await nobodys['a line of the sitemap']!(people.visitor, film, name)).toBe(true)
+  expect(await passedOn['its line in a list somebody shows']!(people.stranger, film, name)).toBe(true)
+  await people.creator.rpc('remove_documentary', { documentary: film.id }).throwOnError()
+  const where = Object.entries(findable).map(([at, { ask }]) => [at, ask] as const)
+  const everything = [...where, ...[derived, passedOn, creators, nobodys].flatMap((questions) => Object.entries(questions))]
+  for (const who of ['linked', 'stranger', 'moderator', 'guest', 'visitor'] as const)
+    for (const [what, ask] of everything) expect(await ask(people[who], film, name), `${what}, ${who}`).toBe(false)
 })
 
 it('a film that is withdrawn is withdrawn everywhere at once', async () => {

@@ -1,4 +1,5 @@
 import { type SharedFilm, type SharedTranscript, sharedFilm, sharedFilms, sharedTranscript } from '#contract/outside.ts'
+import { parseStart } from '#core/timecode.ts'
 import { asVisitor, isUuid } from './clients.ts'
 
 declare const Deno: { env: { get(name: string): string | undefined } }
@@ -33,6 +34,17 @@ export interface Place {
   startsMs: number | null
   endsMs: number | null
 }
+/** The place an address asks for. An end before its beginning is none; nor is what no film is long enough for. */
+export function placeIn(query: URLSearchParams): Place {
+  const at = (name: string) => {
+    const ms = parseStart(query.get(name))
+    return ms !== null && ms <= mostMs ? ms : null
+  }
+  const [startsMs, endsMs] = [at('t'), at('end')]
+  return { startsMs, endsMs: endsMs && endsMs > (startsMs ?? 0) ? endsMs : null }
+}
+const mostMs = 100 * 3_600_000
+
 export const inQuery = ({ startsMs, endsMs }: Place): string =>
   `${startsMs === null ? '' : `&t=${startsMs / 1000}`}${endsMs === null ? '' : `&end=${endsMs / 1000}`}`
 
@@ -41,3 +53,9 @@ export const pageOf = (id: string, place: Place): string => `${site()}/documenta
 export const sharedPage = (id: string, place: Place): string => `${site()}/functions/v1/share?documentary=${id}${inQuery(place)}`
 export const embedPage = (id: string, place: Place): string => `${site()}/embed.html?documentary=${id}${inQuery(place)}`
 export const posterOf = (id: string): string => `${site()}/functions/v1/share?documentary=${id}&poster`
+
+/** The answer to HEAD: that to GET without its body. */
+export async function withoutBody(answer: Response): Promise<Response> {
+  await answer.body?.cancel()
+  return new Response(null, answer)
+}

@@ -6,6 +6,7 @@ import { writeWebVtt } from '#core/captions.ts'
 import { urisIn } from '#core/hls.ts'
 import { filesOf } from '#core/spaces/files.ts'
 import { asHouse, asVisitor, inPublic, isUuid, setting } from '../_shared/clients.ts'
+import { withoutBody } from '../_shared/outside.ts'
 import { signedAddresses } from '../_shared/signing.ts'
 import { frameActs } from './frames.ts'
 
@@ -21,12 +22,17 @@ export default {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers })
     const query = new URL(request.url).searchParams
     if (request.method === 'POST' && (query.has('clip') || query.has('list'))) return framed(request, query)
-    if (request.method !== 'GET') return answer({ code: 'method-not-allowed', message: 'A film is asked for with GET.' }, 405)
-    if (query.has('space')) return space(query.get('space'), query.get('file'), request.headers.get('range'))
-    const [documentary, track] = [query.get('documentary'), query.get('captions')]
-    if (!isUuid(documentary)) return notFound()
-    return track === null ? film(documentary) : captions(documentary, track)
+    if (request.method === 'GET') return asked(request, query)
+    if (request.method === 'HEAD') return withoutBody(await asked(request, query))
+    return answer({ code: 'method-not-allowed', message: 'A film is asked for with GET.' }, 405, { allow: 'GET, HEAD, OPTIONS' })
   },
+}
+
+async function asked(request: Request, query: URLSearchParams): Promise<Response> {
+  if (query.has('space')) return space(query.get('space'), query.get('file'), request.headers.get('range'))
+  const [documentary, track] = [query.get('documentary'), query.get('captions')]
+  if (!isUuid(documentary)) return notFound()
+  return track === null ? film(documentary) : captions(documentary, track)
 }
 
 /** Asked by a frame on a page of a course. */
@@ -160,5 +166,5 @@ async function captions(documentary: string, track: string): Promise<Response> {
 }
 
 const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type, range', 'cache-control': 'no-store' }
-const answer = (body: unknown, status = 200) => Response.json(body, { status, headers })
+const answer = (body: unknown, status = 200, more: object = {}) => Response.json(body, { status, headers: { ...headers, ...more } })
 const notFound = () => answer({ code: 'not-found', message: 'There is nothing at this address that is shown outside the house.' }, 404)

@@ -1,7 +1,6 @@
 import type { SharedFilm } from '#contract/outside.ts'
-import { parseStart } from '#core/timecode.ts'
-import { asHouse } from '../_shared/clients.ts'
-import { filmForTheWorld, site, transcriptForTheWorld } from '../_shared/outside.ts'
+import { asHouse, isUuid } from '../_shared/clients.ts'
+import { filmForTheWorld, placeIn, site, transcriptForTheWorld } from '../_shared/outside.ts'
 import { previewPage } from './page.ts'
 
 /**
@@ -11,15 +10,16 @@ import { previewPage } from './page.ts'
  */
 export default {
   async fetch(request: Request): Promise<Response> {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return new Response('A link is followed with GET.', { status: 405 })
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return new Response('A link is followed with GET.', { status: 405, headers: { allow: 'GET, HEAD' } })
     const query = new URL(request.url).searchParams
-    const id = query.get('documentary')
+    const named = query.get('documentary')
+    // Anything may stand in an address: what names no film leads to the house.
+    const id = isUuid(named) ? named : null
     const film = await filmForTheWorld(id)
     if (query.has('poster')) return film?.poster ? picture(film, film.poster) : notFound()
-    const [startsMs, end] = [parseStart(query.get('t')), parseStart(query.get('end'))]
-    const endsMs = end !== null && end > (startsMs ?? 0) ? end : null
     const said = film?.embeds ? await transcriptForTheWorld(film.id) : null
-    return new Response(previewPage(id, film, said, { startsMs, endsMs }), { headers: pageHeaders(film) })
+    return new Response(previewPage(id, film, said, placeIn(query)), { headers: pageHeaders(film) })
   },
 }
 

@@ -9,7 +9,7 @@ const houseName = 'Actuality'
  * world may play it.
  */
 export function previewPage(id: string | null, film: SharedFilm | null, said: SharedTranscript, place: Place): string {
-  const to = film ? pageOf(film.id, place) : id ? pageOf(encodeURIComponent(id), place) : site()
+  const to = film ? pageOf(film.id, place) : id ? pageOf(id, place) : site()
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -19,7 +19,7 @@ ${film?.embeds ? '' : `<meta http-equiv="refresh" content="0; url=${escaped(to)}
 ${film ? headOf(film, place) : `<title>${houseName}</title>`}${film?.indexed ? '' : '\n<meta name="robots" content="noindex">'}
 <style>${style}</style>
 </head>
-<body><main>${film ? bodyOf(film, place, to) : `<p><a href="${escaped(to)}">A film at ${houseName}</a></p>`}</main>${film ? dataOf(film, said, place) : ''}</body>
+<body><main>${film ? bodyOf(film, place, to) : `<p><a href="${escaped(to)}">${id ? `A film at ${houseName}` : houseName}</a></p>`}</main>${film ? dataOf(film, said, place) : ''}</body>
 </html>
 `
 }
@@ -30,7 +30,7 @@ function headOf(film: SharedFilm, place: Place): string {
     ['og:type', 'video.movie'],
     ['og:site_name', houseName],
     ['og:title', title],
-    ['og:description', film.synopsis],
+    ...(film.synopsis ? [['og:description', film.synopsis] as [string, string]] : []),
     ['og:url', shared],
     ...(film.poster ? [['og:image', picture] as [string, string]] : []),
     ...(film.durationMs ? [['video:duration', String(Math.round(film.durationMs / 1000))] as [string, string]] : []),
@@ -42,7 +42,7 @@ function headOf(film: SharedFilm, place: Place): string {
   const oembed = `${site()}/functions/v1/oembed?url=${encodeURIComponent(pageOf(film.id, place))}`
   return [
     `<title>${escaped(title)}</title>`,
-    `<meta name="description" content="${escaped(film.synopsis)}">`,
+    ...(film.synopsis ? [`<meta name="description" content="${escaped(film.synopsis)}">`] : []),
     // One page an engine may keep: each moment would be another with the same words.
     `<link rel="canonical" href="${escaped(sharedPage(film.id, wholeFilm))}">`,
     `<link rel="alternate" type="application/json+oembed" href="${escaped(oembed)}" title="${escaped(title)}">`,
@@ -73,7 +73,7 @@ function videoObject(film: SharedFilm, said: SharedTranscript, place: Place) {
     '@id': url,
     url,
     name: film.title,
-    description: film.synopsis,
+    ...(film.synopsis ? { description: film.synopsis } : {}),
     uploadDate: film.publishedAt,
     ...(film.poster ? { thumbnailUrl: posterOf(film.id) } : {}),
     ...(film.durationMs ? { duration: `PT${Math.round(film.durationMs / 1000)}S` } : {}),
