@@ -7642,6 +7642,8 @@ export type Database = {
       open_review: { Args: { key: string; passphrase?: string | null; name?: string | null }; Returns: Json }
       open_rights_claim: { Args: { documentary: string; claimant: string; work: string; statement: string; message?: string | null; starts_ms?: number | null; ends_ms?: number | null; withhold?: boolean }; Returns: string }
       open_screener: { Args: { key: string; passphrase?: string | null }; Returns: Json }
+      order_basket: { Args: { moments: string[] }; Returns: undefined }
+      order_list: { Args: { list: string; entries: string[] }; Returns: undefined }
       pass_on_screening: { Args: { screening: string }; Returns: string }
       people_to_write_to: { Args: { query?: string; film?: string | null; note?: string | null; screening?: string | null }; Returns: Json }
       place_in: { Args: { documentary: string }; Returns: number | null }

@@ -264,6 +264,8 @@ export const functionKinds: Record<keyof Database['public']['Functions'], 'shown
   read_contact_message: 'shown',
   read_essay: 'shown',
   read_feed: 'done',
+  order_basket: 'done',
+  order_list: 'done',
   read_list: 'shown',
   read_season: 'shown',
   read_thread: 'shown',

@@ -55,6 +55,22 @@ language sql security definer set search_path = '' as $$
 $$;
 grant execute on function private.purge_removed_lists to service_role;
 
+-- Numbers the films of a list of the caller's in the order given; what was put on it meanwhile stays at its end.
+create function public.order_list(list uuid, entries uuid[]) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if cardinality(entries) > 1000 or not exists (
+    select from public.lists l where l.id = order_list.list and l.user_id = auth.uid()
+  ) then
+    raise exception 'There is no such list of yours.' using errcode = '42501';
+  end if;
+  update public.list_entries e set position = o.place
+  from unnest(order_list.entries) with ordinality as o (id, place)
+  where e.id = o.id and e.list_id = order_list.list;
+end
+$$;
+grant execute on function public.order_list to authenticated, service_role;
+
 create function public.read_list(list uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare found public.lists;

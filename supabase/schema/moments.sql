@@ -67,6 +67,24 @@ language sql security definer set search_path = '' as $$
 $$;
 grant execute on function private.purge_removed_moments to service_role;
 
+-- Puts what is in the caller's basket into the order given; what is not in it stays out.
+create function public.order_basket(moments uuid[]) returns void
+language plpgsql set search_path = '' as $$
+declare first_at timestamptz;
+begin
+  perform private.require_session();
+  if cardinality(moments) > 20000 then
+    raise exception 'One person keeps 20,000 moments at most.' using errcode = '22023';
+  end if;
+  select min(m.basket_at) into first_at from public.moments m where m.id = any (order_basket.moments);
+  -- A thousandth of a second apart, from the earliest on: what is put in later comes after them.
+  update public.moments m set basket_at = first_at + o.place * interval '1 millisecond'
+  from unnest(order_basket.moments) with ordinality as o (id, place)
+  where m.id = o.id and m.basket_at is not null;
+end
+$$;
+grant execute on function public.order_basket to authenticated, service_role;
+
 -- By moment, what is said in it: of the caller's own, in the shown cut of films that are theirs to watch, in the first of these languages (of two or three letters) that is written.
 create function public.said_in_moments(languages text[]) returns jsonb
 language sql stable security definer set search_path = '' as $$

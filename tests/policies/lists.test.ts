@@ -131,6 +131,31 @@ describe('a list', () => {
     const { data } = await people.other.auth.getUser()
     expect((await people.keeper.from('lists').insert({ title: 'x', user_id: data.user!.id })).error?.code).toBe('42501')
   })
+  it('is ordered whole by its keeper alone, and a film taken off comes back to its place with its word', async () => {
+    const own = () => people.keeper.from('list_entries').select('id, list_id, documentary_id, position, words').eq('list_id', lists.public)
+    const titles = async () => (await read('keeper', lists.public))?.films.map(({ film }) => film?.title)
+    const ids = (await own().order('position').throwOnError()).data!.map(({ id }) => id)
+    const order = async (who: Who, entries: string[]) => (await people[who].rpc('order_list', { list: lists.public, entries })).error?.code
+    for (const who of everyone.slice(1)) expect(await order(who, ids.toReversed()), who).toMatch(/^(42501|PGRST301)$/)
+    expect(await titles()).toEqual(['Open film', 'Unlisted film'])
+    expect(
+      await order(
+        'keeper',
+        Array.from({ length: 1001 }, () => ids[0]!),
+      ),
+    ).toBe('42501')
+    expect(await order('keeper', ids.toReversed())).toBeUndefined()
+    expect(await titles()).toEqual(['Unlisted film', 'Open film'])
+    const gone = (await own().eq('documentary_id', films.unlisted.id).single().throwOnError()).data!
+    const { id, ...row } = gone
+    await people.keeper.from('list_entries').delete().eq('id', id).throwOnError()
+    expect(await titles()).toEqual(['Open film'])
+    await people.keeper.from('list_entries').insert(row).throwOnError()
+    expect(await titles()).toEqual(['Unlisted film', 'Open film'])
+    const back = (await own().order('position').throwOnError()).data!
+    expect(back[0]).toMatchObject({ words: 'See it twice.' })
+    await order('keeper', back.map((each) => each.id).toReversed())
+  })
   it('is gone for its readers when its keeper takes it away, and comes back', async () => {
     const set = (removed_at: string | null) => people.keeper.from('lists').update({ removed_at }).eq('id', lists.link).throwOnError()
     await set(new Date().toISOString())

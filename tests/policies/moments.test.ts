@@ -61,6 +61,30 @@ describe('a moment', () => {
     await people.viewer.from('moments').update({ note: 'And there they begin.' }).eq('version_id', film.versionId).throwOnError()
     expect(await notes('viewer')).toEqual(['And there they begin.'])
   })
+  it('stands in the basket in the order its owner gives, and nobody else orders it', async () => {
+    const range = (starts_ms: number, basket_at: string | null) => ({
+      ...moment(),
+      starts_ms,
+      ends_ms: starts_ms + 1000,
+      note: 'b',
+      basket_at,
+    })
+    const noon = '2026-03-01T12:00:00Z'
+    const put = people.viewer.from('moments').insert([range(30_000, noon), range(31_000, noon), range(32_000, null)])
+    const rows = (await put.select('id, starts_ms').throwOnError()).data!
+    const [first, second, outside] = [30_000, 31_000, 32_000].map((ms) => rows.find(({ starts_ms }) => starts_ms === ms)!.id)
+    const order = async (who: keyof typeof people, moments: (string | undefined)[]) =>
+      (await people[who].rpc('order_basket', { moments: moments as string[] })).error?.code
+    const basket = async () =>
+      (await people.viewer.from('moments').select('id').not('basket_at', 'is', null).order('basket_at').throwOnError()).data!.map(
+        ({ id }) => id,
+      )
+    expect(await order('viewer', [second, first, outside])).toBeUndefined()
+    expect(await basket()).toEqual([second, first])
+    for (const who of ['creator', 'other', 'guest', 'visitor'] as const) await order(who, [first, second])
+    expect(await basket()).toEqual([second, first])
+    await people.viewer.from('moments').delete().eq('note', 'b').throwOnError()
+  })
   it('is told with what is said in it to its owner alone, and never with what is protected', async () => {
     const id = (await people.viewer.from('moments').select('id').single().throwOnError()).data!.id
     expect(await saidTo('viewer')).toEqual({ [id]: 'The gulls turn at the third lamp.' })

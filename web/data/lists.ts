@@ -78,23 +78,25 @@ export const listsHolding = (documentaryId: string) =>
       ),
   })
 
-/** What the reader means to watch later, by film. */
+/** What the reader means to watch later: by film, its line on that list. */
 export const laterQuery = queryOptions({
   queryKey: [...listKeys.all, 'later'],
-  queryFn: async (): Promise<string[]> =>
-    orThrow(
-      await supabase()
-        .from('list_entries')
-        .select('documentaryId:documentary_id, lists!inner (kind)')
-        .eq('lists.kind', 'later')
-        .limit(1000),
-    ).map(({ documentaryId }) => documentaryId),
+  queryFn: async (): Promise<ReadonlyMap<string, string>> =>
+    new Map(
+      orThrow(
+        await supabase()
+          .from('list_entries')
+          .select('entryId:id, documentaryId:documentary_id, lists!inner (kind)')
+          .eq('lists.kind', 'later')
+          .limit(1000),
+      ).map(({ documentaryId, entryId }) => [documentaryId, entryId]),
+    ),
 })
 
 const changed = [listKeys.all]
-export const watchLater = (documentaryId: string, wanted: boolean): Promise<void> =>
+export const watchLater = (documentaryId: string): Promise<void> =>
   act(changed, async () => {
-    orThrow(await supabase().rpc('watch_later', { documentary: documentaryId, wanted }))
+    orThrow(await supabase().rpc('watch_later', { documentary: documentaryId, wanted: true }))
   })
 export const beginList = (title: string): Promise<string> =>
   act(changed, async () => orThrow(await supabase().from('lists').insert({ title: title.trim() }).select('id').single()).id)
@@ -120,17 +122,25 @@ export const addToList = (listId: string, documentaryId: string): Promise<void> 
   act(changed, async () => {
     orThrow(await supabase().from('list_entries').insert({ list_id: listId, documentary_id: documentaryId }))
   })
-export const takeOffList = (entryId: string): Promise<void> =>
+/** What stood on a list: enough to stand there again, in its place and with its word. */
+export type TakenOff = { list_id: string; documentary_id: string; position: number; words: string }
+/** Null where it had been taken off already. */
+export const takeOffList = (entryId: string): Promise<TakenOff | null> =>
+  act(changed, async () =>
+    orThrow(
+      await supabase().from('list_entries').delete().eq('id', entryId).select('list_id, documentary_id, position, words').maybeSingle(),
+    ),
+  )
+export const putBackOnList = (entry: TakenOff): Promise<void> =>
   act(changed, async () => {
-    orThrow(await supabase().from('list_entries').delete().eq('id', entryId))
+    orThrow(await supabase().from('list_entries').insert(entry))
   })
 export const saySomethingOn = (entryId: string, words: string): Promise<void> =>
   act(changed, async () => {
     orThrow(await supabase().from('list_entries').update({ words }).eq('id', entryId))
   })
 /** Numbers the films anew in the order given. */
-export const orderList = (entryIds: readonly string[]): Promise<void> =>
+export const orderList = (list: string, entries: string[]): Promise<void> =>
   act(changed, async () => {
-    const answers = await Promise.all(entryIds.map((id, position) => supabase().from('list_entries').update({ position }).eq('id', id)))
-    for (const answer of answers) orThrow(answer)
+    orThrow(await supabase().rpc('order_list', { list, entries }))
   })

@@ -103,7 +103,7 @@ async function saidIn(): Promise<Record<string, string>> {
 
 /** The basket in the order it was filled, or put into since. */
 export const basketOf = (moments: readonly KeptMoment[]): KeptMoment[] =>
-  moments.filter(({ basketAt }) => basketAt !== null).toSorted((one, other) => one.basketAt!.localeCompare(other.basketAt!))
+  moments.filter(({ basketAt }) => basketAt !== null).toSorted((one, other) => Date.parse(one.basketAt!) - Date.parse(other.basketAt!))
 
 export const keepMoment = (versionId: string, { startsMs, endsMs }: TimedRange, note = ''): Promise<void> =>
   act(said, async () => {
@@ -117,16 +117,13 @@ const change = (id: string, row: { note?: string; basket_at?: string | null; rem
   })
 
 export const writeNote = (id: string, note: string): Promise<void> => change(id, { note })
-export const putIntoBasket = (id: string, wanted: boolean): Promise<void> =>
-  change(id, { basket_at: wanted ? new Date().toISOString() : null })
-/** Two passages of the basket change places. */
-export const changePlaces = (one: KeptMoment, other: KeptMoment): Promise<void> =>
+/** At the end of the basket, or in the place it had: when it was put in then. */
+export const putIntoBasket = (id: string, at = new Date().toISOString()): Promise<void> => change(id, { basket_at: at })
+export const takeOutOfBasket = (id: string): Promise<void> => change(id, { basket_at: null })
+/** The whole basket in the order given. */
+export const orderBasket = (moments: string[]): Promise<void> =>
   act(said, async () => {
-    const answers = await Promise.all([
-      supabase().from('moments').update({ basket_at: other.basketAt }).eq('id', one.id),
-      supabase().from('moments').update({ basket_at: one.basketAt }).eq('id', other.id),
-    ])
-    for (const answer of answers) orThrow(answer)
+    orThrow(await supabase().rpc('order_basket', { moments }))
   })
 /** Gone from every page; can be undone. */
 export const dropMoment = (id: string): Promise<void> => change(id, { removed_at: new Date().toISOString() })

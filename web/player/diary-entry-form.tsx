@@ -5,6 +5,7 @@ import { Checkbox } from '#web/ui/check.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/field.tsx'
+import { today } from '#web/ui/locale.ts'
 import { Select } from '#web/ui/select.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -14,7 +15,6 @@ import { playerText } from './words.ts'
 export type EntryWords = Omit<NewEntry, 'documentaryId'>
 
 const lineMaxLength = 500
-const today = () => new Intl.DateTimeFormat('sv-SE').format(new Date())
 const fresh = (): EntryWords => ({ seenOn: today(), line: '', halfStars: null, rewatch: false, spoiler: false, shown: false })
 
 interface Form {

@@ -59,6 +59,9 @@ export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFo
 /** One is made in a tenth of a millisecond, and a list that is scrolled asks for hundreds. */
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
+/** The day it is now where the reader is, `2026-11-20`. */
+export const today = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: timeZone() }).format(new Date())
+
 /** A day of the calendar (`2026-11-20`), the same day wherever one reads it. */
 export const calendarDay = (day: string, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(locale(), { ...options, timeZone: 'UTC' }).format(new Date(`${day.slice(0, 10)}T12:00:00Z`))

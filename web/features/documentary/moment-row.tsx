@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { formatTimecode } from '#core/timecode.ts'
 import type { Documentary } from '#web/data/films/documentaries.ts'
-import { dropMoment, type Moment, putIntoBasket, restoreMoment, writeNote } from '#web/data/moments.ts'
+import { dropMoment, type Moment, putIntoBasket, restoreMoment, takeOutOfBasket, writeNote } from '#web/data/moments.ts'
 import { clipPath } from '#web/paths.ts'
 import type { Film } from '#web/player/film.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -35,6 +35,16 @@ export function MomentRow({ moment, film, documentary, onQuote, lost }: MomentRo
     try {
       await dropMoment(moment.id)
       toast.success(t('momentDropped'), undefined, { label: t('undo'), onPress: () => told(restoreMoment(moment.id)) })
+    } catch (cause) {
+      toast.failure(t('momentNotChanged'), (cause as Error).message)
+    }
+  }
+  const toggleBasket = async () => {
+    try {
+      const at = moment.basketAt
+      if (!at) return await putIntoBasket(moment.id)
+      await takeOutOfBasket(moment.id)
+      toast.success(t('tookOutOfBasket'), undefined, { label: t('undo'), onPress: () => told(putIntoBasket(moment.id, at)) })
     } catch (cause) {
       toast.failure(t('momentNotChanged'), (cause as Error).message)
     }
@@ -83,12 +93,7 @@ export function MomentRow({ moment, film, documentary, onQuote, lost }: MomentRo
           </Button>
         )}
         {!lost && (
-          <Button
-            kind="plain"
-            small
-            aria-pressed={moment.basketAt !== null}
-            onClick={() => told(putIntoBasket(moment.id, moment.basketAt === null))}
-          >
+          <Button kind="plain" small aria-pressed={moment.basketAt !== null} onClick={() => void toggleBasket()}>
             {moment.basketAt ? t('inBasket') : t('intoBasket')}
           </Button>
         )}

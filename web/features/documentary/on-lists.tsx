@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { Documentary } from '#web/data/films/documentaries.ts'
-import { addToList, beginList, listsHolding, myLists, takeOffList } from '#web/data/lists.ts'
+import { addToList, beginList, listsHolding, myLists, putBackOnList, takeOffList } from '#web/data/lists.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/check.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -20,6 +20,11 @@ export default function OnLists({ documentary, onClose }: { documentary: Documen
   const holding = useQuery(listsHolding(documentary.id))
   const [title, setTitle] = useState('')
   const told = (work: Promise<unknown>) => work.catch((cause: Error) => toast.failure(t('listNotChanged'), cause.message))
+  // The word on it goes with it, so it can be had back with its word.
+  const takeOff = (entryId: string, name: string) =>
+    takeOffList(entryId).then(
+      (taken) => taken && toast.success(t('takenOff'), name, { label: t('undo'), onPress: () => void told(putBackOnList(taken)) }),
+    )
   const begin = async (event: FormEvent) => {
     event.preventDefault()
     if (title.trim() === '') return
@@ -39,7 +44,7 @@ export default function OnLists({ documentary, onClose }: { documentary: Documen
                 key={list.id}
                 checked={entry !== undefined}
                 aside={list.count}
-                onChange={() => void told(entry ? takeOffList(entry.entryId) : addToList(list.id, documentary.id))}
+                onChange={() => void told(entry ? takeOff(entry.entryId, list.title) : addToList(list.id, documentary.id))}
               >
                 {list.title}
               </Checkbox>

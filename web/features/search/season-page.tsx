@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { type Season, seasonQuery } from '#web/data/seasons.ts'
 import { Button } from '#web/ui/button.tsx'
-import { calendarDay } from '#web/ui/locale.ts'
+import { calendarDay, today } from '#web/ui/locale.ts'
 import { useNotFoundPage } from '#web/ui/not-found-page.ts'
 import { usePageTitle } from '#web/ui/page-title.ts'
 import { SearchField } from '#web/ui/search-field.tsx'
@@ -53,7 +53,7 @@ export function SeasonPage({ id, onSearch }: { id: string; onSearch: (words: str
 function Leaflet({ season }: { season: Season }): ReactNode {
   const t = useText(searchText)
   const { title, introduction, signedBy, startsOn, endsOn, films } = season
-  const coming = startsOn > new Intl.DateTimeFormat('sv-SE').format(new Date())
+  const coming = startsOn > today()
   return (
     <>
       <header className="season-top">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatTimecode } from '#core/timecode.ts'
-import { changePlaces, dropMoment, type KeptMoment, putIntoBasket, restoreMoment } from '#web/data/moments.ts'
+import { dropMoment, type KeptMoment, orderBasket, putIntoBasket, restoreMoment, takeOutOfBasket } from '#web/data/moments.ts'
 import { clipPath } from '#web/paths.ts'
 import { FilmFrame } from '#web/player/film-frame.tsx'
 import { FilmStill } from '#web/player/film-still.tsx'
@@ -9,7 +9,7 @@ import { tileAt } from '#web/player/storyboard-frame.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { Moves } from './moves.tsx'
+import { Moves, moved } from './moves.tsx'
 import { viewerText } from './words.ts'
 
 /** What can be played of it now: its film is still the reader's to watch, and still has it. */
@@ -35,6 +35,16 @@ export function KeptMomentRow({ moment, head, place, basket }: KeptMomentRowProp
     try {
       await dropMoment(moment.id)
       toast.success(t('momentDropped'), undefined, { label: t('undo'), onPress: () => told(restoreMoment(moment.id)) })
+    } catch (cause) {
+      toast.failure(t('notChanged'), (cause as Error).message)
+    }
+  }
+  const toggleBasket = async () => {
+    try {
+      const at = moment.basketAt
+      if (!at) return await putIntoBasket(moment.id)
+      await takeOutOfBasket(moment.id)
+      toast.success(t('tookOutOfBasket'), undefined, { label: t('undo'), onPress: () => told(putIntoBasket(moment.id, at)) })
     } catch (cause) {
       toast.failure(t('notChanged'), (cause as Error).message)
     }
@@ -77,7 +87,7 @@ export function KeptMomentRow({ moment, head, place, basket }: KeptMomentRowProp
             small
             aria-pressed={moment.basketAt !== null}
             aria-label={t(moment.basketAt ? 'outOfBasketAt' : 'intoBasketAt', { times })}
-            onClick={() => told(putIntoBasket(moment.id, moment.basketAt === null))}
+            onClick={() => void toggleBasket()}
           >
             {moment.basketAt ? t('outOfBasket') : t('intoBasket')}
           </Button>
@@ -86,7 +96,15 @@ export function KeptMomentRow({ moment, head, place, basket }: KeptMomentRowProp
               at={basket.indexOf(moment)}
               of={basket.length}
               named={times}
-              onMove={(by) => changePlaces(moment, basket[basket.indexOf(moment) + by]!)}
+              onMove={(to) =>
+                orderBasket(
+                  moved(
+                    basket.map(({ id }) => id),
+                    basket.indexOf(moment),
+                    to,
+                  ),
+                )
+              }
             />
           )}
           <Button kind="plain" small aria-label={t('removeAt', { times })} onClick={() => void drop()}>

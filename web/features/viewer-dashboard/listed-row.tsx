@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { addToList, type FilmList, type ListedFilm, orderList, saySomethingOn, takeOffList, watchLater } from '#web/data/lists.ts'
+import { type FilmList, type ListedFilm, orderList, putBackOnList, saySomethingOn, takeOffList } from '#web/data/lists.ts'
 import { paths } from '#web/paths.ts'
 import { FilmStill } from '#web/player/film-still.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -10,7 +10,7 @@ import { ratioOf } from '#web/ui/still.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { Until } from '#web/ui/until.tsx'
-import { Moves } from './moves.tsx'
+import { Moves, moved } from './moves.tsx'
 import { viewerText } from './words.ts'
 
 const wordsMaxLength = 500
@@ -23,17 +23,20 @@ export function ListedRow({ list, film: listed, at }: { list: FilmList; film: Li
   const [writing, setWriting] = useState(false)
   const title = film ? film.title || t('untitled') : t('noLonger')
   const told = (work: Promise<void>) => void work.catch((cause: Error) => toast.failure(t('notChanged'), cause.message))
-  const move = (by: 1 | -1) => {
-    const ids = list.films.map((each) => each.entryId)
-    ids.splice(at, 1)
-    ids.splice(at + by, 0, entryId)
-    return orderList(ids)
-  }
-  const back = () => (list.kind === 'later' ? watchLater(documentaryId, true) : addToList(list.id, documentaryId))
+  const move = (to: number) =>
+    orderList(
+      list.id,
+      moved(
+        list.films.map((each) => each.entryId),
+        at,
+        to,
+      ),
+    )
   const takeOff = async () => {
     try {
-      await takeOffList(entryId)
-      toast.success(t('takenOff'), title, film ? { label: t('undo'), onPress: () => told(back()) } : undefined)
+      const taken = await takeOffList(entryId)
+      const undo = film && taken && { label: t('undo'), onPress: () => told(putBackOnList(taken)) }
+      toast.success(t('takenOff'), title, undo ?? undefined)
     } catch (cause) {
       toast.failure(t('notChanged'), (cause as Error).message)
     }

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { laterQuery, watchLater } from '#web/data/lists.ts'
+import { laterQuery, putBackOnList, takeOffList, watchLater } from '#web/data/lists.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/text.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -10,14 +10,26 @@ import { inListsText } from './words.ts'
 export function WatchLater({ documentaryId, title, plain }: { documentaryId: string; title: string; plain?: boolean }) {
   const t = useText(inListsText)
   const later = useQuery(laterQuery)
+  const queries = useQueryClient()
   const [working, setWorking] = useState(false)
   // It has its place before it is known whether the film is on the list.
-  const on = later.data?.includes(documentaryId) ?? false
+  const on = later.data?.has(documentaryId) ?? false
+  const done = (work: Promise<unknown>) => work.catch((cause: Error) => toast.failure(t('laterFailed'), cause.message))
+  const takeOff = async () => {
+    // Asked for again: another tab may have put it there, or taken it off.
+    const entry = (await queries.fetchQuery({ ...laterQuery, staleTime: 0 })).get(documentaryId)
+    const taken = entry ? await takeOffList(entry) : null
+    return () => (taken ? done(putBackOnList(taken)) : undefined)
+  }
+  const putOn = async () => {
+    await watchLater(documentaryId)
+    return () => done(takeOff())
+  }
   const put = async (wanted: boolean) => {
     setWorking(true)
     try {
-      await watchLater(documentaryId, wanted)
-      toast.success(t(wanted ? 'laterOn' : 'laterOff'), title, { label: t('undo'), onPress: () => void put(!wanted) })
+      const back = wanted ? await putOn() : await takeOff()
+      toast.success(t(wanted ? 'laterOn' : 'laterOff'), title, { label: t('undo'), onPress: () => void back() })
     } catch (cause) {
       toast.failure(t('laterFailed'), (cause as Error).message)
     } finally {
