@@ -97,7 +97,7 @@ function titleLine(film: Embedded, { startsMs }: Range): HTMLElement {
     textContent: say('watchInHouse', { house: houseName }),
   })
   link.append(element('span', { className: 'unseen', textContent: ` (${say('opensTab')})` }))
-  const line = element('p', { className: 'line' })
+  const line = element('p', { className: 'line film-line' })
   const made = [film.director, film.year].filter(Boolean).join(', ')
   line.append(element('cite', { textContent: film.title }), element('span', { className: 'made', textContent: made }), link)
   return line
