@@ -128,6 +128,8 @@ it('a sentence is found, and Enter hears it, without a mouse', async ({ page }) 
 })
 
 it('the keys of the player do what people expect', async ({ page }) => {
+  // The slider of the sound stands where there is room for it.
+  await page.setViewportSize({ width: 1440, height: 900 })
   await enter(page, 'okkonen')
   await page.goto(`/documentary/${film}?t=2`)
   await press(page)
@@ -147,6 +149,30 @@ it('the keys of the player do what people expect', async ({ page }) => {
   await expect(position(page)).toHaveAttribute('aria-valuenow', '0')
   await page.keyboard.press('m')
   expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.muted)).toBe(true)
+  // The slider of the sound has its own arrows and ends; turned down to nothing, M brings the loudness back.
+  await page.getByRole('slider', { name: 'Volume' }).focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('slider', { name: 'Volume' })).toHaveValue('95')
+  await page.keyboard.press('Home')
+  await expect(page.getByRole('slider', { name: 'Volume' })).toHaveValue('0')
+  await page.keyboard.press('m')
+  await expect(page.getByRole('slider', { name: 'Volume' })).toHaveValue('95')
+  await expect(position(page)).toHaveAttribute('aria-valuenow', '0')
+  // The last picture can be stood on, and is not stepped over.
+  await position(page).focus()
+  await page.keyboard.press('End')
+  for (let press = 0; press < 4; press++) await page.keyboard.press('.')
+  await expect.poll(() => clock(page)).toBeGreaterThan(23.96)
+  const last = await clock(page)
+  await page.keyboard.press(',')
+  await expect.poll(async () => last - (await clock(page))).toBeCloseTo(0.04, 2)
+  // What is pressed and leaves hands the focus to Play.
+  await page.keyboard.press('r')
+  await page.getByRole('button', { name: 'Stop repeating' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Play (K)' })).toBeFocused()
+  await position(page).focus()
+  await page.keyboard.press('Home')
   await page.keyboard.press('>')
   await expect(page.getByRole('button', { name: 'Speed, now 1.25×' })).toBeVisible()
   const captions = page.getByRole('button', { name: 'Captions' })
@@ -213,14 +239,18 @@ it('a private, an unknown and a malformed film look alike', async ({ page }) => 
   expect(new Set(seen).size).toBe(1)
 })
 
-it('a lost line is said in words, keeps the place, and is tried again', async ({ page }) => {
+it('a lost line is said in words, keeps the place, and is tried again by itself', async ({ page }) => {
   await enter(page, 'okkonen')
   await page.route('**/functions/v1/playback*', (route) => route.abort())
   await page.goto(`/documentary/${film}?t=4`)
   await expect(page.getByRole('alert')).toContainText('Your place is kept')
-  await page.unroute('**/functions/v1/playback*')
+  const asked = page.waitForRequest('**/functions/v1/playback*')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('alert')).toHaveCount(0)
+  await asked
+  await expect(page.getByRole('alert')).toContainText('Your place is kept')
+  await page.unroute('**/functions/v1/playback*')
+  // Nobody has to press anything once the house is there again.
+  await expect(page.getByRole('alert')).toHaveCount(0, { timeout: 15_000 })
   await press(page)
   await expect.poll(() => clock(page)).toBeGreaterThan(4.2)
 })

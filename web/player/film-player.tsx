@@ -17,6 +17,7 @@ import { ShortcutList } from './shortcut-list.tsx'
 import type { Act } from './shortcuts.ts'
 import { useDescribedSound } from './use-described-sound.ts'
 import { useFilmState } from './use-film.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useMediaSession } from './use-media-session.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useSpokenDescriptions } from './use-spoken-descriptions.ts'
@@ -94,6 +95,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
       t,
     })
   useShortcuts(section, perform)
+  useKeptFocus(section)
   useMediaSession(film, { title, director, posterUrl, chapters }, perform)
   useSpokenDescriptions(film, captions.described, () => notice.say(t('describing'), 4000))
 

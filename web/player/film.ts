@@ -1,9 +1,10 @@
 import type { Playback } from '#contract/playback.ts'
 import { fetchPiece } from '#web/data/films/playback.ts'
 import { onceSomebodyIsHere } from '#web/ui/first-act.ts'
+import { askAgain } from './ask-again.ts'
 import { bufferedTo } from './buffered.ts'
 import { savesData } from './data-saver.ts'
-import { type FilmOptions, type FilmState, failureOf, unopened, volumeKey } from './film-state.ts'
+import { type FilmOptions, type FilmState, failureOf, storedVolume, unopened, volumeKey } from './film-state.ts'
 import { holdFrame } from './hold-frame.ts'
 import { sameFiles } from './playlists.ts'
 import { readerChoices } from './reader-choices.ts'
@@ -14,6 +15,10 @@ import { fetchHls, openStream, type Stream, type StreamEvents, type StreamFailur
 const renewBeforeMs = 5 * 60_000
 /** So often is it looked whether a film that is still being made has become whole. */
 const growingEveryMs = 60_000
+/** After a failure of the line, as long as what was loaded still plays. */
+const resumeAfterMs = 5_000
+/** Whoever turned the sound down step by step wants more back than the last step. */
+const leastLoudness = 0.25
 /** A shorter range is a key pressed twice. */
 const leastLoopMs = 200
 
@@ -68,6 +73,13 @@ export class Film {
       restart: () => void this.retry(),
     })
     this.#closed.signal.addEventListener('abort', stopWatching)
+    const stopAsking = askAgain({
+      failed: () => navigator.onLine && (this.#state.failure === 'no-line' || this.#state.failure === 'refused'),
+      ask: () => this.#options.load(),
+      restart: () => void this.retry(),
+      refused: (cause) => this.#set({ failure: failureOf(cause) }),
+    })
+    this.#closed.signal.addEventListener('abort', stopAsking)
     addEventListener('online', () => this.#state.failure === 'no-line' && this.retry(), { signal: this.#closed.signal })
     await this.#start()
   }
@@ -103,6 +115,7 @@ export class Film {
         onFailure: (failure) => void this.#failed(failure),
         onDamage: (damage) => this.#state.damage ?? this.#set({ damage }),
         wantsToPlay: () => this.#wantsToPlay,
+        chosenRung: () => this.#state.chosenRung,
         refresh: () => this.#refresh(),
         piece: fetchPiece,
       }
@@ -187,7 +200,9 @@ export class Film {
     else this.play()
   }
   seek(ms: number) {
-    const target = Math.min(Math.max(0, ms), Math.max(0, this.#state.durationMs - 50))
+    this.#jump(Math.min(Math.max(0, ms), Math.max(0, this.#state.durationMs - 50)))
+  }
+  #jump(target: number) {
     this.#set({ nowMs: target, ended: false, seeks: this.#state.seeks + 1 })
     if (this.#video && this.#video.readyState > 0) this.#video.currentTime = target / 1000
     else {
@@ -200,8 +215,13 @@ export class Film {
     this.pause()
     const frameMs = 1000 / (this.#state.playback?.frameRate || 25)
     const nowMs = this.#video && this.#video.readyState > 0 ? this.#video.currentTime * 1000 : this.#state.nowMs
-    const frame = Math.max(0, Math.floor(nowMs / frameMs + 0.01) + frames)
-    this.seek((frame + 0.5) * frameMs)
+    // Its sound may last longer than its pictures do.
+    const endMs = Math.min(this.#state.durationMs, (this.#video?.duration || Number.POSITIVE_INFINITY) * 1000)
+    const last = Math.max(0, Math.round(endMs / frameMs) - 1)
+    // At its very end the film shows its last picture.
+    const shown = Math.min(last, Math.floor(nowMs / frameMs + 0.01))
+    const frame = Math.min(last, Math.max(0, shown + frames))
+    this.#jump((frame + 0.5) * frameMs)
   }
   /** Marks where a range begins, then where it ends and runs it over and over, then lets it go. */
   cycleLoop() {
@@ -215,15 +235,23 @@ export class Film {
   endLoop() {
     this.#set({ loop: null })
   }
+  /** What it was before it was turned down to nothing. */
+  #loudness = storedVolume() || 1
   setVolume(volume: number) {
     if (!this.#video) return
     const chosen = Math.min(1, Math.max(0, volume))
+    if (chosen > 0) this.#loudness = chosen
     this.#video.volume = chosen * this.#gain
     this.#video.muted = chosen === 0
     localStorage.setItem(volumeKey, String(chosen))
+    // As of the speed: two quick presses of an arrow are two steps.
+    this.#set({ volume: chosen, muted: chosen === 0 })
   }
   toggleMute() {
-    if (this.#video) this.#video.muted = !this.#video.muted
+    if (!this.#video) return
+    // Turned down to nothing, it is not heard by being no longer muted.
+    if (this.#state.volume === 0) return this.setVolume(Math.max(leastLoudness, this.#loudness))
+    this.#video.muted = !this.#video.muted
   }
   setRate(rate: number) {
     if (!this.#video) return
@@ -271,6 +299,11 @@ export class Film {
   }
 
   async #failed(failure: StreamFailure) {
+    if (failure === 'no-line' && this.#playsOn()) {
+      // Nothing to tell anybody yet: the line may be back before what is loaded runs out.
+      setTimeout(() => this.#closed.signal.aborted || this.#stream?.resume(), resumeAfterMs)
+      return
+    }
     if (failure !== 'refused') return this.#set({ failure, stalled: false })
     // A refused segment: the signature is worn out, or the film has been taken back. The house knows which.
     try {
@@ -284,6 +317,12 @@ export class Film {
       this.#set({ failure: failureOf(cause), stalled: false })
       this.#video?.pause()
     }
+  }
+
+  /** There are pictures left to show. */
+  #playsOn(): boolean {
+    const video = this.#video
+    return video !== null && !video.paused && !video.seeking && bufferedTo(video) - video.currentTime * 1000 > 1000
   }
 
   #follow(video: HTMLVideoElement) {

@@ -56,7 +56,8 @@ const deeds: Deeds = {
     say(t('volumeText', { percent: Math.round(next * 100) }))
   },
   mute: ({ film, say, t }) => {
-    say(film.get().muted ? t('unmute') : t('mute'))
+    const { muted, volume } = film.get()
+    say(muted || volume === 0 ? t('unmute') : t('mute'))
     film.toggleMute()
   },
   captions: ({ captions, say, t }) => {

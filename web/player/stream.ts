@@ -33,6 +33,8 @@ export interface StreamEvents {
   /** A place that cannot be decoded is left out. */
   onDamage(place: DamagedPlace): void
   wantsToPlay(): boolean
+  /** The rung chosen by hand before it was opened anew. */
+  chosenRung?(): string | null
   /** Asks the house for playlists again, for a growing film or worn-out signatures. */
   refresh(): Promise<Played>
   /** Of a film that is made in pieces; not there where only whole films are played. */
@@ -131,6 +133,9 @@ function openWithHls(
   hls.on(Hls.Events.MANIFEST_PARSED, () => {
     events.onRungs(hls.levels.map((level) => ({ name: nameOf(rungs, level), lines: qualityLines(level.width, level.height) })))
     if (savesData()) save(true)
+    const chosen = events.chosenRung?.() ?? null
+    const level = chosen === null ? -1 : hls.levels.findIndex((each) => nameOf(rungs, each) === chosen)
+    if (level >= 0) hls.loadLevel = level
   })
   hls.on(Hls.Events.LEVEL_SWITCHED, (_, { level }) => {
     const shown = hls.levels[level]

@@ -18,6 +18,7 @@ export function useShortcuts(section: React.RefObject<HTMLElement | null>, perfo
       if (focus === 'page' && isBusy(target)) return
       // A button or link with the focus is pressed by the space bar, a list or a slider is moved by the arrows.
       if (event.key === ' ' && target.closest('button, a, summary, [role=button], [role=slider]')) return
+      if (target instanceof HTMLInputElement && /^(Arrow|Page|Home|End)/.test(event.key)) return
       if (event.key !== 'Escape' && target.closest('[role=menu], [role=listbox], [role=radiogroup], [role=tablist], .player-panel')) return
       const act = actOfKey(event, focus)
       if (!act) return
