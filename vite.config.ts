@@ -32,10 +32,13 @@ const shownOnTheFrontPage = /\/web\/ui\/(until|wordmark|search-field|range-bar(-
 
 /** The player, without what other sites take along and without what a press brings: nobody is shown it in parts. */
 const player =
-  /\/web\/(player\/(film|film-state|use-film|hold-frame|stall-watch|sounds|sound|sound-choice|perform-act|full-screen|caption-choice|caption-layer|caption-settings|(use-)?shortcuts|shortcut-list|keep-in-step|controls|film-player|film-bar|more-panel|panel|use-media-session|sign-picture|sign-place|sign-settings|quality|other-screen|picture|use-spoken-descriptions|speech|speed-panel|description-settings|chapter-list|house-lights|waiting|player-message|use-taps|play-button|small-window|touch-controls|use-sitting|use-described-sound|use-stop-at|words|en)\.(tsx?|json)|ui\/(range-slider\.tsx|spoken-position\.ts))$|\/core\/(mp4-\w+(-\w+)*|side-tracks|sign-languages)\.ts$/
+  /\/web\/(player\/(film|film-state|use-film|ask-again|use-kept-focus|hold-frame|stall-watch|sounds|sound|sound-choice|perform-act|full-screen|caption-choice|caption-layer|caption-settings|(use-)?shortcuts|shortcut-list|keep-in-step|controls|film-player|film-bar|more-panel|panel|use-media-session|sign-picture|sign-place|sign-settings|quality|other-screen|picture|use-spoken-descriptions|speech|speed-panel|description-settings|chapter-list|house-lights|waiting|player-message|use-taps|play-button|small-window|touch-controls|use-sitting|use-described-sound|use-stop-at|words|en)\.(tsx?|json)|ui\/(range-slider\.tsx|spoken-position\.ts))$|\/core\/(mp4-\w+(-\w+)*|side-tracks|sign-languages)\.ts$/
 /** What most rooms ask with and show. */
 const inMostRooms =
   /\/web\/(ui\/(field|check|select|date-field|copy|timecode|dialog|save-file|arrived|range-key)\.tsx?|player\/((in-lists\/(watch-later|see-trailer|words)|shown-width|use-poster|storyboard-frame)\.tsx?|in-lists\/en\.json)|data\/(films\/(stills|documentaries|film-columns|chapters|captions|watching|playback|trailers|footnotes|outside)|programme|lists|search|credited-people|moments|live\/(open-channel|use-live-table|open-tables))\.ts)$|\/core\/(citation|captions|picture-widths)\.ts$|react-query\/.*infiniteQueryOptions\.js$/
+
+/** What the letters at the head of every page are read with; both lead to nothing. */
+const kindsOfLetters = /\/core\/(institution-types|messages)\.ts$/
 
 /** Each file costs a first visit a kilobyte of headers: what it shares with other rooms, is small and leads to no other part of the first script comes in one. */
 const firstVisit = {
@@ -47,6 +50,7 @@ const firstVisit = {
       { name: 'shown', test: shownOnTheFrontPage },
       { name: 'player', test: player },
       { name: 'rooms', test: inMostRooms },
+      { name: 'kinds', test: kindsOfLetters },
     ],
   },
 }
