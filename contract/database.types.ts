@@ -7660,6 +7660,7 @@ export type Database = {
       put_course_system: { Args: { institution: string; name: string; issuer: string; client_id: string; deployments: string[]; sign_in_url: string; token_url: string; keys_url: string }; Returns: string }
       put_networks: { Args: { institution: string; ranges: string[] }; Returns: undefined }
       put_offer: { Args: { offer: string; title: string; terms: Json; years: number; types: string[]; serves_up_to: number; at_once: boolean; open: boolean }; Returns: string }
+      put_passages: { Args: { what: string; version: string; passages: Json }; Returns: undefined }
       put_proxy: { Args: { institution: string; prefix: string }; Returns: undefined }
       put_screening_draft: { Args: { about: string; draft: Json; revision?: number | null }; Returns: Json }
       react_to_note: { Args: { note: string; mark: string; given?: boolean }; Returns: undefined }

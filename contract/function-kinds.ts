@@ -210,6 +210,7 @@ export const functionKinds: Record<keyof Database['public']['Functions'], 'shown
   change_side_track: 'done',
   carry_captions: 'done',
   carry_passages: 'done',
+  put_passages: 'done',
   choose_sound: 'done',
   decide_institution_application: 'done',
   detach_file: 'done',

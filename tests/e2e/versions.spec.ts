@@ -133,6 +133,12 @@ it('captions and chapters go over to a new cut; what was cut out is put where on
   const { data } = await service().from('footnotes').select('source, starts_ms').eq('version_id', cuts[1]!).throwOnError()
   expect(data).toMatchObject([{ source: 'Harbour log, 1961' }])
   expect(Math.abs(data![0]!.starts_ms - 2000)).toBeLessThan(400)
+  // Pressed by mistake: what stood there before stands there again, and once more it goes over once.
+  await page.getByRole('status').filter({ hasText: 'Carried over' }).last().locator('..').getByRole('button', { name: 'Undo' }).click()
+  await expect(sources.getByRole('button', { name: 'Carry over', exact: true })).toBeVisible()
+  expect((await service().from('footnotes').select('id').eq('version_id', cuts[1]!).throwOnError()).data).toEqual([])
+  await sources.getByRole('button', { name: 'Carry over' }).click()
+  await expect(sources.getByRole('button', { name: 'Carry over, in place of what is there' })).toBeVisible()
   const violations = (await new AxeBuilder({ page }).include('.recuts').analyze()).violations
   expect(violations.map(({ id }) => id)).toEqual([])
 })

@@ -77,9 +77,37 @@ describe.each(tables)('%s carried over', (table) => {
     ])
   })
 })
+describe.each(tables)('%s put back', (table) => {
+  const put = (into: string, passages: string) => cast.outcomes(`select put_passages('${table}', ${into}, ${passages})`)
+  const stood = `(select jsonb_agg(to_jsonb(p)) from ${table} p where p.version_id = :public.cut)`
+  it('by the creator alone, also none', async () => {
+    expect(await put(':public.cut', stood)).toBe('- - - - 1 - - -')
+    expect(await put(':public.cut', "'[]'")).toBe('- - - - 1 - - -')
+  })
+  it.each([
+    ['what is no list', "'{}'", '22023'],
+    ['what ends before it begins', `(${stood.replace('to_jsonb(p)', `to_jsonb(p) || '{"ends_ms": 0}'`)})`, '23514'],
+    ['a row of another film', `(${stood.replace(':public.cut', ':private.version')})`, '23505'],
+  ])('are refused: %s', async (_, passages, code) => {
+    expect((await put(':public.cut', passages)).split(' ')[4]).toBe(code)
+  })
+  it('are as they were before something was carried over them', async () => {
+    const { versionId, cutId } = cast.films.public
+    const there = () => sql()`select * from ${sql()(table)} where version_id = ${cutId} order by id`
+    const run = (statement: string, ...values: string[]) => house.context.database.run(cast.identity.creator, statement, [table, ...values])
+    const before = await there()
+    const [{ id }] = await sql()<[{ id: string }]>`select id from ${sql()(table)} where version_id = ${versionId} order by id limit 1`
+    const places = JSON.stringify([{ id, startsMs: 0, endsMs: 900 }])
+    await run('select carry_passages($1, $2::uuid, $3::uuid, $4::text::jsonb)', versionId, cutId, places)
+    expect(await there()).not.toEqual(before)
+    await run('select put_passages($1, $2::uuid, $3::text::jsonb)', cutId, JSON.stringify(before))
+    expect(await there()).toEqual(before)
+  })
+})
 it('no other table is reached by carrying', async () => {
   const passages = "(select jsonb_agg(jsonb_build_object('id', c.id, 'startsMs', 0, 'endsMs', 1)) from cues c)"
   expect(await cast.attempt('creator', `select carry_passages('cues', :public.version, :public.cut, ${passages})`)).toBe('P0001')
+  expect(await cast.attempt('creator', "select put_passages('cues', :public.cut, '[]')")).toBe('-')
 })
 it('a source in a protected passage does not go where its passage is not protected', async () => {
   const { versionId, cutId } = cast.films.public

@@ -373,6 +373,7 @@ describe('a session that owes its second step', () => {
       args: () => ({ what: 'footnotes', from_version: hers.versionId, into_version: hers.versionId, passages: [] }),
       hears: 'like visitors',
     },
+    put_passages: { args: () => ({ what: 'footnotes', version: hers.versionId, passages: [] }), hears: refused },
     choose_sound: { args: () => ({ version: hers.versionId, streams: [1] }), hears: refused },
     credits_of: { args: () => ({ person: id }), hears: { data: [] } },
     decide_institution_application: { args: () => ({ application: id, state: 'agreed' }), hears: refused },

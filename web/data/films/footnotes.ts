@@ -118,6 +118,16 @@ export const carryPassages = (
     orThrow(await supabase().rpc('carry_passages', { what, from_version: fromId, into_version: toId, passages: places }))
   })
 
+/** A row of any of them. */
+export type Passage = Footnote | SyntheticPassage | ContentPassage
+
+/** Puts passages of a kind in the place of those a cut has; they keep their ids. */
+export const putPassages = (what: PassageTable, versionId: string, passages: readonly Passage[]): Promise<void> =>
+  acting(versionId, async () => {
+    const rows = passages.map((passage) => ('webAddress' in passage ? rowOf(passage) : passageRowOf(passage)))
+    orThrow(await supabase().rpc('put_passages', { what, version: versionId, passages: rows }))
+  })
+
 export const footnoteActs = {
   add: (versionId: string, footnote: Footnote) =>
     acting(versionId, async () =>

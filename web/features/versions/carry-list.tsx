@@ -26,12 +26,14 @@ interface CarryListProps {
   /** The other cut has something of the kind, which would be replaced. */
   isThere: boolean
   carry(items: TimedItem[]): Promise<void>
+  /** Puts back what the other cut had of the kind before. */
+  putBack?(): Promise<void>
 }
 
 const shownAtFirst = 6
 
 /** How a list of timed things goes over: how many do, what was cut out and where it would be, and the press that does it. */
-export function CarryList({ title, from, to, pieces, items, isThere, carry }: CarryListProps) {
+export function CarryList({ title, from, to, pieces, items, isThere, carry, putBack }: CarryListProps) {
   const t = useText(versionsText)
   const [placed, setPlaced] = useState<ReadonlySet<string>>(new Set())
   const [asking, setAsking] = useState(false)
@@ -47,11 +49,14 @@ export function CarryList({ title, from, to, pieces, items, isThere, carry }: Ca
     })
     try {
       await carry(going)
-      toast.success(t('carried'), t('carriedText', { count: going.length, number: to.number }))
+      const back = putBack && { label: t('undo'), onPress: () => void putBack().catch(say) }
+      toast.success(t('carried'), t('carriedText', { count: going.length, number: to.number }), back)
     } catch (error) {
-      toast.failure(t('notSaved'), error instanceof HouseError ? `${error.message} ${error.hint}` : t('notSavedText'))
+      say(error)
     }
   }
+  const say = (error: unknown) =>
+    toast.failure(t('notSaved'), error instanceof HouseError ? `${error.message} ${error.hint}` : t('notSavedText'))
   const press = (id: string) => {
     const next = new Set(placed)
     if (!next.delete(id)) next.add(id)

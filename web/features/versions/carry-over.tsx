@@ -8,13 +8,15 @@ import {
   carryPassages,
   contentPassagesQuery,
   footnotesQuery,
+  type Passage,
   type PassageTable,
+  putPassages,
   syntheticPassagesQuery,
 } from '#web/data/films/footnotes.ts'
 import type { OwnVersion } from '#web/data/films/own-documentaries.ts'
 import { locale } from '#web/ui/locale.ts'
 import { useText } from '#web/ui/text.ts'
-import { CarryList, type TimedItem } from './carry-list.tsx'
+import { CarryList } from './carry-list.tsx'
 import { versionsText } from './words.ts'
 
 interface CarryProps {
@@ -34,7 +36,7 @@ export function CarryOver(props: CarryProps) {
   const passages = usePassages(from.id)
   const passagesThere = usePassages(to.id)
   if (!tracks.data || !there.data || !chapters.data || !chaptersThere.data || !passages || !passagesThere) return null
-  if (tracks.data.length === 0 && chapters.data.length === 0 && passages.every(({ items }) => items.length === 0))
+  if (tracks.data.length === 0 && chapters.data.length === 0 && passages.every(({ rows }) => rows.length === 0))
     return <p className="ui dim">{t('nothingYet', { number: from.number })}</p>
   return (
     <>
@@ -67,14 +69,16 @@ export function CarryOver(props: CarryProps) {
         />
       )}
       {passages.map(
-        ({ what, items }, at) =>
-          items.length > 0 && (
+        ({ what, rows }, at) =>
+          rows.length > 0 && (
             <CarryList
               key={what}
               title={t(what)}
-              {...{ from, to, pieces, items }}
-              isThere={passagesThere[at]!.items.length > 0}
+              {...{ from, to, pieces }}
+              items={rows.map((row) => ({ ...row, text: wordsOf(row) }))}
+              isThere={passagesThere[at]!.rows.length > 0}
               carry={(places) => carryPassages(what, from.id, to.id, places)}
+              putBack={() => putPassages(what, to.id, passagesThere[at]!.rows)}
             />
           ),
       )}
@@ -83,20 +87,19 @@ export function CarryOver(props: CarryProps) {
 }
 
 /** What is said of passages of a cut, table by table; undefined while it is fetched. */
-function usePassages(versionId: string): { what: PassageTable; items: TimedItem[] }[] | undefined {
+function usePassages(versionId: string): { what: PassageTable; rows: Passage[] }[] | undefined {
   const footnotes = useQuery(footnotesQuery(versionId)).data
-  const synthetic = useQuery(syntheticPassagesQuery(versionId)).data
   const content = useQuery(contentPassagesQuery(versionId)).data
-  if (!footnotes || !synthetic || !content) return undefined
+  const synthetic = useQuery(syntheticPassagesQuery(versionId)).data
+  if (!footnotes || !content || !synthetic) return undefined
   return [
-    { what: 'footnotes', items: footnotes.map(({ id, startsMs, endsMs, source }) => ({ id, startsMs, endsMs, text: source })) },
-    { what: 'content_passages', items: content.map(({ id, startsMs, endsMs, note }) => ({ id, startsMs, endsMs, text: note })) },
-    {
-      what: 'synthetic_passages',
-      items: synthetic.map(({ id, startsMs, endsMs, statement }) => ({ id, startsMs, endsMs, text: statement })),
-    },
+    { what: 'footnotes', rows: footnotes },
+    { what: 'content_passages', rows: content },
+    { what: 'synthetic_passages', rows: synthetic },
   ]
 }
+
+const wordsOf = (passage: Passage): string => ('source' in passage ? passage.source : 'note' in passage ? passage.note : passage.statement)
 
 function CarryTrack({ from, to, pieces, track, isThere }: CarryProps & { track: OwnCaptionTrack; isThere: boolean }) {
   const t = useText(versionsText)
