@@ -1,8 +1,8 @@
 import type { DamagedPlace } from '#core/damaged-places.ts'
 import type { Sql } from '#sql/sql.ts'
+import { countMade, type HeldTable, heldBy, heldByNobody, isFree, nowMade, releaseHeld, renewHeld } from './held.ts'
 
-/** So long a part is nobody else's without a word of whoever makes it. */
-const heldSeconds = 15
+const parts: HeldTable = { table: 'private.ladder_parts', of: 'version_id' }
 
 export interface SharedLadder {
   versionId: string
@@ -21,38 +21,30 @@ export async function readLadder(sql: Sql, versionId: string): Promise<SharedLad
 }
 
 /** Begins one whose parts are all still to be made, in the place of any other. */
-export async function beginLadder(sql: Sql, { versionId, plan, folder }: SharedLadder, parts: number) {
+export async function beginLadder(sql: Sql, { versionId, plan, folder }: SharedLadder, count: number) {
   await sql.begin(async (tx) => {
     await tx`delete from private.ladders where version_id = ${versionId}`
     await tx`insert into private.ladders (version_id, plan, folder) values (${versionId}, ${plan}, ${folder})`
-    await tx`insert into private.ladder_parts (version_id, number) select ${versionId}, number from generate_series(1, ${parts}::integer) as number`
+    await tx`insert into private.ladder_parts (version_id, number) select ${versionId}, number from generate_series(1, ${count}::integer) as number`
   })
 }
 
 /** Takes the first part that nobody makes; undefined where there is none. */
 export async function holdPart(sql: Sql, { versionId, folder }: SharedLadder, holder: string): Promise<number | undefined> {
   const [row] = await sql<{ number: number }[]>`
-    update private.ladder_parts p set held_by = ${holder}, held_until = clock_timestamp() + make_interval(secs => ${heldSeconds})
+    update private.ladder_parts p set ${heldBy(sql, holder)}
     where p.version_id = ${versionId} and p.number = (
       select f.number from private.ladder_parts f join private.ladders l on l.version_id = f.version_id and l.folder = ${folder}
-      where f.version_id = ${versionId} and f.made_at is null and (f.held_until is null or f.held_until < clock_timestamp())
+      where f.version_id = ${versionId} and ${isFree(sql, 'f')}
       order by f.number limit 1 for update of f skip locked
     )
     returning p.number`
   return row?.number
 }
 
-export async function renewPart(sql: Sql, versionId: string, holder: string) {
-  await sql`
-    update private.ladder_parts set held_until = clock_timestamp() + make_interval(secs => ${heldSeconds})
-    where version_id = ${versionId} and held_by = ${holder} and made_at is null`
-}
-
-/** Gives back what was held and not made. */
-export async function releasePart(sql: Sql, versionId: string, holder: string) {
-  await sql`
-    update private.ladder_parts set held_by = null, held_until = null where version_id = ${versionId} and held_by = ${holder} and made_at is null`
-}
+export const renewPart = (sql: Sql, versionId: string, holder: string) => renewHeld(sql, parts, versionId, holder)
+export const releasePart = (sql: Sql, versionId: string, holder: string) => releaseHeld(sql, parts, versionId, holder)
+export const countParts = (sql: Sql, versionId: string) => countMade(sql, parts, versionId)
 
 /** Whether parts with such headers fit those that were made: the first that is made says what fits. `gone`: nobody makes that ladder any more. */
 export async function fitsLadder(sql: Sql, { versionId, folder }: SharedLadder, digest: string): Promise<boolean | 'gone'> {
@@ -71,7 +63,7 @@ export async function notePart(
 ): Promise<boolean> {
   const rows = await sql`
     update private.ladder_parts p
-    set made_at = clock_timestamp(), held_by = null, held_until = null, damage = ${sql.json(damage as never)}, shots = ${shotsMs}::integer[]
+    set ${nowMade(sql)}, damage = ${sql.json(damage as never)}, shots = ${shotsMs}::integer[]
     from private.ladders l
     where p.version_id = ${versionId} and p.number = ${number} and l.version_id = p.version_id and l.folder = ${folder} returning 1`
   return rows.length > 0
@@ -90,16 +82,9 @@ export async function readParts(sql: Sql, versionId: string): Promise<NotedPart[
     select number, made_at is not null as made, damage, shots from private.ladder_parts where version_id = ${versionId} order by number`
 }
 
-/** How many are made, of how many. */
-export async function countParts(sql: Sql, versionId: string): Promise<{ made: number; all: number }> {
-  const [row] = await sql<{ made: number; all: number }[]>`
-    select count(made_at)::int as made, count(*)::int as all from private.ladder_parts where version_id = ${versionId}`
-  return row!
-}
-
 /** A part whose files are not there is made again. */
 export async function unmakePart(sql: Sql, versionId: string, number: number) {
-  await sql`update private.ladder_parts set made_at = null, held_by = null, held_until = null where version_id = ${versionId} and number = ${number}`
+  await sql`update private.ladder_parts set made_at = null, ${heldByNobody(sql)} where version_id = ${versionId} and number = ${number}`
 }
 
 /** It stands as renditions of its own. Returns the folder of its parts, which are needed no longer; undefined where there were none. */

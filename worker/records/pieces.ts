@@ -1,10 +1,8 @@
 import type { Sql } from '#sql/sql.ts'
-import type { RenditionRecord } from './renditions.ts'
-import { saveRendition } from './renditions.ts'
+import { countMade, type HeldTable, heldBy, isFree, nowMade, releaseHeld, renewHeld } from './held.ts'
+import { type RenditionRecord, saveRendition } from './renditions.ts'
 
-/** So long a piece is nobody else's without a word of whoever makes it. */
-const heldSeconds = 15
-export const renewEveryMs = 4000
+const ofRendition: HeldTable = { table: 'private.pieces', of: 'rendition_id' }
 /** So many follow each other in one run of the encoder, which costs a start each time. */
 const mostInOneRun = 8
 
@@ -42,7 +40,7 @@ export async function holdPieces(sql: Sql, renditionId: string, holder: string):
   return sql.begin(async (tx) => {
     const [first] = await tx<{ number: number }[]>`
       select p.number from private.pieces p
-      where p.rendition_id = ${renditionId} and p.made_at is null and (p.held_until is null or p.held_until < clock_timestamp())
+      where p.rendition_id = ${renditionId} and ${isFree(tx, 'p')}
       order by p.wanted_at is null, p.wanted_at,
         p.number < coalesce((select w.number from private.pieces w where w.rendition_id = ${renditionId} order by w.wanted_at desc nulls last, w.number limit 1), 0),
         p.number
@@ -51,11 +49,11 @@ export async function holdPieces(sql: Sql, renditionId: string, holder: string):
     const free = await tx<{ number: number }[]>`
       select p.number from private.pieces p
       where p.rendition_id = ${renditionId} and p.number between ${first.number} and ${first.number + mostInOneRun - 1}
-        and p.made_at is null and (p.held_until is null or p.held_until < clock_timestamp())
+        and ${isFree(tx, 'p')}
       order by p.number for update skip locked`
     const run = free.map(({ number }) => number).filter((number, at) => number === first.number + at)
     await tx`
-      update private.pieces p set held_by = ${holder}, held_until = clock_timestamp() + make_interval(secs => ${heldSeconds})
+      update private.pieces p set ${heldBy(tx, holder)}
       where p.rendition_id = ${renditionId} and p.number = any(${run}::integer[])`
     return run
   }) as Promise<number[]>
@@ -66,8 +64,7 @@ export async function isAwaited(sql: Sql, renditionId: string): Promise<boolean>
   const [row] = await sql<{ waits: boolean }[]>`
     select exists (
       select from private.pieces p
-      where p.rendition_id = ${renditionId} and p.wanted_at is not null and p.made_at is null
-        and (p.held_until is null or p.held_until < clock_timestamp())
+      where p.rendition_id = ${renditionId} and p.wanted_at is not null and ${isFree(sql, 'p')}
     ) as waits`
   return row!.waits
 }
@@ -76,52 +73,36 @@ export async function isAwaited(sql: Sql, renditionId: string): Promise<boolean>
 export async function holdBeginning(sql: Sql, renditionId: string, holder: string, count: number): Promise<number[]> {
   return sql.begin(async (tx) => {
     const rows = await tx<{ number: number; free: boolean }[]>`
-      select p.number, p.made_at is null and (p.held_until is null or p.held_until < clock_timestamp()) as free from private.pieces p
+      select p.number, ${isFree(tx, 'p')} as free from private.pieces p
       where p.rendition_id = ${renditionId} and p.number <= ${count} order by p.number for update`
     if (rows.some(({ free }) => !free)) return []
     const numbers = rows.map(({ number }) => number)
     await tx`
-      update private.pieces p set held_by = ${holder}, held_until = clock_timestamp() + make_interval(secs => ${heldSeconds})
+      update private.pieces p set ${heldBy(tx, holder)}
       where p.rendition_id = ${renditionId} and p.number = any(${numbers}::integer[])`
     return numbers
   }) as Promise<number[]>
 }
 
-export async function renewPieces(sql: Sql, renditionId: string, holder: string) {
-  await sql`
-    update private.pieces set held_until = clock_timestamp() + make_interval(secs => ${heldSeconds})
-    where rendition_id = ${renditionId} and held_by = ${holder} and made_at is null`
-}
-
-/** Gives back what was held and not made. */
-export async function releasePieces(sql: Sql, renditionId: string, holder: string) {
-  await sql`
-    update private.pieces set held_by = null, held_until = null where rendition_id = ${renditionId} and held_by = ${holder} and made_at is null`
-}
+export const renewPieces = (sql: Sql, renditionId: string, holder: string) => renewHeld(sql, ofRendition, renditionId, holder)
+export const releasePieces = (sql: Sql, renditionId: string, holder: string) => releaseHeld(sql, ofRendition, renditionId, holder)
+export const countPieces = (sql: Sql, renditionId: string) => countMade(sql, ofRendition, renditionId)
 
 /** Notes a piece as made. Answers whether somebody waits for another that nobody makes. Undefined: the rendition is gone. */
 export async function notePiece(sql: Sql, renditionId: string, number: number, bytes: number): Promise<boolean | undefined> {
   const [row] = await sql<{ waits: boolean }[]>`
     with made as (
-      update private.pieces set made_at = clock_timestamp(), held_by = null, held_until = null
+      update private.pieces set ${nowMade(sql)}
       where rendition_id = ${renditionId} and number = ${number} and made_at is null returning number
     ), grown as (
       update public.renditions set size_bytes = size_bytes + ${bytes} where id = ${renditionId} and exists (select from made)
     )
     select exists (
       select from private.pieces p
-      where p.rendition_id = ${renditionId} and p.number <> ${number} and p.wanted_at is not null and p.made_at is null
-        and (p.held_until is null or p.held_until < clock_timestamp())
+      where p.rendition_id = ${renditionId} and p.number <> ${number} and p.wanted_at is not null and ${isFree(sql, 'p')}
     ) as waits
     from public.renditions where id = ${renditionId}`
   return row?.waits
-}
-
-/** How many are made, of how many. */
-export async function countPieces(sql: Sql, renditionId: string): Promise<{ made: number; all: number }> {
-  const [row] = await sql<{ made: number; all: number }[]>`
-    select count(made_at)::int as made, count(*)::int as all from private.pieces where rendition_id = ${renditionId}`
-  return row!
 }
 
 /** Every piece is there: from now on it is a rendition like any other, until the ladder takes its place. */

@@ -9,6 +9,7 @@ import type { Refusal } from '#core/media-refusals.ts'
 import { boxAt } from '#core/mp4-boxes.ts'
 import { freshWord } from '../files/store-rendition.ts'
 import type { WorkerHouse } from '../house.ts'
+import { renewEveryMs } from '../records/held.ts'
 import {
   beginLadder,
   countParts,
@@ -22,7 +23,6 @@ import {
   type SharedLadder,
   unmakePart,
 } from '../records/ladders.ts'
-import { renewEveryMs } from '../records/pieces.ts'
 import type { CheckedSource } from './check-source.ts'
 import type { MadeRendition, StageRun } from './encode-ladder.ts'
 import { encodePart } from './encode-part.ts'
