@@ -1,37 +1,28 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { expect, test as it } from './support/house.ts'
 import { service } from './support/house-access.ts'
 import { newPerson, signIn } from './support/people.ts'
-import { announceFilm, clientOf, flagged, inStep, standsAt, takeSeat } from './support/screening-room.ts'
-import { stageFrontPageFilm } from './support/staged-film.ts'
+import { clientOf, flagged, inStep, stageEvenings, standsAt, takeSeat } from './support/screening-room.ts'
 
 // One film, several browsers, one clock: what they see at the same moment, and what happens when something fails. Takes an evening's time, so it stands apart.
 
-it.use({ actionTimeout: 20_000 })
 const shots = process.env.SHOTS ?? 'test-results'
-let film: Awaited<ReturnType<typeof stageFrontPageFilm>>
-it.beforeAll(async () => {
-  film = await stageFrontPageFilm(`In step ${Math.random().toString(36).slice(2, 7)}`)
-})
-it.afterAll(() => film.remove())
-
-const announce = (host: SupabaseClient, inMs: number, more: object = {}) => announceFilm(host, film.id, inMs, more)
+const evenings = stageEvenings()
 
 it('runs for everybody at the same moment: the host holds it, a guest with a wrong clock is in step, whoever was away comes back at now', async ({
   browser,
 }) => {
   it.setTimeout(240_000)
   const cohost = await newPerson()
-  const hostClient = await clientOf(film.owner.email)
+  const hostClient = await clientOf(evenings.film.owner.email)
   const inMs = 50_000
   let startedMs = Date.now() + inMs
-  const id = await announce(hostClient, inMs, { people: [{ email: cohost.email, role: 'host', name: 'Bo Lind' }] })
+  const id = await evenings.announce(hostClient, inMs, { people: [{ email: cohost.email, role: 'host', name: 'Bo Lind' }] })
 
   const hostContext = await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })
   await flagged(hostContext)
   const host = await hostContext.newPage()
-  await signIn(host, film.owner)
+  await signIn(host, evenings.film.owner)
   await host.goto(`/screenings?id=${id}`)
   await host.getByRole('button', { name: /Take your seat|Come in now/ }).click()
   const wrong = await takeSeat(browser, id, 'Wrong clock', (context) =>
@@ -133,9 +124,9 @@ it('runs for everybody at the same moment: the host holds it, a guest with a wro
 
 it('stays where the host led it when an answer arrives that was given before', async ({ browser }) => {
   it.setTimeout(120_000)
-  const hostClient = await clientOf(film.owner.email)
+  const hostClient = await clientOf(evenings.film.owner.email)
   const startedMs = Date.now() + 25_000
-  const id = await announce(hostClient, 25_000)
+  const id = await evenings.announce(hostClient, 25_000)
   const ann = await takeSeat(browser, id, 'Ann Vega')
   await inStep(ann.page, startedMs, 100, 60_000)
   let letGo = () => {}
@@ -171,20 +162,20 @@ it('shows a trailer passage by passage in step, then the film from its beginning
     [60_000, 66_000],
   ]
   const put = await service().from('trailers').insert({
-    documentary_id: film.id,
-    version_id: film.versionId,
+    documentary_id: evenings.film.id,
+    version_id: evenings.film.versionId,
     ranges: passages.flat(),
     state: 'ready',
     object_name: 'x/trailer.mp4',
     duration_ms: 12_000,
   })
   if (put.error) throw put.error
-  const hostClient = await clientOf(film.owner.email)
+  const hostClient = await clientOf(evenings.film.owner.email)
   const startedMs = Date.now() + 25_000
-  const id = await announce(hostClient, 25_000, {
+  const id = await evenings.announce(hostClient, 25_000, {
     items: [
-      { kind: 'trailer', documentaryId: film.id },
-      { kind: 'film', documentaryId: film.id },
+      { kind: 'trailer', documentaryId: evenings.film.id },
+      { kind: 'film', documentaryId: evenings.film.id },
     ],
   })
   const ann = await takeSeat(browser, id, 'Ann Vega')
@@ -194,5 +185,5 @@ it('shows a trailer passage by passage in step, then the film from its beginning
   await inStep(ann.page, startedMs + 12_000, 150, 30_000)
   await expect(ann.page.locator('.room-about h1')).toContainText('In step')
   await ann.context.close()
-  await service().from('trailers').delete().eq('documentary_id', film.id)
+  await service().from('trailers').delete().eq('documentary_id', evenings.film.id)
 })

@@ -1,26 +1,17 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { atRest } from './support/at-rest.ts'
 import { expect, test as it } from './support/house.ts'
 import { signIn } from './support/people.ts'
-import { announceFilm, clientOf, flagged } from './support/screening-room.ts'
-import { stageFrontPageFilm } from './support/staged-film.ts'
+import { clientOf, flagged, stageEvenings } from './support/screening-room.ts'
 
 // An evening from its announcement to its door: when it is, and who may come in.
 
-it.use({ actionTimeout: 20_000 })
 const shots = process.env.SHOTS ?? 'test-results'
-let film: Awaited<ReturnType<typeof stageFrontPageFilm>>
-it.beforeAll(async () => {
-  film = await stageFrontPageFilm(`In step ${Math.random().toString(36).slice(2, 7)}`)
-})
-it.afterAll(() => film.remove())
-
-const announce = (host: SupabaseClient, inMs: number, more: object = {}) => announceFilm(host, film.id, inMs, more)
+const evenings = stageEvenings()
 
 it('is announced by its creator for an hour, and its door says when, what and with whom', async ({ page, context }) => {
   await flagged(context)
-  await signIn(page, film.owner)
+  await signIn(page, evenings.film.owner)
   await page.goto('/screenings')
   await expect(page.getByText('You hold none yet')).toBeVisible()
   await page.getByRole('link', { name: 'Announce a screening' }).click()
@@ -71,10 +62,10 @@ it('is kept in the house while it is begun: gone on with in another browser, cho
   browser,
 }) => {
   await flagged(context)
-  await signIn(page, film.owner)
+  await signIn(page, evenings.film.owner)
   const there = await (await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })).newPage()
   await flagged(there.context())
-  await signIn(there, film.owner)
+  await signIn(there, evenings.film.owner)
   const kept = (browserPage: typeof page) => browserPage.waitForResponse((answer) => answer.url().includes('put_screening_draft'))
   await page.goto('/screenings?view=announce')
   await Promise.all([kept(page), page.getByLabel('Title').fill('Begun at the desk')])
@@ -121,8 +112,8 @@ it('is announced for several evenings at once; one of them is moved alone, and f
   context,
 }) => {
   await flagged(context)
-  await signIn(page, film.owner)
-  await page.goto(`/screenings?view=announce&film=${film.id}`)
+  await signIn(page, evenings.film.owner)
+  await page.goto(`/screenings?view=announce&film=${evenings.film.id}`)
   await expect(page.getByRole('button', { name: /^Remove In step/ })).toBeVisible()
   await page.getByLabel('Title').fill('Film club')
   await page.getByLabel('Comes again').selectOption({ label: 'Every week' })
@@ -164,8 +155,8 @@ it('is announced for several evenings at once; one of them is moved alone, and f
 })
 
 it('lets in by a link once, by name while there are places, and tells the others they wait', async ({ browser }) => {
-  const hostClient = await clientOf(film.owner.email)
-  const id = await announce(hostClient, 600_000, { capacity: 1, entry: 'invitation' })
+  const hostClient = await clientOf(evenings.film.owner.email)
+  const id = await evenings.announce(hostClient, 600_000, { capacity: 1, entry: 'invitation' })
   const { data } = await hostClient.rpc('invite_guest', { screening: id, name: 'Ann Vega' })
   const newGuest = async () => {
     const context = await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB' })
@@ -202,8 +193,8 @@ it('lets in by a link once, by name while there are places, and tells the others
 })
 
 it('is ticked off at the door of its hall, also without a line, and two doors add up', async ({ page, context, browser }) => {
-  const hostClient = await clientOf(film.owner.email)
-  const id = await announce(hostClient, 600_000, { venue: 'Hall of the mill', hallCapacity: 40 })
+  const hostClient = await clientOf(evenings.film.owner.email)
+  const id = await evenings.announce(hostClient, 600_000, { venue: 'Hall of the mill', hallCapacity: 40 })
   for (const [name, heads] of [
     ['Ann Vega', 3],
     ['Bo Lind', 1],
@@ -212,7 +203,7 @@ it('is ticked off at the door of its hall, also without a line, and two doors ad
     if (error) throw error
   }
   await flagged(context)
-  await signIn(page, film.owner)
+  await signIn(page, evenings.film.owner)
   await page.goto(`/screenings?id=${id}`)
   await page.getByRole('link', { name: 'At the door' }).click()
   await expect(page.getByText('of 4 on the list')).toBeVisible()
@@ -220,7 +211,7 @@ it('is ticked off at the door of its hall, also without a line, and two doors ad
     await browser.newContext({ baseURL: process.env.BASE_URL!, locale: 'en-GB', viewport: { width: 360, height: 720 } })
   ).newPage()
   await flagged(other.context())
-  await signIn(other, film.owner)
+  await signIn(other, evenings.film.owner)
   await other.goto(`/screenings?id=${id}&view=hall`)
   await other.getByRole('checkbox', { name: /Bo Lind/ }).check()
   await expect(other.getByRole('status').filter({ hasText: '1 is here' })).toBeVisible()

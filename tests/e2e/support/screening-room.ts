@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { expect } from './house.ts'
+import { expect, test as it } from './house.ts'
 import { visitor } from './house-access.ts'
 import { type Person, password, signIn } from './people.ts'
+import { stageFrontPageFilm } from './staged-film.ts'
 
 export async function clientOf(email: string): Promise<SupabaseClient> {
   const client = visitor()
@@ -32,6 +33,22 @@ export async function announceFilm(host: SupabaseClient, documentaryId: string, 
   const { data, error } = await host.rpc('announce_screening', { wish })
   if (error) throw error
   return data
+}
+
+/** One film for all evenings of a file, there before its tests and taken away after them, and how it is announced. */
+export function stageEvenings() {
+  let film: Awaited<ReturnType<typeof stageFrontPageFilm>>
+  it.use({ actionTimeout: 20_000 })
+  it.beforeAll(async () => {
+    film = await stageFrontPageFilm(`In step ${Math.random().toString(36).slice(2, 7)}`)
+  })
+  it.afterAll(() => film.remove())
+  return {
+    get film() {
+      return film
+    },
+    announce: (host: SupabaseClient, inMs: number, more: object = {}) => announceFilm(host, film.id, inMs, more),
+  }
 }
 
 export interface Seat {
