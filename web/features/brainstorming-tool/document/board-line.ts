@@ -1,30 +1,16 @@
 import * as Y from 'yjs'
 import { fromBase64, toBase64 } from '#core/boards/base64.ts'
-import {
-  copyKey,
-  forgetCopy,
-  forgetUnsent,
-  keepCopy,
-  keepUnsent,
-  readCopy,
-  type UnsentChange,
-  unsentChanges,
-} from '#web/data/board-copies.ts'
-import { boardChangesSince, keepBoard, writeBoard } from '#web/data/boards.ts'
+import { copyKey, readCopy } from '#web/data/board-copies.ts'
+import { boardChangesSince, writeBoard } from '#web/data/boards.ts'
 import type { BoardDoc } from './board-doc.ts'
-import { splitUpdate } from './split-update.ts'
+import { KeptWholes } from './kept-wholes.ts'
+import { OutgoingChanges } from './outgoing-changes.ts'
 
 /** What came from the house or from this browser's own copy: it is not sent again. */
 const fromHouse = Symbol('house')
 const fromCopy = Symbol('copy')
 
-const gatheredMs = 40
-const copiedMs = 1500
 const againMs = 3000
-/** Of one change, before it is written in letters: the house takes 2.8 million of those. */
-const mostBytes = 1_500_000
-/** So many changes after the last whole, whoever may edit puts the board together. */
-const togetherAfter = 300
 
 export type LineState = 'sent' | 'sending' | 'waiting' | 'refused'
 export interface LineFacts {
@@ -41,11 +27,6 @@ export class BoardLine {
   facts: LineFacts = { open: false, state: 'sent', problem: null }
   /** Up to which change of the house the board holds everything. */
   number = 0
-  #wholeNumber = 0
-  #buffer: Uint8Array[] = []
-  #unsent: UnsentChange[] = []
-  #gathering: ReturnType<typeof setTimeout> | undefined
-  #copying: ReturnType<typeof setTimeout> | undefined
   #again: ReturnType<typeof setTimeout> | undefined
   #sending = false
   #closed = new AbortController()
@@ -53,18 +34,21 @@ export class BoardLine {
   readonly #board: BoardDoc
   readonly #id: string
   readonly #key: string
-  readonly #mayEdit: () => boolean
+  readonly #outgoing: OutgoingChanges
+  readonly #wholes: KeptWholes
 
   constructor(board: BoardDoc, id: string, personId: string, mayEdit: () => boolean) {
     this.#board = board
     this.#id = id
     this.#key = copyKey(personId, id)
-    this.#mayEdit = mayEdit
+    this.#outgoing = new OutgoingChanges(board.doc, this.#key, () => void this.#send())
+    const upTo = () => (this.facts.open ? this.number : undefined)
+    this.#wholes = new KeptWholes({ doc: board.doc, id, key: this.#key, mayEdit, upTo })
     board.doc.on('update', this.#changed)
     const { signal } = this.#closed
     addEventListener('online', () => void this.catchUp(), { signal })
-    addEventListener('pagehide', () => this.#gather(), { signal })
-    document.addEventListener('visibilitychange', () => document.hidden && void this.#copy(), { signal })
+    addEventListener('pagehide', () => this.#outgoing.gather(), { signal })
+    document.addEventListener('visibilitychange', () => document.hidden && void this.#wholes.copy(), { signal })
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -78,17 +62,13 @@ export class BoardLine {
 
   /** First what this browser has, which is there at once and without a line; then what the house has since. */
   async open(): Promise<void> {
-    const [copy, unsent] = await Promise.all([readCopy(this.#key), unsentChanges(this.#key)]).catch(() => [undefined, []] as const)
+    const [copy, left] = await Promise.all([readCopy(this.#key).catch(() => undefined), this.#outgoing.takeOver()])
     if (this.#closed.signal.aborted) return
     if (copy) {
       this.#apply([copy.whole], fromCopy)
       this.number = copy.number
     }
-    this.#unsent = [...unsent]
-    this.#apply(
-      unsent.map(({ body }) => body),
-      fromCopy,
-    )
+    this.#apply(left, fromCopy)
     if (copy) this.#set({ open: true })
     await this.catchUp()
   }
@@ -107,18 +87,17 @@ export class BoardLine {
         const { last, whole, changes } = await boardChangesSince(this.#id, this.number)
         if (this.#closed.signal.aborted) return
         this.#apply([...(whole ? [whole.body] : []), ...changes.map(({ body }) => body)].map(fromBase64), fromHouse)
-        if (whole) this.#wholeNumber = whole.number
+        if (whole) this.#wholes.number = whole.number
         this.number = changes.at(-1)?.number ?? whole?.number ?? this.number
         if (this.number >= last || (!whole && changes.length === 0)) break
       }
       this.#set({ open: true, problem: null, ...(this.facts.state === 'waiting' ? { state: 'sent' } : {}) })
-      this.#copySoon()
-      await this.#takeOver()
+      this.#wholes.copySoon()
+      this.#apply(await this.#outgoing.takeOver(), fromCopy)
       await this.#send()
     } catch (cause) {
       const refused = isRefused(cause)
-      // Nobody who was taken out reads on from a copy.
-      if (refused) await forgetCopy(this.#key).catch(() => undefined)
+      if (refused) await this.#wholes.forget()
       this.#set(
         refused
           ? { problem: cause as Error, state: 'refused', open: false }
@@ -128,24 +107,13 @@ export class BoardLine {
     }
   }
 
-  /** What another page of this browser could not send before it was closed. One that is still there may send it too: it is there once. */
-  async #takeOver(): Promise<void> {
-    const known = new Set(this.#unsent.map(({ id }) => id))
-    const left = (await unsentChanges(this.#key).catch(() => [])).filter(({ id }) => !known.has(id))
-    this.#apply(
-      left.map(({ body }) => body),
-      fromCopy,
-    )
-    this.#unsent.push(...left)
-  }
-
   /** A change the house told of; where one is missing before it, what came since is asked for. */
   hear(number: number, body: string | undefined): void {
     if (number <= this.number) return
     if (number !== this.number + 1 || body === undefined) return void this.catchUp()
     this.#apply([fromBase64(body)], fromHouse)
     this.number = number
-    this.#copySoon()
+    this.#wholes.copySoon()
   }
 
   #apply(updates: readonly Uint8Array[], origin: symbol) {
@@ -157,33 +125,22 @@ export class BoardLine {
 
   #changed = (update: Uint8Array, origin: unknown) => {
     if (origin === fromHouse || origin === fromCopy) return
-    this.#buffer.push(update)
-    this.#gathering ??= setTimeout(() => this.#gather(), gatheredMs)
+    this.#outgoing.add(update)
     if (this.facts.state === 'sent') this.#set({ state: 'sending' })
-  }
-  #gather() {
-    clearTimeout(this.#gathering)
-    this.#gathering = undefined
-    if (this.#buffer.length === 0) return
-    const change = { id: crypto.randomUUID(), key: this.#key, body: Y.mergeUpdates(this.#buffer), madeMs: Date.now() }
-    this.#buffer = []
-    this.#unsent.push(change)
-    keepUnsent(change).catch(() => undefined)
-    void this.#send()
   }
 
   async #send(): Promise<void> {
     if (this.#sending) return
     this.#sending = true
     try {
-      while (this.#unsent.length > 0) {
-        const { id, body } = await this.#packed()
-        await writeBoard(this.#id, id, toBase64(body))
-        this.#unsent.shift()
-        forgetUnsent(id).catch(() => undefined)
+      for (;;) {
+        const next = await this.#outgoing.next()
+        if (!next) break
+        await writeBoard(this.#id, next.id, toBase64(next.body))
+        this.#outgoing.sent()
       }
-      if (this.#buffer.length === 0) this.#set({ state: 'sent' })
-      void this.#putTogether()
+      if (!this.#outgoing.isGathering) this.#set({ state: 'sent' })
+      void this.#wholes.putTogether()
     } catch (cause) {
       if (isRefused(cause)) this.#set({ state: 'refused', problem: cause as Error })
       else {
@@ -194,51 +151,17 @@ export class BoardLine {
       this.#sending = false
     }
   }
-  /** The next to be sent: what gathered while the line was away goes as one, and what the house would find too long in parts. */
-  async #packed(): Promise<UnsentChange> {
-    const [first] = this.#unsent as [UnsentChange]
-    let [count, bytes] = [1, first.body.length]
-    for (const { body } of this.#unsent.slice(1, 200)) {
-      bytes += body.length
-      if (bytes > mostBytes / 2) break
-      count++
-    }
-    const some = this.#unsent.slice(0, count)
-    const bodies = count > 1 ? [Y.mergeUpdates(some.map(({ body }) => body))] : splitUpdate(this.#board.doc, first.body, mostBytes)
-    if (count === bodies.length) return first
-    const packed = bodies.map((body) => ({ ...first, id: crypto.randomUUID() as string, body }))
-    await Promise.all(packed.map((one) => keepUnsent(one).catch(() => undefined)))
-    await Promise.all(some.map(({ id }) => forgetUnsent(id).catch(() => undefined)))
-    this.#unsent.splice(0, count, ...packed)
-    return packed[0]!
-  }
   #tryAgain() {
     clearTimeout(this.#again)
     if (!this.#closed.signal.aborted) this.#again = setTimeout(() => void this.catchUp(), againMs)
   }
 
-  #copySoon() {
-    this.#copying ??= setTimeout(() => void this.#copy(), copiedMs)
-  }
-  async #copy(): Promise<void> {
-    clearTimeout(this.#copying)
-    this.#copying = undefined
-    if (!this.facts.open) return
-    await keepCopy({ key: this.#key, whole: Y.encodeStateAsUpdate(this.#board.doc), number: this.number }).catch(() => undefined)
-  }
-
-  /** Of several who do this at once each writes a whole that is true; what came after it is read on from there. */
-  async #putTogether(): Promise<void> {
-    if (this.number - this.#wholeNumber < togetherAfter || !this.#mayEdit()) return
-    this.#wholeNumber = this.number
-    await keepBoard(this.#id, this.number, this.whole()).catch(() => undefined)
-  }
   /** The board as it is, as the house keeps it. */
-  whole = (): string => toBase64(Y.encodeStateAsUpdate(this.#board.doc))
+  whole = (): string => this.#wholes.whole()
 
   close(): void {
-    this.#gather()
-    void this.#copy()
+    this.#outgoing.gather()
+    void this.#wholes.copy()
     clearTimeout(this.#again)
     this.#closed.abort()
     this.#board.doc.off('update', this.#changed)
