@@ -180,17 +180,11 @@ grant execute on function private.films_leaving to service_role;
 
 create function private.licences_covering(institution uuid, documentary uuid) returns SETOF public.licences
 language sql stable security definer set search_path = '' as $$
-  select l.*
-  from public.licences l
-  where l.institution_id = institution and private.licence_holds(l)
-    and (
-      exists (select from public.licence_films f where f.licence_id = l.id and f.documentary_id = licences_covering.documentary)
-      or l.covers = 'catalogue' and exists (
-        select from public.documentaries d
-        where d.id = licences_covering.documentary and d.owner_id = l.creator_id and d.visibility in ('institutions', 'public')
-          and private.in_its_time(d.published_at, d.published_until)
-      )
-    )
+  select l.* from public.licences l
+  where l.id in (
+    select x.licence_id from private.covered_films x
+    where x.institution_id = licences_covering.institution and x.documentary_id = licences_covering.documentary
+  )
 $$;
 grant execute on function private.licences_covering to service_role;
 

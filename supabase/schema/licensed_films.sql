@@ -6,12 +6,5 @@ create view private.licensed_films as
 SELECT x.documentary_id
   FROM public.institution_members m
     JOIN public.institutions i ON i.id = m.institution_id AND i.closed_at IS NULL
-    JOIN public.licences l ON l.institution_id = m.institution_id
-    CROSS JOIN LATERAL ( SELECT f.documentary_id
-          FROM public.licence_films f
-         WHERE f.licence_id = l.id
-       UNION ALL
-        SELECT d.id
-          FROM public.documentaries d
-         WHERE l.covers = 'catalogue' AND d.owner_id = l.creator_id AND (d.visibility = ANY (ARRAY['institutions', 'public'])) AND private.in_its_time(d.published_at, d.published_until)) x
- WHERE m.person_id = (( SELECT auth.uid() AS uid)) AND private.member_now(m.state, m.until) AND private.licence_holds(l.*) AND (l.walk_in OR m.came_by <> 'terminal') AND (l.distance OR m.on_site_until > now());
+    JOIN private.covered_films x ON x.institution_id = m.institution_id
+ WHERE m.person_id = (( SELECT auth.uid() AS uid)) AND private.member_now(m.state, m.until) AND (x.walk_in OR m.came_by <> 'terminal') AND (x.distance OR m.on_site_until > now());

@@ -94,16 +94,7 @@ begin
   cross join public.versions v
   where m.person_id = new.user_id and private.member_now(m.state, m.until) and v.id = new.version_id
     and exists (
-      select
-      from public.licences l
-      cross join lateral (
-        select f.documentary_id from public.licence_films f where f.licence_id = l.id
-        union all
-        select d.id from public.documentaries d
-        where l.covers = 'catalogue' and d.owner_id = l.creator_id and d.visibility in ('institutions', 'public')
-          and private.in_its_time(d.published_at, d.published_until)
-      ) x
-      where l.institution_id = m.institution_id and private.licence_holds(l) and x.documentary_id = v.documentary_id
+      select from private.covered_films x where x.institution_id = m.institution_id and x.documentary_id = v.documentary_id
     );
   return null;
 end
