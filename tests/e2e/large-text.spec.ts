@@ -29,3 +29,26 @@ for (const [who, paths] of Object.entries(everyPage))
     }
     expect(problems).toEqual([])
   })
+
+for (const who of [undefined, 'viewer'] as const)
+  for (const width of [360, 768, 1080])
+    it(`the name of the house keeps its space in letters enlarged by a page's own rule, ${width} px, ${who ?? 'nobody'} signed in`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 })
+      if (who) await signIn(page, staged.people[who]!)
+      await page.goto(who ? '/search' : '/about')
+      await page.addStyleTag({ content: 'html { font-size: 200% }' })
+      const gaps = () =>
+        page.evaluate(() => {
+          const shown = [
+            ...document.querySelectorAll('.header-back, .header-logo, .header-title, .header-unread, .header-nav > *, .header-menu'),
+          ]
+            .map((each) => each.getBoundingClientRect())
+            .filter((box) => box.width > 0)
+          return Math.min(...shown.slice(1).map((box, at) => box.left - shown[at]!.right))
+        })
+      await expect.poll(gaps).toBeGreaterThanOrEqual(12)
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link').first()).toBeVisible()
+    })
