@@ -42,10 +42,28 @@ it('a screener is made, watched by a guest with their name on the picture, and t
   await guest.waitForTimeout(1500)
   await guest.screenshot({ path: `${process.env.SHOTS ?? 'test-results'}/screening.png` })
   await said
+  // Twice in the picture itself, beside which a wide window is black, and never one on the other, on a telephone too.
+  for (const width of [1440, 360]) {
+    await guest.setViewportSize({ width, height: 800 })
+    const [picture, high, low] = await guest.locator('.watermark').evaluate((mark) => {
+      const box = (each: Element) => each.getBoundingClientRect().toJSON() as DOMRect
+      return [box(mark.firstElementChild!), ...[...mark.querySelectorAll('span')].map(box)]
+    })
+    expect(picture!.width / picture!.height).toBeCloseTo(320 / 134, 1)
+    for (const each of [high!, low!]) {
+      expect(each.left).toBeGreaterThanOrEqual(picture!.left)
+      expect(each.right).toBeLessThanOrEqual(picture!.right)
+      expect(each.bottom).toBeLessThanOrEqual(picture!.bottom)
+    }
+    expect(low!.top).toBeGreaterThan(high!.bottom)
+  }
   // Whoever takes the name away stops the film.
-  await guest.locator('.watermark').evaluate((mark) => {
-    mark.style.opacity = '0'
-  })
+  await guest
+    .locator('.watermark span')
+    .last()
+    .evaluate((words) => {
+      words.style.opacity = '0'
+    })
   await expect(guest.getByRole('button', { name: /^Play/ }).first()).toBeVisible()
   await guest.goto('/search')
   await expect(guest.getByText(/Unseen/)).toHaveCount(0)

@@ -24,21 +24,33 @@ export function Watermark({ film, text }: { film: Film; text: string }) {
   }, [film, text])
   return (
     <div ref={mark} className="watermark" aria-hidden="true">
-      {[0, 1].map((which) => (
-        <span key={which} style={placeAt(step * 2 + which * 5)}>
-          {text}
-        </span>
-      ))}
+      <div>
+        {[0, 1].map((which) => (
+          <span key={which} style={placeAt(step, which)}>
+            {text}
+          </span>
+        ))}
+      </div>
     </div>
   )
 }
 
-/** Places that never repeat in a row and come to every part of the picture. */
-const placeAt = (step: number) => ({ left: `${8 + ((step * 37) % 61)}%`, top: `${6 + ((step * 53) % 79)}%` })
+/** Places that never repeat in a row and come to every part of the picture. One is always half a picture above the other, so that both can be read. */
+function placeAt(step: number, which: number) {
+  const x = 2 + ((step * 37 + which * 59) % 97)
+  const y = 2 + ((step * 53) % 37) + which * 50
+  // Of the room that is left beside the words, so that none of them leaves the picture.
+  return { left: `${x}%`, top: `${y}%`, translate: `-${x}% -${y}%` }
+}
 
 function isSeen(mark: HTMLElement | null, text: string): boolean {
-  const words = mark?.firstElementChild
-  if (!mark?.isConnected || !words?.textContent?.includes(text)) return false
-  const { width, height } = words.getBoundingClientRect()
-  return width > 0 && height > 0 && mark.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true })
+  const words = [...(mark?.querySelectorAll('span') ?? [])]
+  return (
+    words.length > 0 &&
+    words.every((each) => {
+      const { width, height } = each.getBoundingClientRect()
+      const seen = each.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true })
+      return seen && width > 0 && height > 0 && each.textContent.includes(text)
+    })
+  )
 }

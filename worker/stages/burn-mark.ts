@@ -74,7 +74,7 @@ export async function burnMark(
   return verdictOn(outcome)
 }
 
-/** Places as of the watermark that pages draw: they never repeat in a row and come to every part of the picture. */
+/** Places that never repeat in a row and come to every part of the picture, as those of the watermark that pages draw do. */
 function placeAt(which: number): string {
   const step = `(floor(t/${movesEverySeconds})*2+${which * 5})`
   return `x='(W-w)*(0.08+mod(${step}*37\\,61)/100)':y='(H-h)*(0.06+mod(${step}*53\\,79)/100)'`
