@@ -263,7 +263,12 @@ it('it is removed after a question, restored for its creator alone, and can be p
   await expect(page).toHaveURL(/\/creator-dashboard$/)
   await expect(page.getByRole('link', { name: title })).toHaveCount(0)
   await expect(page.getByText(/deleted for good on/)).toBeVisible()
-  await page.getByRole('button', { name: 'Restore' }).click()
+  // Whoever comes to its desk by an old link is told, and has the same way back.
+  await page.goto(`/creator-dashboard?documentary=${filmId}`)
+  await expect(page.getByRole('heading', { level: 1, name: `${title} was removed.` })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible()
+  await page.goto('/creator-dashboard')
+  await page.getByRole('button', { name: `Restore ${title}` }).click()
   await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText('Only you')
   await openFilm()
   await choose('Everyone signed in; it can be found', 'Publish')

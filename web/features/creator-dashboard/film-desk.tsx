@@ -21,6 +21,7 @@ import { OutsideSection } from './outside-section.tsx'
 import { PosterSection } from './poster-section.tsx'
 import { PublishSection } from './publishing/publish-section.tsx'
 import { RemoveSection } from './remove-section.tsx'
+import { goneForGoodOn, RestoreFilm } from './restore-film.tsx'
 import { shownRatio } from './shown-ratio.ts'
 import { TrailerSection } from './trailer-section.tsx'
 import { VersionsSection } from './versions-section.tsx'
@@ -53,7 +54,18 @@ export function FilmDesk({ documentaryId, parts }: { documentaryId: string; part
         />
       </div>
     )
-  const film = films.data.find((one) => one.id === documentaryId && !one.removedAt)
+  const film = films.data.find((one) => one.id === documentaryId)
+  if (film?.removedAt)
+    return (
+      <div className="page row">
+        <Empty
+          wholePage
+          title={t('filmRemoved', { title: film.title || t('untitled') })}
+          text={t('filmRemovedText', { date: goneForGoodOn(film) })}
+          act={<RestoreFilm film={film} />}
+        />
+      </div>
+    )
   if (!film)
     return (
       <div className="page row">
