@@ -1,7 +1,8 @@
 -- An evening shows a film by what its hosts may do. Ends a licence before its time, or takes a creator back their word, its film is withheld there as one that was taken away is.
 
 -- Whether anybody who gives the evening may show this film on its day. Whoever leads the film may, be they called owner of the evening or host. Once it has
--- begun, a licence counts that held until then: an evening on its last day ends after midnight.
+-- begun, a licence counts that held until then: an evening on its last day ends after midnight. Not for longer than any evening lasts: one that is begun by
+-- hand days later is another evening.
 create function private.may_be_shown(screening uuid, documentary uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -15,7 +16,7 @@ language sql stable security definer set search_path = '' as $$
         select from public.team_members m
         where m.documentary_id = may_be_shown.documentary and m.person_id = p.user_id and m.role = 'producer'
       )
-      or s.starts_at <= now() and exists (
+      or s.starts_at between now() - interval '36 hours' and now() and exists (
         select from public.institution_members m
         join public.licences l on l.institution_id = m.institution_id and l.public_performance and not l.elsewhere
         where m.person_id = p.user_id and m.role in ('librarian', 'teacher') and private.member_now(m.state, m.until)

@@ -117,7 +117,7 @@ language sql stable security definer set search_path = '' as $$
         select from public.team_members m
         where m.documentary_id = may_be_shown.documentary and m.person_id = p.user_id and m.role = 'producer'
       )
-      or s.starts_at <= now() and exists (
+      or s.starts_at between now() - interval '36 hours' and now() and exists (
         select from public.institution_members m
         join public.licences l on l.institution_id = m.institution_id and l.public_performance and not l.elsewhere
         where m.person_id = p.user_id and m.role in ('librarian', 'teacher') and private.member_now(m.state, m.until)

@@ -351,6 +351,10 @@ describe('an evening whose licence is ended before its time', () => {
     await sql()`update public.licences set starts_on = current_date - 10, ends_on = (now() - interval '25 hours')::date where id = ${licence}`
     await sql()`update public.screening_timelines set running = false, since = now(), position_ms = 1000 where screening_id = ${made}`
     expect(await withheld(people.teacher, made)).toEqual([false])
+    // Begun by hand two days later, it would be another evening.
+    await sql()`update public.screenings set starts_at = now() - interval '49 hours' where id = ${made}`
+    await sql()`update public.licences set ends_on = (now() - interval '49 hours')::date where id = ${licence}`
+    expect(await withheld(people.teacher, made)).toEqual([true])
     await clear()
   })
 })
