@@ -86,6 +86,13 @@ it('a film is entered in the diary, its line stands covered below the film, is r
 
   const other = await open(browser, await newPerson(), `/documentary/${film}`)
   const reviews = other.getByRole('region', { name: 'What people say' })
+  await expect(reviews).toBeVisible()
+  await other.route('**/rpc/reviews_of', (route) => route.fulfill({ status: 500, json: { message: 'away' } }))
+  await other.reload()
+  await other.mouse.move(300, 300)
+  await expect(reviews.getByText('What people say did not arrive.')).toBeVisible({ timeout: 30_000 })
+  await other.unroute('**/rpc/reviews_of')
+  await reviews.getByRole('button', { name: 'Try again' }).click()
   await expect(reviews.getByRole('img', { name: '4.5 stars' })).toBeVisible()
   await expect(other.getByText('In the end she counts them all.')).toHaveCount(0)
   await reviews.getByRole('button', { name: /Read it/ }).click()

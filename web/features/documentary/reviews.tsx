@@ -8,25 +8,38 @@ import { Button } from '#web/ui/button.tsx'
 import { dayInFull } from '#web/ui/date-field.tsx'
 import { ReportDialog } from '#web/ui/report-dialog.tsx'
 import { Stars } from '#web/ui/stars.tsx'
+import { Failed } from '#web/ui/states.tsx'
 import { useText } from '#web/ui/text.ts'
 import { documentaryText } from './words.ts'
 
 /** What people say of the film, out of their diaries. Nothing stands here until somebody does. */
 export function Reviews({ documentary }: { documentary: Documentary }) {
   const t = useText(documentaryText)
-  const { data } = useQuery(reviewsOf(documentary.id))
+  const reviews = useQuery(reviewsOf(documentary.id))
+  const { data = [] } = reviews
   const [reported, setReported] = useState<Review | null>(null)
-  if (!data || data.length === 0) return null
+  if (data.length === 0 && !reviews.isLoadingError) return null
   return (
     <section className="page reviews" aria-labelledby="reviews-head">
       <div className="head">
         <h2 id="reviews-head">{t('reviews')}</h2>
       </div>
-      <ol>
-        {data.map((review) => (
-          <Said key={review.id} review={review} onReport={() => setReported(review)} />
-        ))}
-      </ol>
+      {reviews.isLoadingError ? (
+        <Failed
+          title={t('reviewsFailed')}
+          act={
+            <Button small onClick={() => void reviews.refetch()}>
+              {t('tryAgain')}
+            </Button>
+          }
+        />
+      ) : (
+        <ol>
+          {data.map((review) => (
+            <Said key={review.id} review={review} onReport={() => setReported(review)} />
+          ))}
+        </ol>
+      )}
       {reported && <ReportDialog onReport={(reason) => reportReview(reported.id, reason)} onClose={() => setReported(null)} />}
     </section>
   )
