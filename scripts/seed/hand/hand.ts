@@ -40,13 +40,12 @@ export function limbsOf({ fingers, thumb, turn, wrist }: HandShape): Limb[] {
 
 /** Halfway between two shapes, and anywhere else on the way from one to the other. */
 export function between(one: HandShape, other: HandShape, part: number): HandShape {
-  const place = (from: Place, to: Place): Place => [mix(from[0], to[0], part), mix(from[1], to[1], part), mix(from[2], to[2], part)]
   const fingers = one.fingers.map((from, at) => from.map((bent, joint) => mix(bent, other.fingers[at]![joint]!, part)))
   return {
     fingers: fingers as unknown as HandShape['fingers'],
-    thumb: { tip: place(one.thumb.tip, other.thumb.tip), by: place(one.thumb.by, other.thumb.by) },
-    turn: place(one.turn, other.turn),
-    wrist: place(one.wrist, other.wrist),
+    thumb: { tip: along(one.thumb.tip, other.thumb.tip, part), by: along(one.thumb.by, other.thumb.by, part) },
+    turn: along(one.turn, other.turn, part),
+    wrist: along(one.wrist, other.wrist, part),
   }
 }
 
@@ -100,8 +99,8 @@ function turned([x, y, z]: Place, [upright, forward, tilt]: Place): Place {
 }
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
-const sum = (one: Place, other: Place): Place => [one[0] + other[0], one[1] + other[1], one[2] + other[2]]
-const along = (from: Place, to: Place, part: number): Place => [
+export const sum = (one: Place, other: Place): Place => [one[0] + other[0], one[1] + other[1], one[2] + other[2]]
+export const along = (from: Place, to: Place, part: number): Place => [
   mix(from[0], to[0], part),
   mix(from[1], to[1], part),
   mix(from[2], to[2], part),

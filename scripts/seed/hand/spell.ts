@@ -1,6 +1,6 @@
-import { ease, mix } from '../pictures/picture.ts'
-import { between } from './hand.ts'
-import { type HandShape, letters, lowered, open, type Place, strokes } from './hand-shapes.ts'
+import { ease } from '../pictures/picture.ts'
+import { along, between, sum } from './hand.ts'
+import { type HandShape, letters, lowered, open, strokes } from './hand-shapes.ts'
 
 /** What is spelled, and from which second on. Lower case, words apart by spaces. */
 export type Spelled = readonly [startsAt: number, words: string]
@@ -66,21 +66,18 @@ export function handAt(
   const moved = ease(seconds, step.startsAt, step.startsAt + step.movesFor)
   const still = between(before ? atEnd(before) : lowered, atStart(step), moved)
   const drawn = (seconds - step.startsAt - step.movesFor) / (step.endsAt - step.startsAt - step.movesFor)
-  const shape = step.stroke && drawn > 0 ? along(step.shape, step.stroke, drawn) : still
+  const shape = step.stroke && drawn > 0 ? stroked(step.shape, step.stroke, drawn) : still
   const letter = spelling.steps.slice(0, at + 1).findLast((each) => each.letter !== undefined)?.letter ?? -1
   return { shape, spelling, letter }
 }
 
-const atStart = ({ shape, stroke }: Step) => (stroke ? along(shape, stroke, 0) : shape)
-const atEnd = ({ shape, stroke }: Step) => (stroke ? along(shape, stroke, 1) : shape)
+const atStart = ({ shape, stroke }: Step) => (stroke ? stroked(shape, stroke, 0) : shape)
+const atEnd = ({ shape, stroke }: Step) => (stroke ? stroked(shape, stroke, 1) : shape)
 const beside = (shape: HandShape): HandShape => ({ ...shape, wrist: sum(shape.wrist, [0.2, 0, 0]) })
 
-function along(shape: HandShape, stroke: (typeof strokes)[string], part: number): HandShape {
+function stroked(shape: HandShape, stroke: (typeof strokes)[string], part: number): HandShape {
   const place = Math.min(part, 0.9999) * (stroke.length - 1)
   const [from, to] = [stroke[Math.floor(place)]!, stroke[Math.floor(place) + 1]!]
   const way = ease(place - Math.floor(place))
-  const mixed = (one: Place, other: Place): Place => [mix(one[0], other[0], way), mix(one[1], other[1], way), mix(one[2], other[2], way)]
-  return { ...shape, wrist: sum(shape.wrist, mixed(from.by, to.by)), turn: sum(shape.turn, mixed(from.turn, to.turn)) }
+  return { ...shape, wrist: sum(shape.wrist, along(from.by, to.by, way)), turn: sum(shape.turn, along(from.turn, to.turn, way)) }
 }
-
-const sum = (one: Place, other: Place): Place => [one[0] + other[0], one[1] + other[1], one[2] + other[2]]

@@ -46,19 +46,17 @@ export async function printHand({ seconds: fullSeconds, grade }: FilmLook, { spe
     ...['-c:v', 'libx264', '-preset', 'superfast', '-crf', '25', '-g', String(handsPerSecond), ...inBt709, '-movflags', '+faststart', path],
   ])
   const picture = blankPicture(width, height)
-  let bytes: Uint8Array | undefined
-  let resting = false
+  draw([], picture)
+  const away = bytesOf(picture)
   try {
     for (let frame = 0; frame < Math.round(seconds * handsPerSecond); frame++) {
       const at = ((frame / handsPerSecond) * fullSeconds) / seconds
       const hand = handAt(spellings, at)
-      if (!bytes || hand || !resting) {
-        draw(hand ? limbsOf(hand.shape) : [], picture)
-        if (hand) layWords(hand, at, picture)
-        bytes = bytesOf(picture)
+      if (hand) {
+        draw(limbsOf(hand.shape), picture)
+        layWords(hand, at, picture)
       }
-      resting = !hand
-      await encoder.take(bytes)
+      await encoder.take(hand ? bytesOf(picture) : away)
     }
     await encoder.finish('a hand')
   } finally {

@@ -8,7 +8,7 @@ import type { Piece } from '#core/align-cuts.ts'
 import { carryRange } from '#core/carry-over.ts'
 import { startOfFrame } from '#core/frames.ts'
 import { untilStage } from '../steps/film.ts'
-import { type HouseClient, heard, orThrow } from '../steps/house.ts'
+import { type HouseClient, heard, orThrow, until } from '../steps/house.ts'
 import { idOfWords } from './id-of-words.ts'
 import type { SeedRoom } from './room.ts'
 
@@ -83,14 +83,13 @@ async function sendShorter(
 /** Where the stretches of the first cut are in the second; none where the house could not say. */
 async function untilCompared(creator: HouseClient, from: string, to: string): Promise<Piece[]> {
   heard(await creator.rpc('align_versions', { from_version: from, to_version: to }))
-  for (;;) {
+  return until(async () => {
     const { state, pieces } = orThrow(
       await creator.from('alignments').select('state, pieces').eq('from_version_id', from).eq('to_version_id', to).single(),
     )
     if (state === 'done') return pieces as unknown as Piece[]
-    if (state === 'failed') return []
-    await new Promise((next) => setTimeout(next, 250))
-  }
+    return state === 'failed' && []
+  })
 }
 
 async function carryOpenNotes(creator: HouseClient, from: string, to: string, pieces: readonly Piece[]) {

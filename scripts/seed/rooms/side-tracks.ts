@@ -6,7 +6,7 @@ import type { SeedFilm, SeedSideTrack } from '#supabase/seed/seed-film.ts'
 import { filmLooks } from '../films/all-films.ts'
 import { type BesidePrint, printHand, printSound } from '../printing/print-beside.ts'
 import type { SeededFilm } from '../steps/film.ts'
-import { type HouseClient, orThrow } from '../steps/house.ts'
+import { type HouseClient, orThrow, until } from '../steps/house.ts'
 import type { SeedRoom } from './room.ts'
 
 /** A dubbing, a described sound, and a hand that spells. Once: a film that has anything beside it keeps what it has. */
@@ -40,10 +40,9 @@ async function send(creator: HouseClient, { versionId: version }: SeededFilm, { 
   const { id, source_object } = orThrow(await creator.rpc('begin_side_track', { version, kind, language, label, ...file }))
   const contentType = kind === 'sign' ? 'video/mp4' : 'audio/mp4'
   orThrow(await creator.storage.from('sources').upload(source_object!, await openAsBlob(path), { contentType }))
-  for (;;) {
+  await until(async () => {
     const { state, failure } = orThrow(await creator.from('side_tracks').select('state, failure').eq('id', id).single())
-    if (state === 'ready') return
     if (state === 'failed') throw new Error(`What the seed adds beside a film could not be prepared: ${failure}`)
-    await new Promise((next) => setTimeout(next, 250))
-  }
+    return state === 'ready'
+  })
 }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { type SeedCaptions, type SeedFilm, shownOutside } from '#supabase/seed/seed-film.ts'
 import { isWritten } from '../pictures/intertitles.ts'
 import type { FilmPrint } from '../printing/print-films.ts'
-import { daysFromNow, type HouseClient, heard, orThrow, type SeedHouse } from './house.ts'
+import { daysFromNow, type HouseClient, heard, orThrow, type SeedHouse, until } from './house.ts'
 
 export interface SeededFilm {
   documentaryId: string
@@ -125,11 +125,10 @@ async function publish({ creator, house }: FilmWork, documentary: string, { visi
 
 /** Waits until a stage of the preparation is done; throws with its reason when it failed. */
 export async function untilStage(creator: HouseClient, versionId: string, stage: string) {
-  for (;;) {
+  await until(async () => {
     const stages = orThrow(await creator.from('preparation_stages').select('stage, state, reason').eq('version_id', versionId))
     const failed = stages.find(({ state }) => state === 'failed')
     if (failed) throw new Error(`A film of the seed could not be prepared: ${failed.reason}`)
-    if (stages.some((each) => each.stage === stage && each.state === 'done')) return
-    await new Promise((next) => setTimeout(next, 250))
-  }
+    return stages.some((each) => each.stage === stage && each.state === 'done')
+  })
 }

@@ -39,3 +39,12 @@ export const daysFromNow = (days: number, from = Date.now()) => new Date(from + 
 export function heard({ error }: { error: { message: string; hint?: string | null } | null }) {
   orThrow({ data: null, error })
 }
+
+/** Asks four times a second until the answer is there. */
+export async function until<T>(ask: () => Promise<T | false>): Promise<T> {
+  for (;;) {
+    const answer = await ask()
+    if (answer !== false) return answer
+    await new Promise((next) => setTimeout(next, 250))
+  }
+}
