@@ -30,6 +30,8 @@ const marks: Record<string, 'from' | 'in' | 'before' | 'after'> = {
   nach: 'after',
 }
 const anyMark = Object.keys(marks).join('|')
+const pieces = new RegExp(`(-?)(?:(${anyMark}):)?(?:"([^"]*)"?|([^\\s"]+))`, 'gi')
+const marked = new RegExp(`^-?(${anyMark}):`, 'i')
 
 /**
  * `ships from:"Ada Moe" in:norwegian before:1990`, also as `von:`, `vor:` and `nach:`. A year after `from:` or `after:` begins, one after `before:` ends the
@@ -48,13 +50,12 @@ export function readSearchWords(typed: string, locale = 'en'): SearchWords {
     onlyWithout: false,
   }
   const words: string[] = []
-  const pieces = new RegExp(`(-?)(?:(${anyMark}):)?(?:"([^"]*)"?|([^\\s"]+))`, 'gi')
   for (const [piece, minus, mark, quoted, plain] of straightened(typed).matchAll(pieces)) {
     const value = (quoted ?? plain ?? '').trim()
     if (mark && value && !minus && narrow(read, marks[mark.toLowerCase()]!, value, locale)) read.narrowing.push(piece)
     else {
       words.push(piece)
-      if (new RegExp(`^-?(${anyMark}):`, 'i').test(piece)) read.unread.push(piece)
+      if (marked.test(piece)) read.unread.push(piece)
     }
   }
   return { ...read, words: words.join(' ').trim(), onlyWithout: words.length > 0 && words.every((word) => word.startsWith('-')) }

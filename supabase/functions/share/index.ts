@@ -23,13 +23,16 @@ export default {
   },
 }
 
-/** Nothing of it runs; people who look at it see the house's own picture and type, and its player in a frame. Search engines keep it where its creator says so (decision 0307). */
+/** Nothing of it runs; people who look at it see the house's own picture and type, and its player in a frame. */
 const pageHeaders = (film: SharedFilm | null) => ({
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-src ${site()}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   'cache-control': 'no-cache',
-  ...(film?.indexed ? {} : { 'x-robots-tag': 'noindex' }),
+  ...forEngines(film),
 })
+
+/** Search engines keep what its creator lets them find, and nothing else (decision 0307). */
+const forEngines = (film: SharedFilm | null): Record<string, string> => (film?.indexed ? {} : { 'x-robots-tag': 'noindex' })
 
 /** The bytes and no signed address: what a machine keeps would stop to work, and what is withdrawn would go on. */
 async function picture(film: SharedFilm, name: string): Promise<Response> {
@@ -40,7 +43,7 @@ async function picture(film: SharedFilm, name: string): Promise<Response> {
       'content-type': data.type || 'image/jpeg',
       'cache-control': 'public, max-age=60',
       'cross-origin-resource-policy': 'cross-origin',
-      ...(film.indexed ? {} : { 'x-robots-tag': 'noindex' }),
+      ...forEngines(film),
     },
   })
 }

@@ -1,9 +1,10 @@
 import { type FormEvent, useId, useState } from 'react'
 import { formatTimecode } from '#core/timecode.ts'
 import type { Documentary } from '#web/data/films/documentaries.ts'
-import { dropMoment, type Moment, putIntoBasket, restoreMoment, takeOutOfBasket, writeNote } from '#web/data/moments.ts'
+import { type Moment, writeNote } from '#web/data/moments.ts'
 import { clipPath } from '#web/paths.ts'
 import type { Film } from '#web/player/film.ts'
+import { useMomentActs } from '#web/player/in-lists/use-moment-acts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useCopy } from '#web/ui/copy.ts'
 import { TextArea } from '#web/ui/field.tsx'
@@ -30,25 +31,7 @@ export function MomentRow({ moment, film, documentary, onQuote, lost }: MomentRo
   const t = useText(documentaryText)
   const [writing, setWriting] = useState(false)
   const from = formatTimecode(moment.startsMs)
-  const told = (work: Promise<void>) => void work.catch((cause: Error) => toast.failure(t('momentNotChanged'), cause.message))
-  const drop = async () => {
-    try {
-      await dropMoment(moment.id)
-      toast.success(t('momentDropped'), undefined, { label: t('undo'), onPress: () => told(restoreMoment(moment.id)) })
-    } catch (cause) {
-      toast.failure(t('momentNotChanged'), (cause as Error).message)
-    }
-  }
-  const toggleBasket = async () => {
-    try {
-      const at = moment.basketAt
-      if (!at) return await putIntoBasket(moment.id)
-      await takeOutOfBasket(moment.id)
-      toast.success(t('tookOutOfBasket'), undefined, { label: t('undo'), onPress: () => told(putIntoBasket(moment.id, at)) })
-    } catch (cause) {
-      toast.failure(t('momentNotChanged'), (cause as Error).message)
-    }
-  }
+  const { drop, toggleBasket } = useMomentActs(moment)
   const copy = useCopy()
   const copyLink = () => copy(new URL(clipPath(documentary.id, moment), location.origin).href, t('copiedClip'))
   const range = (

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatTimecode } from '#core/timecode.ts'
-import { dropMoment, type KeptMoment, orderBasket, putIntoBasket, restoreMoment, takeOutOfBasket } from '#web/data/moments.ts'
+import { type KeptMoment, orderBasket } from '#web/data/moments.ts'
 import { clipPath } from '#web/paths.ts'
 import { FilmFrame } from '#web/player/film-frame.tsx'
 import { FilmStill } from '#web/player/film-still.tsx'
+import { useMomentActs } from '#web/player/in-lists/use-moment-acts.ts'
 import { tileAt } from '#web/player/storyboard-frame.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/text.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { Moves, moved } from './moves.tsx'
 import { viewerText } from './words.ts'
 
@@ -30,25 +30,7 @@ export function KeptMomentRow({ moment, head, place, basket }: KeptMomentRowProp
   const { film, version } = moment
   const canPlay = playable(moment)
   const times = `${formatTimecode(moment.startsMs)} – ${formatTimecode(moment.endsMs)}`
-  const told = (work: Promise<void>) => void work.catch((cause: Error) => toast.failure(t('notChanged'), cause.message))
-  const drop = async () => {
-    try {
-      await dropMoment(moment.id)
-      toast.success(t('momentDropped'), undefined, { label: t('undo'), onPress: () => told(restoreMoment(moment.id)) })
-    } catch (cause) {
-      toast.failure(t('notChanged'), (cause as Error).message)
-    }
-  }
-  const toggleBasket = async () => {
-    try {
-      const at = moment.basketAt
-      if (!at) return await putIntoBasket(moment.id)
-      await takeOutOfBasket(moment.id)
-      toast.success(t('tookOutOfBasket'), undefined, { label: t('undo'), onPress: () => told(putIntoBasket(moment.id, at)) })
-    } catch (cause) {
-      toast.failure(t('notChanged'), (cause as Error).message)
-    }
-  }
+  const { drop, toggleBasket } = useMomentActs(moment)
   const board = version?.storyboard
   const picture = board ? (
     <span className="still">

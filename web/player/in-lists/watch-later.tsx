@@ -14,7 +14,7 @@ export function WatchLater({ documentaryId, title, plain }: { documentaryId: str
   const [working, setWorking] = useState(false)
   // It has its place before it is known whether the film is on the list.
   const on = later.data?.has(documentaryId) ?? false
-  const done = (work: Promise<unknown>) => work.catch((cause: Error) => toast.failure(t('laterFailed'), cause.message))
+  const done = (work: Promise<unknown>) => work.catch((cause: Error) => toast.failure(t('notChanged'), cause.message))
   const takeOff = async () => {
     // Asked for again: another tab may have put it there, or taken it off.
     const entry = (await queries.fetchQuery({ ...laterQuery, staleTime: 0 })).get(documentaryId)
@@ -31,7 +31,7 @@ export function WatchLater({ documentaryId, title, plain }: { documentaryId: str
       const back = wanted ? await putOn() : await takeOff()
       toast.success(t(wanted ? 'laterOn' : 'laterOff'), title, { label: t('undo'), onPress: () => void back() })
     } catch (cause) {
-      toast.failure(t('laterFailed'), (cause as Error).message)
+      toast.failure(t('notChanged'), (cause as Error).message)
     } finally {
       setWorking(false)
     }

@@ -1,0 +1,38 @@
+import { dropMoment, putIntoBasket, restoreMoment, takeOutOfBasket } from '#web/data/moments.ts'
+import { useText } from '#web/ui/text.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { inListsText } from './words.ts'
+
+/** What is done to a kept passage beside it, on the page of its film as among all that is kept: each is taken back from the message that says so. */
+export function useMomentActs({ id, basketAt }: { id: string; basketAt: string | null }) {
+  const t = useText(inListsText)
+  const failed = (cause: unknown) => toast.failure(t('notChanged'), (cause as Error).message)
+  const undo = (back: () => Promise<void>) => ({ label: t('undo'), onPress: () => void back().catch(failed) })
+  return {
+    drop: async () => {
+      try {
+        await dropMoment(id)
+        toast.success(
+          t('momentDropped'),
+          undefined,
+          undo(() => restoreMoment(id)),
+        )
+      } catch (cause) {
+        failed(cause)
+      }
+    },
+    toggleBasket: async () => {
+      try {
+        if (!basketAt) return await putIntoBasket(id)
+        await takeOutOfBasket(id)
+        toast.success(
+          t('tookOutOfBasket'),
+          undefined,
+          undo(() => putIntoBasket(id, basketAt)),
+        )
+      } catch (cause) {
+        failed(cause)
+      }
+    },
+  }
+}
